@@ -4,6 +4,7 @@ import { arrivalsFeature } from './arrivals/arrivals-feature.ts'
 import { audioFeature } from './audio-engines/audio-feature.ts'
 import { ringFeature } from './ring/ring-feature.ts'
 import { contactNotesFeature } from './caller/contact-notes-feature.ts'
+import { wrapUpFeature } from './caller/wrap-up-feature.ts'
 import { callerFeature } from './caller/caller-feature.ts'
 import { callsFeature } from './calls/calls-feature.ts'
 import { computerFeature } from './computer/computer-feature.ts'
@@ -81,6 +82,7 @@ export const features = [
   voicemailFeature,
   callerFeature,
   contactNotesFeature,
+  wrapUpFeature,
   greetingsFeature,
   recordingsFeature,
   faxesChatsFeature,

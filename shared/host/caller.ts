@@ -86,7 +86,46 @@ export type WrittenNotes = {
   | { readonly state: 'conflict'; readonly theirs: string }
 )
 
+/** What the agent writes down about one call. It goes to the call's record, which the platform writes after the call. */
+export type CallWriting = {
+  readonly lineId: string
+  readonly note: string
+  /** Labels chosen once the call was over; null leaves those that it has. */
+  readonly labels: readonly number[] | null
+  /** Whether wrap-up is asked for once the call is over: a queue may say that it is not. */
+  readonly hasPanel: boolean
+  readonly endedAt: number | null
+  /** When the panel closes by itself, and what was written is sent; null where nothing says so. */
+  readonly until: number | null
+  /** `waiting`: on this computer, and sent again by itself. */
+  readonly state: 'open' | 'sending' | 'waiting' | 'saved'
+  readonly error: AppError | null
+}
+
+/** Somebody to be called back. Kept on this computer, also over the end of the app. */
+export type CallBack = {
+  readonly id: string
+  readonly number: string
+  readonly name: string
+  readonly note: string
+  /** When the agent wants to be reminded, in milliseconds since 1970. */
+  readonly at: number
+  readonly isDue: boolean
+}
+
+/** Call-backs that are kept at most. */
+export const mostCallBacks = 100
+
 export interface CallerMethods {
+  /** Keeps a note on a call as it is typed: on disk when it is answered. */
+  'callNote.write'(input: { lineId: string; note: string }): Outcome
+  /** Labels for a call that is over: they go to its record with the note. */
+  'callNote.label'(input: { lineId: string; labels: readonly number[] }): Outcome
+  /** Wrap-up is done: what was written is sent now. */
+  'callNote.finish'(input: { lineId: string }): Outcome
+  /** Reminds of somebody later. Without `id` a new reminder, else that one is moved. */
+  'callBack.plan'(input: { id?: string; number: string; name: string; note: string; at: number }): Outcome
+  'callBack.done'(input: { id: string }): Outcome
   /**
    * Keeps notes on a contact as they are typed: on disk when it is answered, at the platform a moment later. `base`: the
    * notes that the writing began from; where the platform has others by then, nobody's words are overwritten.

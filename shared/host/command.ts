@@ -51,6 +51,7 @@ export type CommandName =
   | 'keypad'
   | 'call-audio'
   | 'report-call'
+  | 'end-wrap-up'
   | 'new-call'
   | 'next-ringing'
   | 'search'

@@ -6,7 +6,7 @@ import { noEvents, type EventsState, type RelayState, type TunnelState } from '.
 import type { Arrival } from './arrivals.ts'
 import type { FaultNotice } from './diagnostics.ts'
 import type { Levels } from './audio.ts'
-import type { Caller, CallLabel, Loaded, WrittenNotes } from './caller.ts'
+import type { CallBack, Caller, CallLabel, CallWriting, Loaded, WrittenNotes } from './caller.ts'
 import type { ComputerState } from './computer.ts'
 import { emptyDirectory, type DirectoryState } from './directory.ts'
 import type { PendingLink } from './links.ts'
@@ -48,6 +48,10 @@ export type HostState = {
   readonly callLabels: Loaded<readonly CallLabel[]>
   /** Notes on contacts that were written lately, or could not be sent yet. */
   readonly writtenNotes: readonly WrittenNotes[]
+  /** What is written down about calls that were talked on lately. */
+  readonly callWritings: readonly CallWriting[]
+  /** Who is to be called back, the earliest first. */
+  readonly callBacks: readonly CallBack[]
   readonly directory: DirectoryState
   readonly texts: TextsState
   readonly composing: Composing
@@ -100,6 +104,8 @@ export const initialState: HostState = {
   callers: [],
   callLabels: { kind: 'loading' },
   writtenNotes: [],
+  callWritings: [],
+  callBacks: [],
   directory: emptyDirectory,
   texts: noTexts,
   composing: { senders: [], canned: [], error: null },

@@ -22,6 +22,7 @@ export const commandWords = defineWords('commands', {
   keypad: 'Keypad',
   'call-audio': 'Change audio device',
   'report-call': 'Report this call',
+  'end-wrap-up': 'Finish wrap-up',
   'new-call': 'New call',
   'next-ringing': 'Next ringing call',
   'text-person': 'Text this person',

@@ -9,7 +9,7 @@ import { Semaphore } from '../sounds/semaphore.ts'
 import { readExtras } from './call-extras.ts'
 import type { LocalFacts } from './local-facts.ts'
 import { loadingPast, PastReader } from './past-facts.ts'
-import { waitedIn } from './waited-in.ts'
+import { queueKey, waitedIn } from './waited-in.ts'
 
 export type CallersOptions = {
   readonly api: ApiClient
@@ -21,7 +21,14 @@ export type CallersOptions = {
   readonly onChange: (callers: readonly Caller[]) => void
 }
 
-type Entry = { caller: Caller; isGone: boolean; callId: number | null; isOver: boolean }
+type Entry = {
+  caller: Caller
+  isGone: boolean
+  callId: number | null
+  isOver: boolean
+  /** The key of the queue that they waited in. */
+  queue: string | null
+}
 
 /** Requests to the platform at a time, for all callers together. */
 const requestsAtOnce = 4
@@ -52,6 +59,11 @@ export class Callers implements Disposable {
   /** The live call behind a line, as long as it is known; also after the platform has ended it. */
   callOf(lineId: string): number | null {
     return this.entries.get(lineId)?.callId ?? null
+  }
+
+  /** The key of the queue that a line's caller waited in; null where there was none. */
+  queueOf(lineId: string): string | null {
+    return this.entries.get(lineId)?.queue ?? null
   }
 
   /** Lines or live calls are others than before. */
@@ -131,7 +143,7 @@ export class Callers implements Disposable {
 
   private add(line: Line): Entry | null {
     if (line.number === '' || line.state === 'ended') return null
-    const entry: Entry = { caller: this.fresh(line), isGone: false, callId: null, isOver: false }
+    const entry: Entry = { caller: this.fresh(line), isGone: false, callId: null, isOver: false, queue: null }
     this.entries.set(line.id, entry)
     this.keepFew()
     this.readPast(entry)
@@ -157,6 +169,7 @@ export class Callers implements Disposable {
     const call = calls.find(({ id }) => id === callId)
     const parent = calls.find(({ id }) => id === call?.parentId)
     entry.caller = { ...entry.caller, waited: waitedIn(line, parent, entry.caller.waited) }
+    entry.queue ??= queueKey(parent)
     if (callId !== undefined && entry.callId !== callId) {
       entry.callId = callId
       this.readExtras(entry)

@@ -4,7 +4,7 @@ import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { ok, type Outcome, type Result } from '#shared/core/result.ts'
 import type { WrittenNotes } from '#shared/host/caller.ts'
-import type { KeptEntries } from '../kept-files/kept-entries.ts'
+import type { KeptList } from '../kept-files/kept-entries.ts'
 import { retryPause } from '../platform-client/retry-pause.ts'
 import { contactIdOf } from './contact-key.ts'
 
@@ -47,14 +47,14 @@ const isRefusal = ({ code }: AppError) =>
 export class ContactNotes implements Disposable {
   private readonly options: ContactNotesOptions
   private readonly entries = new Map<string, Entry>()
-  private file: KeptEntries<KeptNotes> | null = null
+  private file: KeptList<KeptNotes> | null = null
 
   constructor(options: ContactNotesOptions) {
     this.options = options
   }
 
   /** Somebody signed in: what they wrote and was not sent is sent now. */
-  start(file: KeptEntries<KeptNotes>): void {
+  start(file: KeptList<KeptNotes>): void {
     this.stop()
     this.file = file
     for (const kept of file.read()) {

@@ -24,3 +24,10 @@ function sinceOf(parent: LiveCallRecord | undefined): number | null {
   const since = parent.connectedAt ?? parent.startedAt
   return isQueue && since > 0 ? since : null
 }
+
+/** The key in the directory of the queue that a live call waits in; null for anything else. */
+export function queueKey(parent: LiveCallRecord | undefined): string | null {
+  if (!parent) return null
+  const end = readEnd(parent, 'destination')
+  return end.kind === 'service' && end.service === 'queue' && end.id !== '' ? `queue:${end.id}` : null
+}

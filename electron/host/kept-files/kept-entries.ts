@@ -15,6 +15,9 @@ export type KeptEntriesOptions<Entry> = {
   readonly most: number
 }
 
+/** A short list that outlives the app. */
+export type KeptList<Entry> = Pick<KeptEntries<Entry>, 'read' | 'write'>
+
 /** A short list in a file of this user alone, written as a whole. One wrong entry costs that entry. */
 export class KeptEntries<Entry> {
   private readonly options: KeptEntriesOptions<Entry>

@@ -80,13 +80,17 @@ export function textOrders(texts: Texts): TextOrders {
 
     copy: ({ on }) => signedIn((account) => copyOlder(texts, account, on)),
 
-    unread: (key) =>
-      texts.open?.file.one<{ unread: number }>('SELECT unread FROM threads WHERE key = ?', key)?.unread ?? 0,
+    unread: (key) => unreadIn(texts.open, key),
 
     saveCanned: ({ id, name, text }) =>
       signedIn(({ composing }) => composing?.saveCanned({ id, name, text }) ?? signedOut()),
     removeCanned: ({ id }) => signedIn(({ composing }) => composing?.removeCanned(id) ?? signedOut()),
   }
+}
+
+function unreadIn(account: TextAccount | null, key: string): number {
+  const question = 'SELECT unread FROM threads WHERE key = ?'
+  return account?.file.one<{ unread: number }>(question, key)?.unread ?? 0
 }
 
 function keyOf({ signedIn }: TextAccount, number: string): string {

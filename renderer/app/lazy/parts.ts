@@ -61,6 +61,7 @@ export const demoMark = part('demo', async () => (await import('../../features/d
 /** What stands beside a call. */
 export const callParts = {
   caller: part('caller', async () => (await import('../../features/caller/index.ts')).CallerColumn),
+  callBacks: part('caller', async () => (await import('../../features/caller/index.ts')).CallBacksDue),
   notes: part('caller', async () => (await import('../../features/caller/index.ts')).CallerNotes),
 }
 

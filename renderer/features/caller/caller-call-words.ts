@@ -28,3 +28,8 @@ function throughWords({ way, through = '' }: CallerCall): string {
   if (way === 'ring-group') return name === '' ? listsWords.ringGroup : name
   return name
 }
+
+/** The newest of these calls on which somebody of the company talked; null where none is. */
+export function lastSpoken(calls: readonly CallerCall[]): CallerCall | null {
+  return calls.find(({ talkSeconds }) => talkSeconds > 0) ?? null
+}

@@ -11,16 +11,9 @@ import { useToday } from '../../ui/use-now.ts'
 /** Keys come faster than they need to be kept: together, after so many milliseconds. */
 const gathering = 200
 
-/** The notes on a contact as they are edited in place: what is typed goes to the host, which keeps and sends it. */
-export function useContactNotes(person: () => Person | null) {
+/** What the host says of the notes on a contact, and the notes as they are by that. */
+function useWrittenNotes(person: () => Person | null) {
   const host = useHostStore()
-  const typed = ref('')
-  const failure = ref('')
-  /** What the agent's writing began from; null while they do not write. */
-  let base: string | null = null
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let unsent: (() => void) | null = null
-
   const written = computed<WrittenNotes | null>(
     () => host.state?.writtenNotes.find(({ key }) => key === person()?.key) ?? null,
   )
@@ -28,6 +21,18 @@ export function useContactNotes(person: () => Person | null) {
     const notes = written.value
     return notes && notes.state !== 'saved' ? notes.words : (person()?.notes ?? '')
   })
+  return { written, upstream }
+}
+
+/** The notes on a contact as they are edited in place: what is typed goes to the host, which keeps and sends it. */
+export function useContactNotes(person: () => Person | null) {
+  const { written, upstream } = useWrittenNotes(person)
+  const typed = ref('')
+  const failure = ref('')
+  /** What the agent's writing began from; null while they do not write. */
+  let base: string | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let unsent: (() => void) | null = null
 
   watch(
     () => [person()?.key, upstream.value] as const,

@@ -22,6 +22,7 @@ export const taskOf: Readonly<Record<CommandName, SheetGroup>> = {
   keypad: 'talk',
   'call-audio': 'talk',
   'report-call': 'talk',
+  'end-wrap-up': 'talk',
   transfer: 'handOver',
   swap: 'handOver',
   'back-to-caller': 'handOver',

@@ -21,6 +21,7 @@ export const commands: Translation<typeof commandWords> = {
   resumeRecording: 'Aufnahme fortsetzen',
   keypad: 'Tastenfeld',
   'call-audio': 'Audiogerät wechseln',
+  'end-wrap-up': 'Nachbearbeitung beenden',
   'report-call': 'Diesen Anruf melden',
   'new-call': 'Neuer Anruf',
   'next-ringing': 'Nächster klingelnder Anruf',

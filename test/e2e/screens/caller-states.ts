@@ -1,4 +1,4 @@
-import type { Caller } from '#shared/host/caller.ts'
+import type { Caller, CallWriting } from '#shared/host/caller.ts'
 import { atWork } from './call-states.ts'
 import { callerOf, nothingKnown } from './caller-scenes.ts'
 import { tamsin } from './call-scenes.ts'
@@ -11,6 +11,23 @@ async function talking(screen: Screen, changes: Partial<Caller>): Promise<void> 
   await atWork(screen, line)
   await screen.put('callers', [callerOf(line, Date.now(), changes)])
   await screen.page.locator('[data-part="calls"]').waitFor()
+}
+
+function writingOf(lineId: string, changes: Partial<CallWriting>): CallWriting {
+  return {
+    ...{ lineId, note: 'Sends photos tonight.', labels: null, hasPanel: true },
+    ...{ endedAt: Date.now(), until: null, state: 'open', error: null },
+    ...changes,
+  }
+}
+
+/** Tamsin's call is over, and what was said is written down. */
+async function wrappingUp(screen: Screen, changes: Partial<CallWriting>): Promise<void> {
+  await talking(screen, {})
+  const now = Date.now()
+  await screen.put('lines', [tamsin(now, { endReason: 'far-end-hung-up', state: 'ended', endedAt: now })])
+  await screen.put('callWritings', [writingOf('tamsin', changes)])
+  await screen.page.getByRole('heading', { name: 'Wrap-up' }).waitFor()
 }
 
 const tamsinsNotes = { key: 'contact:1', words: 'Ask for the studio side door.', at: Date.now() } as const
@@ -55,6 +72,25 @@ export const callerStates: States = {
     const line = tamsin(Date.now(), { state: 'ringing', connectedAt: null })
     await atWork(screen, line)
     await screen.page.locator('[data-part="calls"]').waitFor()
+  },
+  'wrap-up': (screen) => wrappingUp(screen, {}),
+  'wrap-up-timed': (screen) => wrappingUp(screen, { until: Date.now() + 42_000 }),
+  'wrap-up-waiting': (screen) => wrappingUp(screen, { state: 'waiting', error: failure }),
+  async 'call-note'(screen) {
+    const line = stranger({ state: 'connected', connectedAt: Date.now() - 9_000 })
+    await atWork(screen, line)
+    await screen.put('callWritings', [writingOf(line.id, { endedAt: null })])
+    await screen.page.getByRole('textbox', { name: 'Note on this call' }).waitFor()
+  },
+  async 'call-back-due'(screen) {
+    await atWork(screen)
+    await screen.put('callBacks', [
+      {
+        ...{ id: '1', number: '+447700900142', name: 'Tamsin Quillfeather', isDue: true },
+        ...{ note: 'Replacements for the fair', at: Date.now() - 60_000 },
+      },
+    ])
+    await screen.page.getByText('Time to call').waitFor()
   },
   async 'notes-saved'(screen) {
     await talking(screen, {})

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ContactNotes, type KeptNotes } from '#electron/host/caller/contact-notes.ts'
-import type { KeptEntries } from '#electron/host/kept-files/kept-entries.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
 import type { WrittenNotes } from '#shared/host/caller.ts'
@@ -23,7 +22,7 @@ const file = {
     onDisk = entries
     return ok(undefined)
   },
-} as unknown as KeptEntries<KeptNotes>
+}
 
 beforeEach(() => {
   platform = fakeApi()
