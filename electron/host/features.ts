@@ -5,6 +5,7 @@ import { audioFeature } from './audio-engines/audio-feature.ts'
 import { ringFeature } from './ring/ring-feature.ts'
 import { contactNotesFeature } from './caller/contact-notes-feature.ts'
 import { wrapUpFeature } from './caller/wrap-up-feature.ts'
+import { screenPopFeature } from './caller/screen-pop-feature.ts'
 import { callerFeature } from './caller/caller-feature.ts'
 import { callsFeature } from './calls/calls-feature.ts'
 import { computerFeature } from './computer/computer-feature.ts'
@@ -83,6 +84,7 @@ export const features = [
   callerFeature,
   contactNotesFeature,
   wrapUpFeature,
+  screenPopFeature,
   greetingsFeature,
   recordingsFeature,
   faxesChatsFeature,

@@ -2,6 +2,9 @@ import { defineWords } from '#shared/locales/words.ts'
 
 /** What is known of the other end of a call, and what is written down about it. */
 export const callerWords = defineWords('caller', {
+  openPage: 'Caller page',
+  openAttached: (host: string) => `Open ${host}`,
+  theAttached: 'Opening the link',
   onThisCall: 'on this call',
   number: 'Number',
   notInContacts: 'Not in contacts',
@@ -78,7 +81,7 @@ export const callerWords = defineWords('caller', {
     never: 'No',
     inMinutes: (minutes: number) => `In ${minutes} min`,
     inAnHour: 'In 1 hour',
-    tomorrow: 'Tomorrow, 09:00',
+    tomorrow: (time: string) => `Tomorrow, ${time}`,
     finish: 'Finish',
     saved: 'Saved to the call',
     sending: 'Saving to the call…',

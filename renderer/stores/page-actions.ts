@@ -88,6 +88,12 @@ function useCallActions(): Actions {
       else if (screen.notesInPlace > 0) screen.notesRequests += 1
       else screen.notesOf = person.key
     },
+    'caller-page': () => {
+      const line = own.context.current ?? own.context.ringing ?? own.context.ended
+      if (!line) return
+      const asked = { lineId: line.id, number: line.number, what: 'caller' } as const
+      void act(actionWords.callerPage, 'screenPop.open', asked)
+    },
     'text-person': () => {
       const { current, ringing, ended } = own.context
       const number = (current ?? ringing ?? ended)?.number

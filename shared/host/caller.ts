@@ -125,6 +125,8 @@ export interface CallerMethods {
   'callNote.finish'(input: { lineId: string }): Outcome
   /** Reminds of somebody later. Without `id` a new reminder, else that one is moved. */
   'callBack.plan'(input: { id?: string; number: string; name: string; note: string; at: number }): Outcome
+  /** Opens the page about a caller, or the one that is attached to the call, in the system's browser. */
+  'screenPop.open'(input: { lineId: string; number: string; what: 'caller' | 'attached' }): Outcome
   'callBack.done'(input: { id: string }): Outcome
   /**
    * Keeps notes on a contact as they are typed: on disk when it is answered, at the platform a moment later. `base`: the

@@ -52,6 +52,7 @@ export type CommandName =
   | 'call-audio'
   | 'report-call'
   | 'end-wrap-up'
+  | 'caller-page'
   | 'new-call'
   | 'next-ringing'
   | 'search'

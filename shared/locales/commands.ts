@@ -27,6 +27,7 @@ export const commandWords = defineWords('commands', {
   'next-ringing': 'Next ringing call',
   'text-person': 'Text this person',
   'edit-notes': 'Edit notes',
+  'caller-page': 'Open the caller’s page',
   'missed-calls': 'Missed calls',
   search: 'Search in this view',
   presence: 'Presence menu',

@@ -29,6 +29,7 @@ export const sampleInputs: { readonly [Name in HostMethod]: InputOf<Name> } = {
   'callNote.finish': { lineId: 'line-1' },
   'callBack.plan': { number: '+442079460018', name: '', note: '', at: 0 },
   'callBack.done': { id: '1' },
+  'screenPop.open': { lineId: 'line-1', number: '', what: 'caller' },
   'caller.again': { lineId: 'line-1' },
   'caller.setLabels': { lineId: 'line-1', labels: [1] },
   'people.setNotes': { key: 'contact:0', notes: '' },

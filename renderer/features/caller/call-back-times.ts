@@ -1,18 +1,21 @@
 import { callerWords } from '../../locales/caller.ts'
+import { formatClock } from '../../ui/format.ts'
 
 export type CallBackTime = 'never' | 'soon' | 'half' | 'hour' | 'tomorrow'
 
 const minute = 60_000
 
-/** When somebody can be called back, in words. */
-export function callBackTimes(): readonly { readonly value: CallBackTime; readonly label: string }[] {
+/** When somebody can be called back, in words. `now`: milliseconds since 1970. */
+export function callBackTimes(
+  now: number,
+): readonly { readonly value: CallBackTime; readonly label: string }[] {
   const { wrapUp: words } = callerWords
   return [
     { value: 'never', label: words.never },
     { value: 'soon', label: words.inMinutes(10) },
     { value: 'half', label: words.inMinutes(30) },
     { value: 'hour', label: words.inAnHour },
-    { value: 'tomorrow', label: words.tomorrow },
+    { value: 'tomorrow', label: words.tomorrow(formatClock(tomorrowAt(now))) },
   ]
 }
 
@@ -27,9 +30,13 @@ export function callBackAt(time: CallBackTime, now: number): number | null {
       return now + 30 * minute
     case 'hour':
       return now + 60 * minute
-    case 'tomorrow': {
-      const day = new Date(now)
-      return new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1, 9).getTime()
-    }
+    case 'tomorrow':
+      return tomorrowAt(now)
   }
+}
+
+/** Nine in the morning of the next day. */
+function tomorrowAt(now: number): number {
+  const day = new Date(now)
+  return new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1, 9).getTime()
 }

@@ -32,6 +32,7 @@ export const taskOf: Readonly<Record<CommandName, SheetGroup>> = {
   'missed-calls': 'reach',
   'text-person': 'reach',
   'edit-notes': 'talk',
+  'caller-page': 'talk',
   'go-console': 'go',
   'go-messages': 'go',
   'go-voicemail': 'go',

@@ -2,6 +2,9 @@ import type { Translation } from '#shared/locales/words.ts'
 import type { callerWords } from '../caller.ts'
 
 export const caller: Translation<typeof callerWords> = {
+  openPage: 'Seite zum Anrufer',
+  openAttached: (host) => `${host} öffnen`,
+  theAttached: 'Das Öffnen des Links',
   onThisCall: 'dieser Anruf',
   number: 'Nummer',
   notInContacts: 'Nicht in den Kontakten',
@@ -76,7 +79,7 @@ export const caller: Translation<typeof callerWords> = {
     never: 'Nein',
     inMinutes: (minutes) => `In ${minutes} Min.`,
     inAnHour: 'In 1 Stunde',
-    tomorrow: 'Morgen, 09:00',
+    tomorrow: (time) => `Morgen, ${time}`,
     finish: 'Fertig',
     saved: 'Zum Anruf gespeichert',
     sending: 'Wird zum Anruf gespeichert…',

@@ -26,6 +26,7 @@ export const commands: Translation<typeof commandWords> = {
   'new-call': 'Neuer Anruf',
   'next-ringing': 'Nächster klingelnder Anruf',
   'text-person': 'Dieser Person schreiben',
+  'caller-page': 'Seite zum Anrufer öffnen',
   'edit-notes': 'Notizen bearbeiten',
   'missed-calls': 'Verpasste Anrufe',
   search: 'In dieser Ansicht suchen',

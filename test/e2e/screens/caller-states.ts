@@ -73,6 +73,14 @@ export const callerStates: States = {
     await atWork(screen, line)
     await screen.page.locator('[data-part="calls"]').waitFor()
   },
+  async 'caller-page'(screen) {
+    await screen.show('settings', {
+      screenPop: { address: 'https://crm.example/search?phone={number}', when: 'key' },
+    })
+    const attached = { labels: [], actionText: '', actionUrl: 'https://shop.example/order/48213' }
+    await talking(screen, { extras: { kind: 'ready', value: attached } })
+    await screen.page.getByRole('button', { name: 'Open shop.example' }).waitFor()
+  },
   'wrap-up': (screen) => wrappingUp(screen, {}),
   'wrap-up-timed': (screen) => wrappingUp(screen, { until: Date.now() + 42_000 }),
   'wrap-up-waiting': (screen) => wrappingUp(screen, { state: 'waiting', error: failure }),
