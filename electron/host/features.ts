@@ -5,6 +5,10 @@ import { audioFeature } from './audio-engines/audio-feature.ts'
 import { ringFeature } from './ring/ring-feature.ts'
 import { callBacksFeature } from './call-backs/call-backs-feature.ts'
 import { contactsFeature } from './contacts/contacts-feature.ts'
+import { contactNotesFeature } from './caller/contact-notes-feature.ts'
+import { wrapUpFeature } from './caller/wrap-up-feature.ts'
+import { screenPopFeature } from './caller/screen-pop-feature.ts'
+import { callerFeature } from './caller/caller-feature.ts'
 import { callsFeature } from './calls/calls-feature.ts'
 import { computerFeature } from './computer/computer-feature.ts'
 import { demoFeature } from './demo/demo-feature.ts'
@@ -87,6 +91,10 @@ export const features = [
   teamFeature,
   textsFeature,
   voicemailFeature,
+  callerFeature,
+  contactNotesFeature,
+  wrapUpFeature,
+  screenPopFeature,
   greetingsFeature,
   recordingsFeature,
   faxesChatsFeature,

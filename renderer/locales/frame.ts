@@ -86,6 +86,7 @@ export const frameWords = defineWords('frame', {
     close: 'Close',
   },
   parts: {
+    caller: 'The caller',
     demo: 'The demo panel',
     compact: 'The compact window',
     signIn: 'The sign-in page',

@@ -26,6 +26,11 @@ const rows: readonly Row[] = [
     bare: 'E',
     applies: ({ current, ringing, ended }) => ((current ?? ringing ?? ended)?.number ?? '') !== '',
   },
+  {
+    name: 'caller-page',
+    bare: 'O',
+    applies: ({ current, ringing, ended }) => ((current ?? ringing ?? ended)?.number ?? '') !== '',
+  },
   { name: 'missed-calls', bare: 'U' },
   { name: 'search', bare: '/' },
   { name: 'filter', bare: 'F', group: 'view' },

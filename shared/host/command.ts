@@ -55,6 +55,8 @@ export type CommandName =
   | 'call-audio'
   | 'report-call'
   | 'palette'
+  | 'end-wrap-up'
+  | 'caller-page'
   | 'new-call'
   | 'next-ringing'
   | 'search'

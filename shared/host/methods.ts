@@ -4,6 +4,7 @@ import type { DeclineReason } from '../calls/line.ts'
 import type { Outcome } from '../core/result.ts'
 import type { ArrivalMethods } from './arrivals.ts'
 import type { AudioTest } from './audio.ts'
+import type { CallerMethods } from './caller.ts'
 import type { ComputerMethods } from './computer.ts'
 import type { ContactMethods } from './contacts.ts'
 import type { DirectoryMethods } from './directory.ts'
@@ -40,6 +41,7 @@ export interface HostMethods
     CallBackMethods,
     SoundMethods,
     ArrivalMethods,
+    CallerMethods,
     RemovalMethods,
     DirectoryMethods,
     ContactMethods,

@@ -7,6 +7,7 @@ import type { Arrival } from './arrivals.ts'
 import type { FaultNotice } from './diagnostics.ts'
 import type { Levels } from './audio.ts'
 import type { CallBacks } from './call-backs.ts'
+import type { CallBack, Caller, CallLabel, CallWriting, Loaded, WrittenNotes } from './caller.ts'
 import type { ComputerState } from './computer.ts'
 import { emptyDirectory, type DirectoryState } from './directory.ts'
 import type { PendingLink } from './links.ts'
@@ -44,6 +45,16 @@ export type HostState = {
   readonly callFeed: CallFeed
   readonly recents: Recents
   readonly people: People
+  /** What is known of the other end of each call of this phone, also for a while after it. */
+  readonly callers: readonly Caller[]
+  /** The labels that calls can have. */
+  readonly callLabels: Loaded<readonly CallLabel[]>
+  /** Notes on contacts that were written lately, or could not be sent yet. */
+  readonly writtenNotes: readonly WrittenNotes[]
+  /** What is written down about calls that were talked on lately. */
+  readonly callWritings: readonly CallWriting[]
+  /** Who is to be called back, the earliest first. */
+  readonly callBacks: readonly CallBack[]
   readonly directory: DirectoryState
   readonly team: TeamState
   readonly texts: TextsState
@@ -97,6 +108,11 @@ export const initialState: HostState = {
   callFeed: { kind: 'idle', lastPollAt: null, nextPollAt: null, error: null },
   recents: { calls: [], loading: false, error: null },
   people: { list: [], error: null },
+  callers: [],
+  callLabels: { kind: 'loading' },
+  writtenNotes: [],
+  callWritings: [],
+  callBacks: [],
   directory: emptyDirectory,
   team: nobodyWatched,
   texts: noTexts,

@@ -36,6 +36,8 @@ export type Settings = {
   /** What a second call does while the agent talks. */
   readonly secondCall: 'tone-and-banner' | 'banner' | 'decline-busy'
   readonly featureCodes: readonly FeatureCode[]
+  /** The page of another system that is opened about a caller. */
+  readonly screenPop: ScreenPopSettings
   /** Whether the app starts when the person signs in to this computer, and how it shows itself then. */
   readonly startAtSignIn: 'off' | 'tray' | 'window'
   /** Whether links to telephone numbers that are pressed elsewhere come here. */
@@ -90,6 +92,13 @@ export type FeatureCode = {
   readonly kind: 'listen' | 'whisper' | 'barge' | 'pickup' | 'park' | 'retrieve' | 'other'
   readonly name: string
   readonly code: string
+}
+
+/** `address` with gaps for what is known of the caller, see `screen-pop.ts`; empty: none is opened. */
+export type ScreenPopSettings = {
+  readonly address: string
+  /** By itself when it rings or is answered; `key`: only when the agent asks for it. */
+  readonly when: 'ring' | 'answer' | 'key'
 }
 
 /** Where the phone registers. Its password lives in the keychain. */
@@ -203,6 +212,7 @@ export const defaultSettings: Settings = {
     { kind: 'park', name: '', code: '*70' },
     { kind: 'retrieve', name: '', code: '*71{ext}' },
   ],
+  screenPop: { address: '', when: 'answer' },
   startAtSignIn: 'off',
   telephoneLinks: false,
   updates: 'automatic',

@@ -86,6 +86,7 @@ export const frame: Translation<typeof frameWords> = {
     close: 'Schließen',
   },
   parts: {
+    caller: 'Angaben zum Anruf',
     demo: 'Das Demo-Feld',
     compact: 'Das kompakte Fenster',
     signIn: 'Die Anmeldeseite',

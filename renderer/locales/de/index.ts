@@ -5,6 +5,7 @@ import { banners } from './banners.ts'
 import { callAudio } from './call-audio.ts'
 import { callBacks } from './call-backs.ts'
 import { call } from './call.ts'
+import { caller } from './caller.ts'
 import { calls } from './calls.ts'
 import { compact } from './compact.ts'
 import { consultation } from './consultation.ts'
@@ -55,7 +56,7 @@ export const german: Language = {
   tables: {
     ...sharedGerman.tables,
     ...settingsTables,
-    ...{ actions, banners, call, callAudio, callBacks, calls, compact },
+    ...{ actions, banners, call, callAudio, callBacks, caller, calls, compact },
     ...{ consultation, contacts, days, demo, diagnostics, endings, ends },
     ...{ errorReasons, errors, faxesChats, frame, greetings, history, links },
     ...{ lists, login, messages, missed, notes, outcomes, palette, people },
