@@ -90,6 +90,7 @@ export const frameWords = defineWords('frame', {
     faxes: 'Faxes',
     notices: 'Notifications',
     replay: 'The replay bar',
+    connect: 'The dialog for two numbers',
     transfer: 'The transfer dialog',
     shortcuts: 'The list of keys',
     diagnostics: 'Diagnostics',

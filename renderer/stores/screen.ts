@@ -46,6 +46,8 @@ export const useScreenStore = defineStore('screen', () =>
     timelineOf: ref<string | null>(null),
     /** The agent has just called somebody to talk to first: the focus goes to the two calls, once they are shown. */
     consultationBegun: ref(false),
+    /** The dialog that connects two numbers. */
+    connecting: ref(false),
     keypadOpen: ref(false),
     shortcutsOpen: ref(false),
     diagnosticsOpen: ref(false),

@@ -52,6 +52,7 @@ export type CommandName =
   | 'call-audio'
   | 'report-call'
   | 'new-call'
+  | 'connect-numbers'
   | 'next-ringing'
   | 'search'
   | 'presence'

@@ -9,6 +9,7 @@ import type { Levels } from './audio.ts'
 import type { ComputerState } from './computer.ts'
 import { emptyDirectory, type DirectoryState } from './directory.ts'
 import type { PendingLink } from './links.ts'
+import { noOtherPhone, type OtherPhoneState } from './other-phone.ts'
 import { emptyListing, type Listing } from './listing.ts'
 import { unmanaged, type PolicyState } from './policy.ts'
 import type { ReplayState } from './replay.ts'
@@ -35,7 +36,9 @@ import type {
 export type HostState = {
   readonly session: SessionState
   readonly phone: PhoneState
+  /** Calls of this phone, then the agent's calls on another one. */
   readonly lines: readonly Line[]
+  readonly otherPhone: OtherPhoneState
   /** Every live call that this user may see. Sent as differences, see `wire.ts`. */
   readonly calls: readonly LiveCallRecord[]
   readonly callFeed: CallFeed
@@ -86,6 +89,7 @@ export const initialState: HostState = {
   session: { kind: 'starting' },
   phone: { account: null, registration: { kind: 'no-account' } },
   lines: [],
+  otherPhone: noOtherPhone,
   calls: [],
   callFeed: { kind: 'idle', lastPollAt: null, nextPollAt: null, error: null },
   recents: { calls: [], loading: false, error: null },

@@ -23,6 +23,7 @@ export const commandWords = defineWords('commands', {
   'call-audio': 'Change audio device',
   'report-call': 'Report this call',
   'new-call': 'New call',
+  'connect-numbers': 'Connect two numbers',
   'next-ringing': 'Next ringing call',
   'text-person': 'Text this person',
   'edit-notes': 'Edit notes',

@@ -65,6 +65,7 @@ export const sampleInputs: { readonly [Name in HostMethod]: InputOf<Name> } = {
   'call.record': { ...call, action: 'start' },
   'call.answerElsewhere': call,
   'call.end': call,
+  'call.connect': { first: '204', second: '+441632960300', text: '' },
   'devices.test': { what: 'none' },
   'devices.watchLevels': { watching: false },
   'network.save': { network: defaultSettings.network, passwords: { 'turn:example.com': 'wrong' } },

@@ -61,6 +61,7 @@ export const demoMark = part('demo', async () => (await import('../../features/d
 /** What opens above a view. */
 export const lazyDialogs = {
   transfer: part('transfer', async () => (await import('../../features/transfer/index.ts')).TransferDialog),
+  connect: part('connect', async () => (await import('../../features/connect/index.ts')).ConnectDialog),
   shortcuts: part('shortcuts', async () => (await import('../../features/shortcuts/index.ts')).ShortcutSheet),
   diagnostics: part(
     'diagnostics',

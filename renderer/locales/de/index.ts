@@ -6,6 +6,7 @@ import { callAudio } from './call-audio.ts'
 import { call } from './call.ts'
 import { calls } from './calls.ts'
 import { compact } from './compact.ts'
+import { connect } from './connect.ts'
 import { consultation } from './consultation.ts'
 import { days } from './days.ts'
 import { demo } from './demo.ts'
@@ -26,6 +27,7 @@ import { missed } from './missed.ts'
 import { notes } from './notes.ts'
 import { outcomes } from './outcomes.ts'
 import { people } from './people.ts'
+import { phoneChoice } from './phone-choice.ts'
 import { player } from './player.ts'
 import { profiles } from './profiles.ts'
 import { quality } from './quality.ts'
@@ -51,10 +53,10 @@ export const german: Language = {
   tables: {
     ...sharedGerman.tables,
     ...settingsTables,
-    ...{ actions, banners, call, callAudio, calls, compact, consultation },
+    ...{ actions, banners, call, callAudio, calls, compact, connect, consultation },
     ...{ days, demo, diagnostics, endings, ends, errorReasons, errors },
     ...{ faxesChats, frame, greetings, history, links, lists, login, messages },
-    ...{ missed, notes, outcomes, people, player, profiles, quality },
+    ...{ missed, notes, outcomes, people, phoneChoice, player, profiles, quality },
     ...{ readiness, readinessList, recordings, replay, ringing, shortcuts },
     ...{ storage, strip, timeline, transfer, transfers, ui, unheard },
     ...{ voicemail },

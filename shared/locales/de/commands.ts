@@ -22,6 +22,7 @@ export const commands: Translation<typeof commandWords> = {
   keypad: 'Tastenfeld',
   'call-audio': 'Audiogerät wechseln',
   'report-call': 'Diesen Anruf melden',
+  'connect-numbers': 'Zwei Nummern verbinden',
   'new-call': 'Neuer Anruf',
   'next-ringing': 'Nächster klingelnder Anruf',
   'text-person': 'Dieser Person schreiben',
