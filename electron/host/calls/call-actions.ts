@@ -4,6 +4,7 @@ import { readDialled } from '#shared/calls/phone-number.ts'
 import { readLiveCall } from '#shared/calls/read-live-call.ts'
 import { appError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
+import { Emitter } from '#shared/core/emitter.ts'
 import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import type { AnswerOrders } from '../phone/answer-orders.ts'
 import type { LiveCalls } from './live-calls.ts'
@@ -29,6 +30,8 @@ export type ConnectOrder = { readonly first: string; readonly second: string; re
  */
 export class CallActions {
   private readonly options: CallActionsOptions
+  /** A call is about to be transferred; `isAsked` is false once that was refused. */
+  readonly transfers = new Emitter<{ readonly callId: number; readonly isAsked: boolean }>()
   private readonly underWay = new Map<string, Outcome<unknown>>()
 
   constructor(options: CallActionsOptions) {
@@ -78,7 +81,10 @@ export class CallActions {
   async transfer(callId: number, to: string): Outcome {
     const dialled = readDialled(to, this.options.country())
     if (!dialled) return err(appError('phone.number-invalid', to))
-    return this.change(callId, { dst: dialled.number })
+    this.transfers.emit({ callId, isAsked: true })
+    const sent = await this.change(callId, { dst: dialled.number })
+    if (!sent.ok) this.transfers.emit({ callId, isAsked: false })
+    return sent
   }
 
   /** Starts, pauses or resumes recording; what the platform then says it does is read back. */

@@ -34,6 +34,9 @@ export const otherPhoneFeature = defineFeature({
       }),
     )
     owned.add(diffs.on(({ diff }) => lines.apply(diff)))
+    owned.add(
+      actions.transfers.on(({ callId, isAsked }) => lines.expectEnd(callId, isAsked ? 'transferred' : null)),
+    )
     owned.add(phone.onChange(() => lines.update()))
     owned.add(store.onSlices(['callFeed', 'phone'], () => lines.update()))
     const orders = new OtherPhoneOrders({

@@ -70,25 +70,18 @@ export class OtherPhoneOrders {
 
   /** Ends the call, gives it up or declines it. */
   end(lineId: string): Outcome {
-    const { actions } = this.options
-    return this.on(lineId, ({ callId, line }) =>
-      this.expecting(callId, endReason(line), () => actions.end(callId)),
-    )
+    const { lines, actions } = this.options
+    return this.on(lineId, async ({ callId, line }) => {
+      lines.expectEnd(callId, endReason(line))
+      const ended = await actions.end(callId)
+      if (!ended.ok) lines.expectEnd(callId, null)
+      return ended
+    })
   }
 
   transfer(lineId: string, to: string): Outcome {
     const { actions } = this.options
-    return this.on(lineId, ({ callId }) =>
-      this.expecting(callId, 'transferred', () => actions.transfer(callId, to)),
-    )
-  }
-
-  private async expecting(callId: number, reason: EndReason, act: () => Outcome): Outcome {
-    const { lines } = this.options
-    lines.expectEnd(callId, reason)
-    const done = await act()
-    if (!done.ok) lines.expectEnd(callId, null)
-    return done
+    return this.on(lineId, ({ callId }) => actions.transfer(callId, to))
   }
 
   private on(
