@@ -18,7 +18,7 @@ export const callsWords = defineWords('calls', {
     noneKnown: 'There were none when the connection was lost.',
     direct: 'Direct',
     youCalled: 'You called',
-    onOtherPhone: 'On another phone of yours',
+    onOtherPhone: 'On your other phone',
     to: (name: string) => `to ${name}`,
     with: (name: string) => `with ${name}`,
     from: (name: string) => `from ${name}`,

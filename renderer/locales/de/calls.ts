@@ -18,7 +18,7 @@ export const calls: Translation<typeof callsWords> = {
     noneKnown: 'Als die Verbindung abriss, gab es keine.',
     direct: 'Direkt',
     youCalled: 'Abgehend',
-    onOtherPhone: 'An einem anderen eigenen Telefon',
+    onOtherPhone: 'Am anderen Telefon',
     to: (name) => `an ${name}`,
     with: (name) => `mit ${name}`,
     from: (name) => `von ${name}`,

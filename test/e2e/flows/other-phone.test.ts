@@ -113,7 +113,7 @@ describe('a shift with another phone', needs('chromium'), () => {
 
     await desk.press('t')
     const transfer = window.page.getByRole('dialog', { name: `Transfer ${customer.name}` })
-    expect(await transfer.getByRole('button', { name: /Talk first/ }).count()).toBe(0)
+    expect(await transfer.getByRole('button', { name: /Talk to them first/ }).count()).toBe(0)
     await transfer.getByRole('combobox').fill(platform.agent(1).ext)
     await transfer.getByRole('button', { name: /Transfer now/ }).click()
     await desk.anyCall.getByText('Transferred.').waitFor()
@@ -132,7 +132,7 @@ describe('a shift with another phone', needs('chromium'), () => {
     await desk.rings(customer.name)
     await platform.operator.atDeskPhone(user, 'pick_up')
     await desk.shows(customer.name, 'Connected')
-    await desk.liveCall('On another phone of yours').waitFor()
+    await desk.liveCall('On your other phone').waitFor()
     await platform.operator.atDeskPhone(user, 'hold')
     await desk.shows(customer.name, 'On hold')
     await platform.operator.atDeskPhone(user, 'resume')
