@@ -6,11 +6,12 @@ import { noEvents, type EventsState, type RelayState, type TunnelState } from '.
 import type { Arrival } from './arrivals.ts'
 import type { FaultNotice } from './diagnostics.ts'
 import type { Levels } from './audio.ts'
-import type { CallBacks } from './call-backs.ts'
+import type { OwedCallBacks } from './call-backs.ts'
 import type { CallBack, Caller, CallLabel, CallWriting, Loaded, WrittenNotes } from './caller.ts'
 import type { ComputerState } from './computer.ts'
 import { emptyDirectory, type DirectoryState } from './directory.ts'
 import type { PendingLink } from './links.ts'
+import { noOtherPhone, type OtherPhoneState } from './other-phone.ts'
 import { emptyListing, type Listing } from './listing.ts'
 import { unmanaged, type PolicyState } from './policy.ts'
 import type { PaletteUse } from './search.ts'
@@ -39,7 +40,9 @@ import type {
 export type HostState = {
   readonly session: SessionState
   readonly phone: PhoneState
+  /** Calls of this phone, then the agent's calls on another one. */
   readonly lines: readonly Line[]
+  readonly otherPhone: OtherPhoneState
   /** Every live call that this user may see. Sent as differences, see `wire.ts`. */
   readonly calls: readonly LiveCallRecord[]
   readonly callFeed: CallFeed
@@ -63,7 +66,7 @@ export type HostState = {
   readonly recordings: Listing
   readonly faxes: Listing
   readonly chats: Listing
-  readonly callBacks: CallBacks
+  readonly owedCallBacks: OwedCallBacks
   /** What this agent chose in the command palette, the last one last. */
   readonly paletteUses: readonly PaletteUse[]
   readonly arrivals: readonly Arrival[]
@@ -104,6 +107,7 @@ export const initialState: HostState = {
   session: { kind: 'starting' },
   phone: { account: null, registration: { kind: 'no-account' } },
   lines: [],
+  otherPhone: noOtherPhone,
   calls: [],
   callFeed: { kind: 'idle', lastPollAt: null, nextPollAt: null, error: null },
   recents: { calls: [], loading: false, error: null },
@@ -121,7 +125,7 @@ export const initialState: HostState = {
   recordings: emptyListing,
   faxes: emptyListing,
   chats: emptyListing,
-  callBacks: {
+  owedCallBacks: {
     list: [],
     total: 0,
     withheld: 0,
