@@ -16,6 +16,7 @@ import { receiverFeature } from './events/receiver-feature.ts'
 import { faxesChatsFeature } from './faxes-chats/faxes-chats-feature.ts'
 import { greetingsFeature } from './greetings/greetings-feature.ts'
 import { headsetFeature } from './headset/headset-feature.ts'
+import { historyFeature } from './history/records/history-feature.ts'
 import { recentsFeature } from './history/recents-feature.ts'
 import { storageFeature } from './storage-notices/storage-feature.ts'
 import { secretsFeature } from './keychain/secrets-feature.ts'
@@ -73,6 +74,7 @@ export const features = [
   timelinesFeature,
   directoryFeature,
   recentsFeature,
+  historyFeature,
   removalsFeature,
   arrivalsFeature,
   textsFeature,

@@ -1,7 +1,11 @@
 import { playerTable } from '../locales/player.ts'
 
 /** Lets the browser save a text as a file, as if a link to it had been followed. */
-export function saveFile(name: string, text: string, type: 'text/plain' | 'application/json'): void {
+export function saveFile(
+  name: string,
+  text: string,
+  type: 'text/plain' | 'text/csv' | 'application/json',
+): void {
   saveBlob(name, new Blob([text], { type: `${type};charset=utf-8` }))
 }
 

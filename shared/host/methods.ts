@@ -8,6 +8,7 @@ import type { ComputerMethods } from './computer.ts'
 import type { DirectoryMethods } from './directory.ts'
 import type { DiagnosticsMethods } from './diagnostics.ts'
 import type { FaxChatMethods } from './faxes-chats.ts'
+import type { HistoryMethods } from './history.ts'
 import type { LinkMethods } from './links.ts'
 import type { ProfileMethods } from './profiles.ts'
 import type { RecordingMethods } from './recordings.ts'
@@ -33,6 +34,7 @@ export interface HostMethods
     VoicemailMethods,
     RecordingMethods,
     FaxChatMethods,
+    HistoryMethods,
     SoundMethods,
     ArrivalMethods,
     RemovalMethods,

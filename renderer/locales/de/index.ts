@@ -32,6 +32,7 @@ import { quality } from './quality.ts'
 import { readinessList } from './readiness-list.ts'
 import { readiness } from './readiness.ts'
 import { recordings } from './recordings.ts'
+import { records } from './records.ts'
 import { replay } from './replay.ts'
 import { ringing } from './ringing.ts'
 import { settingsTables } from './settings/tables.ts'
@@ -55,7 +56,7 @@ export const german: Language = {
     ...{ days, demo, diagnostics, endings, ends, errorReasons, errors },
     ...{ faxesChats, frame, greetings, history, links, lists, login, messages },
     ...{ missed, notes, outcomes, people, player, profiles, quality },
-    ...{ readiness, readinessList, recordings, replay, ringing, shortcuts },
+    ...{ readiness, readinessList, recordings, records, replay, ringing, shortcuts },
     ...{ storage, strip, timeline, transfer, transfers, ui, unheard },
     ...{ voicemail },
   },

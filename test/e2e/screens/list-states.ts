@@ -1,6 +1,7 @@
 import type { RecordingState } from '#shared/calls/live-call.ts'
 import { liveCalls, people, tamsin } from './call-scenes.ts'
 import { messageStates } from './message-states.ts'
+import { recordStates } from './record-states.ts'
 import { recordingStates } from './recording-states.ts'
 import type { Screen } from './screen-suite.ts'
 import { alerted, emptied, failure, goTo, type States } from './state-steps.ts'
@@ -64,6 +65,7 @@ export const listStates = {
     await screen.page.getByLabel('Find a call').fill('nobody at all')
     await emptied(screen)
   },
+  ...recordStates,
   ...messageStates,
   ...voicemailStates,
   ...recordingStates,
