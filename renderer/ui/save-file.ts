@@ -10,7 +10,11 @@ export function saveFile(
 }
 
 /** The same for bytes. */
-export function saveBytes(name: string, bytes: Uint8Array<ArrayBuffer>, type: 'application/zip'): void {
+export function saveBytes(
+  name: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  type: 'application/zip' | 'application/vnd.tcpdump.pcap',
+): void {
   saveBlob(name, new Blob([bytes], { type }))
 }
 

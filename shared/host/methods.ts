@@ -20,6 +20,7 @@ import type { SoundMethods } from './sounds.ts'
 import type { CallNote } from './slices.ts'
 import type { HostState } from './state.ts'
 import type { TextMethods } from './texts.ts'
+import type { TraceMethods } from './traces.ts'
 import type { UpdateMethods } from './updates.ts'
 import type { VoicemailMethods } from './voicemail.ts'
 import type { WindowMethods } from './windows.ts'
@@ -45,6 +46,7 @@ export interface HostMethods
     DiagnosticsMethods,
     LinkMethods,
     ProfileMethods,
+    TraceMethods,
     UpdateMethods,
     WindowMethods {
   /** Everything that is true now; changes follow as frames. */

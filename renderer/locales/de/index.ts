@@ -18,6 +18,7 @@ import { faxesChats } from './faxes-chats.ts'
 import { frame } from './frame.ts'
 import { greetings } from './greetings.ts'
 import { history } from './history.ts'
+import { ladder } from './ladder.ts'
 import { links } from './links.ts'
 import { lists } from './lists.ts'
 import { login } from './login.ts'
@@ -54,7 +55,7 @@ export const german: Language = {
     ...settingsTables,
     ...{ actions, banners, call, callAudio, calls, compact, consultation },
     ...{ days, demo, diagnostics, endings, ends, errorReasons, errors },
-    ...{ faxesChats, frame, greetings, history, links, lists, login, messages },
+    ...{ faxesChats, frame, greetings, history, ladder, links, lists, login, messages },
     ...{ missed, notes, outcomes, people, player, profiles, quality },
     ...{ readiness, readinessList, recordings, records, replay, ringing, shortcuts },
     ...{ storage, strip, timeline, transfer, transfers, ui, unheard },

@@ -7,6 +7,7 @@ import type {
   HistoryRow,
   HistoryRows,
 } from '#shared/host/history.ts'
+import { fakeTrace } from './fake-trace.ts'
 
 type RowsAsked = Parameters<HistoryMethods['history.rows']>[0]
 
@@ -172,6 +173,10 @@ export function fakeHistory(method: string, input: unknown, now: number): unknow
       return rows(input as RowsAsked, now)
     case 'history.call':
       return call((input as { readonly id: number }).id, now)
+    case 'trace.read':
+      return fakeTrace(now)
+    case 'trace.packets':
+      return { name: 'record-1.pcap', base64: '1MOyoQ==' }
     case 'history.views':
       return {}
     case 'history.ownCsv':

@@ -18,6 +18,14 @@ async function addTyped({ page }: Screen, filter: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+/** Opens the ladder of a call from its record. */
+export async function openLadder(screen: Screen): Promise<void> {
+  await openRecords(screen, 'All calls')
+  await screen.page.locator('.rt-row').filter({ hasText: 'Tamsin' }).first().click()
+  await screen.page.getByRole('complementary').getByRole('button', { name: 'SIP ladder' }).first().click()
+  await screen.page.getByRole('dialog', { name: /^SIP ladder/ }).waitFor()
+}
+
 /** Each state of the lists of records that there is a picture of, by its name. */
 export const recordStates = {
   async 'records-calls'(screen) {
@@ -131,5 +139,28 @@ export const recordStates = {
     await openRecords(screen, 'Media records')
     await screen.page.locator('.rt-row').nth(3).click()
     await screen.page.getByRole('heading', { name: 'All fields' }).waitFor()
+  },
+  async ladder(screen) {
+    await openLadder(screen)
+    await screen.page
+      .getByRole('option', { name: /200 OK, Switchhook/ })
+      .first()
+      .click()
+    await screen.page.getByRole('region', { name: 'Message' }).getByText('CSeq').waitFor()
+  },
+  async 'ladder-text'(screen) {
+    await screen.succeeds('trace.read', { kind: 'text', text: 'frame 1: INVITE\nframe 2: 200', isCut: false })
+    await openLadder(screen)
+    await screen.page.getByText('unknown format').waitFor()
+  },
+  async 'ladder-none'(screen) {
+    await screen.succeeds('trace.read', { kind: 'none' })
+    await openLadder(screen)
+    await screen.page.getByRole('heading', { name: 'No SIP messages' }).waitFor()
+  },
+  async 'ladder-failed'(screen) {
+    await screen.fails('trace.read', failure.code)
+    await openLadder(screen)
+    await screen.page.getByText('SIP messages could not be loaded').waitFor()
   },
 } satisfies States

@@ -52,12 +52,17 @@ export function valueWords(
 }
 
 /** The word for a code; without one the code itself (design section 11). */
-export function codeWord(value: HistoryValue, { codes }: Pick<HistoryField, 'codes'>): string {
+export function codeWord(value: HistoryValue, { name, codes }: Pick<HistoryField, 'name' | 'codes'>): string {
   const word = codes[String(value)]
+  if (name === 'type' && isType(word)) return words.types[word]
   if (word !== undefined) return word
   return typeof value === 'number' || /^\d+$/.test(String(value))
     ? listsWords.code(String(value))
     : String(value)
+}
+
+function isType(word: string | undefined): word is keyof (typeof words)['types'] {
+  return word !== undefined && Object.hasOwn(words.types, word)
 }
 
 export function isLength(name: string): boolean {
@@ -84,7 +89,8 @@ const looks = {
 
 function typeCell({ type }: Fields): Cell {
   const code = readCode('cdr.type', type)
-  if (code === undefined) return { text: type === undefined ? '' : codeWord(type, { codes: {} }) }
+  if (code === undefined)
+    return { text: type === undefined ? '' : codeWord(type, { name: 'type', codes: {} }) }
   return { text: words.types[code], icon: looks[code].icon, missed: code === 'M' }
 }
 

@@ -8,7 +8,7 @@ import { saveFile } from '../../../ui/save-file.ts'
 import { csvHead, csvRows } from './csv-text.ts'
 
 /** Records of one file at most: some 30 MB. */
-export const mostExported = 100_000
+const mostExported = 100_000
 
 export type ExportedList = {
   readonly query: HistoryQuery
