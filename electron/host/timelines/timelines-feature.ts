@@ -70,7 +70,7 @@ export const timelinesFeature = defineFeature({
     'app.ringPainted': {
       input: record({ lineId: word, at: moment }),
       async run({ timelines, log, store }, { lineId, at }) {
-        const line = store.value.lines.find(({ id }) => id === lineId)
+        const line = store.value.lines.find((each) => each.id === lineId)
         timelines.painted(lineId, at)
         log.write('info', 'ring.painted', {
           line: plain(line?.id ?? 'gone'),

@@ -12,7 +12,7 @@ export type Lane = {
 }
 
 /** How an arrow looks: what it says of the call. */
-export type ArrowTone = 'request' | 'progress' | 'ringing' | 'success' | 'hold' | 'end' | 'failure'
+type ArrowTone = 'request' | 'progress' | 'ringing' | 'success' | 'hold' | 'end' | 'failure'
 
 export type LadderRow = {
   readonly from: number

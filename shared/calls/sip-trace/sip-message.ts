@@ -25,37 +25,44 @@ const wanted: ReadonlySet<string> = new Set(['call-id', 'cseq', 'via', 'user-age
 export function readSipSummary(text: string): SipSummary {
   const bodyAt = text.search(/\r?\n\r?\n/)
   const head = bodyAt < 0 ? text : text.slice(0, bodyAt)
-  const [first = ''] = head.split(/\r?\n/, 1)
-  const status = /^SIP\/2\.0 (\d{3}) ?(.*)$/.exec(first)
-  const request = /^([A-Z]{1,32}) \S+ SIP\/2\.0$/.exec(first)
-  const found = headersOf(head)
-  const [cseq = '', cseqMethod = ''] = (found.get('cseq') ?? '').split(/[ \t]+/)
-  const direction =
-    bodyAt < 0 ? undefined : /^a=(sendrecv|sendonly|recvonly|inactive)\b/m.exec(text.slice(bodyAt))?.[1]
+  const first = readFirstLine(head.split(/\r?\n/, 1)[0] ?? '')
+  const header = headersOf(head)
+  const [cseq = '', cseqMethod = ''] = header('cseq').split(/[ \t]+/)
   return {
-    method: request?.[1] ?? null,
-    status: status ? Number(status[1]) : null,
-    reason: status?.[2]?.trim() ?? '',
+    ...first,
     cseq,
-    cseqMethod: cseqMethod || (request?.[1] ?? ''),
-    callId: found.get('call-id') ?? '',
-    branch: /branch=([^;,\s]+)/i.exec(found.get('via') ?? '')?.[1] ?? '',
-    direction: isDirection(direction) ? direction : null,
-    agent: found.get('user-agent') ?? found.get('server') ?? '',
+    cseqMethod: cseqMethod || (first.method ?? ''),
+    callId: header('call-id'),
+    branch: /branch=([^;,\s]+)/i.exec(header('via'))?.[1] ?? '',
+    direction: bodyAt < 0 ? null : directionIn(text.slice(bodyAt)),
+    agent: header('user-agent') || header('server'),
   }
 }
 
-/** The first of each header that is wanted. */
-function headersOf(head: string): ReadonlyMap<string, string> {
+function readFirstLine(line: string): Pick<SipSummary, 'method' | 'status' | 'reason'> {
+  const [, status, reason = ''] = /^SIP\/2\.0 (\d{3}) ?(.*)$/.exec(line) ?? []
+  const [, method = null] = /^([A-Z]{1,32}) \S+ SIP\/2\.0$/.exec(line) ?? []
+  return { method, status: status === undefined ? null : Number(status), reason: reason.trim() }
+}
+
+/** The first of each header that is wanted; empty where there is none. */
+function headersOf(head: string): (name: string) => string {
   const found = new Map<string, string>()
   for (const [, name = '', value = ''] of head.matchAll(headers)) {
     const lower = name.toLowerCase()
     const long = longNames[lower] ?? lower
     if (wanted.has(long) && !found.has(long)) found.set(long, value.trim().slice(0, 300))
   }
-  return found
+  return (name) => found.get(name) ?? ''
 }
 
-function isDirection(word: string | undefined): word is NonNullable<SipSummary['direction']> {
-  return word === 'sendrecv' || word === 'sendonly' || word === 'recvonly' || word === 'inactive'
+const directions = ['sendrecv', 'sendonly', 'recvonly', 'inactive'] as const
+
+function directionIn(body: string): SipSummary['direction'] {
+  const word = /^a=(\w+)[ \t]*\r?$/gm
+  for (const [, name] of body.matchAll(word)) {
+    const direction = directions.find((each) => each === name)
+    if (direction) return direction
+  }
+  return null
 }
