@@ -82,6 +82,7 @@ export const errorTable = defineWords('errors', {
     'The microphone is blocked, so nothing was recorded. Allow it, or choose a file instead.',
   'greeting.microphone-absent':
     'There is no microphone, so nothing was recorded. Connect one, or choose a file instead.',
+  'team.too-many': 'No more than 20 colleagues can be waited for at a time.',
   'greeting.nothing-recorded': 'Nothing was recorded. Record it again.',
   'greeting.not-audio': 'This file is not MP3, MP4, WAV or AAC, so it was not sent. Choose another one.',
   'greeting.too-large': 'This file is larger than 10 MB, so it was not sent. Choose a shorter one.',

@@ -68,6 +68,7 @@ export const errorCodes = [
   'greeting.microphone-denied',
   'greeting.microphone-absent',
   'greeting.nothing-recorded',
+  'team.too-many',
   'greeting.not-audio',
   'greeting.too-large',
   'texts.too-long',

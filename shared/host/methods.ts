@@ -5,8 +5,10 @@ import type { Outcome } from '../core/result.ts'
 import type { ArrivalMethods } from './arrivals.ts'
 import type { AudioTest } from './audio.ts'
 import type { ComputerMethods } from './computer.ts'
+import type { ContactMethods } from './contacts.ts'
 import type { DirectoryMethods } from './directory.ts'
 import type { DiagnosticsMethods } from './diagnostics.ts'
+import type { CallBackMethods } from './call-backs.ts'
 import type { FaxChatMethods } from './faxes-chats.ts'
 import type { HistoryMethods } from './history.ts'
 import type { LinkMethods } from './links.ts'
@@ -14,11 +16,13 @@ import type { ProfileMethods } from './profiles.ts'
 import type { RecordingMethods } from './recordings.ts'
 import type { RemovalMethods } from './removals.ts'
 import type { ReplayOrder } from './replay.ts'
+import type { SearchMethods } from './search.ts'
 import type { SecurityMethods } from './security.ts'
 import type { SimulatorMethods } from './simulator.ts'
 import type { SoundMethods } from './sounds.ts'
 import type { CallNote } from './slices.ts'
 import type { HostState } from './state.ts'
+import type { TeamMethods } from './team.ts'
 import type { TextMethods } from './texts.ts'
 import type { TraceMethods } from './traces.ts'
 import type { UpdateMethods } from './updates.ts'
@@ -36,10 +40,14 @@ export interface HostMethods
     RecordingMethods,
     FaxChatMethods,
     HistoryMethods,
+    CallBackMethods,
     SoundMethods,
     ArrivalMethods,
     RemovalMethods,
     DirectoryMethods,
+    ContactMethods,
+    SearchMethods,
+    TeamMethods,
     SecurityMethods,
     SimulatorMethods,
     ComputerMethods,

@@ -6,14 +6,17 @@ import { noEvents, type EventsState, type RelayState, type TunnelState } from '.
 import type { Arrival } from './arrivals.ts'
 import type { FaultNotice } from './diagnostics.ts'
 import type { Levels } from './audio.ts'
+import type { CallBacks } from './call-backs.ts'
 import type { ComputerState } from './computer.ts'
 import { emptyDirectory, type DirectoryState } from './directory.ts'
 import type { PendingLink } from './links.ts'
 import { emptyListing, type Listing } from './listing.ts'
 import { unmanaged, type PolicyState } from './policy.ts'
+import type { PaletteUse } from './search.ts'
 import type { ReplayState } from './replay.ts'
 import type { SimulatorState } from './simulator.ts'
 import type { StorageNotice } from './storage.ts'
+import { nobodyWatched, type TeamState } from './team.ts'
 import { noTexts, type Composing, type TextsState } from './texts.ts'
 import { noUpdates, type UpdateState } from './updates.ts'
 import { noVoicemail, type VoicemailState } from './voicemail.ts'
@@ -42,12 +45,16 @@ export type HostState = {
   readonly recents: Recents
   readonly people: People
   readonly directory: DirectoryState
+  readonly team: TeamState
   readonly texts: TextsState
   readonly composing: Composing
   readonly voicemail: VoicemailState
   readonly recordings: Listing
   readonly faxes: Listing
   readonly chats: Listing
+  readonly callBacks: CallBacks
+  /** What this agent chose in the command palette, the last one last. */
+  readonly paletteUses: readonly PaletteUse[]
   readonly arrivals: readonly Arrival[]
   readonly receiver: ReceiverState
   readonly tunnel: TunnelState
@@ -91,12 +98,21 @@ export const initialState: HostState = {
   recents: { calls: [], loading: false, error: null },
   people: { list: [], error: null },
   directory: emptyDirectory,
+  team: nobodyWatched,
   texts: noTexts,
   composing: { senders: [], canned: [], error: null },
   voicemail: noVoicemail,
   recordings: emptyListing,
   faxes: emptyListing,
   chats: emptyListing,
+  callBacks: {
+    list: [],
+    total: 0,
+    withheld: 0,
+    since: 0,
+    error: null,
+  },
+  paletteUses: [],
   arrivals: [],
   receiver: { kind: 'off' },
   tunnel: { kind: 'none' },

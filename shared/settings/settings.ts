@@ -83,11 +83,11 @@ export type NetworkSettings = {
 
 /**
  * A code that the platform's exchange understands when it is dialled. `{ext}` stands for the extension that it is about:
- * of the colleague for `listen`, `whisper` and `barge`, of the parking place for `park` and `retrieve`. An empty name: it is
+ * of the colleague for `listen`, `whisper`, `barge` and `pickup`, of the parking place for `park` and `retrieve`. An empty name: it is
  * called by what it is for, in the language of the screens (`codeName`).
  */
 export type FeatureCode = {
-  readonly kind: 'listen' | 'whisper' | 'barge' | 'park' | 'retrieve' | 'other'
+  readonly kind: 'listen' | 'whisper' | 'barge' | 'pickup' | 'park' | 'retrieve' | 'other'
   readonly name: string
   readonly code: string
 }
@@ -199,6 +199,7 @@ export const defaultSettings: Settings = {
     { kind: 'listen', name: '', code: '*31{ext}' },
     { kind: 'whisper', name: '', code: '*32{ext}' },
     { kind: 'barge', name: '', code: '*33{ext}' },
+    { kind: 'pickup', name: '', code: '*8{ext}' },
     { kind: 'park', name: '', code: '*70' },
     { kind: 'retrieve', name: '', code: '*71{ext}' },
   ],

@@ -85,6 +85,7 @@ export const errors: Translation<typeof errorTable> = {
     'Das Mikrofon ist gesperrt, daher wurde nichts aufgenommen. Erlauben oder stattdessen eine Datei wählen.',
   'greeting.microphone-absent':
     'Es gibt kein Mikrofon, daher wurde nichts aufgenommen. Eines anschließen oder stattdessen eine Datei wählen.',
+  'team.too-many': 'Es kann auf höchstens 20 Kollegen gleichzeitig gewartet werden.',
   'greeting.nothing-recorded': 'Nichts wurde aufgenommen. Erneut aufnehmen.',
   'greeting.not-audio':
     'Diese Datei ist nicht MP3, MP4, WAV oder AAC und wurde nicht gesendet. Eine andere wählen.',

@@ -3,6 +3,8 @@ import { ok, type Result } from '#shared/core/result.ts'
 import type { Bridge } from '#shared/host/bridge.ts'
 import { callFrames } from '#shared/host/call-frames.ts'
 import type { CommandName } from '#shared/host/command.ts'
+import { sampleContacts } from './contact-scenes.ts'
+import { fakeContacts } from './fake-contacts.ts'
 import { fakeDirectory } from './fake-directory.ts'
 import { fakeHistory } from './fake-history.ts'
 import type { HostState } from '#shared/host/state.ts'
@@ -45,6 +47,7 @@ export function createFakeHost(first: HostState): { readonly bridge: Bridge; rea
   ]
   const asked: Asked[] = []
   let state = first
+  const contacts = sampleContacts(Date.now())
 
   function show(slice: keyof HostState, value: unknown): void {
     if (slice === 'calls') return showCalls(value as HostState['calls'])
@@ -77,7 +80,11 @@ export function createFakeHost(first: HostState): { readonly bridge: Bridge; rea
   }
 
   function answerOf(method: string, input: unknown): unknown {
-    return fakeDirectory(state.people.list, method, input) ?? fakeHistory(method, input, Date.now())
+    return (
+      fakeContacts(contacts, method, input) ??
+      fakeDirectory(state.people.list, method, input) ??
+      fakeHistory(method, input, Date.now())
+    )
   }
 
   /* Over a wire a reply never comes before the asking has returned. */

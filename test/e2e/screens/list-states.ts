@@ -1,4 +1,5 @@
 import type { RecordingState } from '#shared/calls/live-call.ts'
+import { callBackStates } from './call-back-states.ts'
 import { liveCalls, people, tamsin } from './call-scenes.ts'
 import { messageStates } from './message-states.ts'
 import { recordStates } from './record-states.ts'
@@ -66,6 +67,7 @@ export const listStates = {
     await emptied(screen)
   },
   ...recordStates,
+  ...callBackStates,
   ...messageStates,
   ...voicemailStates,
   ...recordingStates,
