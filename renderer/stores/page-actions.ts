@@ -72,6 +72,10 @@ function useCallActions(): Actions {
       /* What opens listens once the call is there. */
       void nextTick(() => (screen.callAudioRequests += 1))
     },
+    'end-wrap-up': () => {
+      if (screen.wrapUpsShown > 0) screen.wrapUpEnds += 1
+      else own.putAway()
+    },
     'report-call': () => void reportCall(reportTarget(own.context)),
     'next-ringing': () => {
       const lines = own.list.map(({ line }) => line).filter((line) => line.state === 'ringing')
@@ -82,8 +86,15 @@ function useCallActions(): Actions {
     'edit-notes': () => {
       const { current, ringing, ended } = own.context
       const person = own.personBehind((current ?? ringing ?? ended)?.number ?? '')
-      if (person?.kind === 'contact') screen.notesOf = person.key
-      else notices.emit({ words: outcomeWords.noContact })
+      if (person?.kind !== 'contact') notices.emit({ words: outcomeWords.noContact })
+      else if (screen.notesInPlace > 0) screen.notesRequests += 1
+      else screen.notesOf = person.key
+    },
+    'caller-page': () => {
+      const line = own.context.current ?? own.context.ringing ?? own.context.ended
+      if (!line) return
+      const asked = { lineId: line.id, number: line.number, what: 'caller' } as const
+      void act(actionWords.callerPage, 'screenPop.open', asked)
     },
     'text-person': () => {
       const { current, ringing, ended } = own.context
@@ -108,6 +119,9 @@ function useAppActions(): Actions {
       screen.view = 'console'
       /* The dialler listens once the console is there. */
       void nextTick(() => (screen.newCallRequests += 1))
+    },
+    'connect-numbers': () => {
+      screen.connecting = true
     },
     presence: () => {
       screen.presenceOpen = !screen.presenceOpen

@@ -63,12 +63,20 @@ export const useScreenStore = defineStore('screen', () =>
     transferTyped: ref(''),
     /** The contact whose notes are edited, by the key of the person. */
     notesOf: ref<string | null>(null),
+    /** Notes that can be edited where they stand, and how often the keyboard was asked to go there. */
+    notesInPlace: ref(0),
+    notesRequests: ref(0),
+    /** Whether a wrap-up is shown, and how often it was asked to end. */
+    wrapUpsShown: ref(0),
+    wrapUpEnds: ref(0),
     /** The call whose timeline is open, by the key that the host knows it by. */
     timelineOf: ref<string | null>(null),
     /** Whose SIP messages are open, as the platform has them: of a call or media record. */
     traceOf: shallowRef<TraceOf | null>(null),
     /** The agent has just called somebody to talk to first: the focus goes to the two calls, once they are shown. */
     consultationBegun: ref(false),
+    /** The dialog that connects two numbers. */
+    connecting: ref(false),
     keypadOpen: ref(false),
     ...overlays(),
     /** What the call goes through can be chosen; counts up when it shall be opened by a key. */

@@ -5,8 +5,10 @@ import { banners } from './banners.ts'
 import { callAudio } from './call-audio.ts'
 import { callBacks } from './call-backs.ts'
 import { call } from './call.ts'
+import { caller } from './caller.ts'
 import { calls } from './calls.ts'
 import { compact } from './compact.ts'
+import { connect } from './connect.ts'
 import { consultation } from './consultation.ts'
 import { contacts } from './contacts.ts'
 import { days } from './days.ts'
@@ -30,6 +32,7 @@ import { notes } from './notes.ts'
 import { outcomes } from './outcomes.ts'
 import { palette } from './palette.ts'
 import { people } from './people.ts'
+import { phoneChoice } from './phone-choice.ts'
 import { player } from './player.ts'
 import { profiles } from './profiles.ts'
 import { quality } from './quality.ts'
@@ -57,12 +60,13 @@ export const german: Language = {
   tables: {
     ...sharedGerman.tables,
     ...settingsTables,
-    ...{ actions, banners, call, callAudio, callBacks, calls, compact },
-    ...{ consultation, contacts, days, demo, diagnostics, endings, ends },
-    ...{ errorReasons, errors, faxesChats, frame, greetings, history, ladder, links },
-    ...{ lists, login, messages, missed, notes, outcomes, palette, people },
-    ...{ player, profiles, quality, readiness, readinessList, recordings, records },
-    ...{ replay, ringing, shortcuts, storage, strip, team, timeline, transfer },
-    ...{ transfers, ui, unheard, voicemail },
+    ...{ actions, banners, call, callAudio, callBacks, caller, calls, compact },
+    ...{ connect, consultation, contacts, days, demo, diagnostics, endings },
+    ...{ ends, errorReasons, errors, faxesChats, frame, greetings, history },
+    ...{ ladder, links, lists, login, messages, missed, notes, outcomes },
+    ...{ palette, people, phoneChoice, player, profiles, quality, readiness },
+    ...{ readinessList, recordings, records, replay, ringing, shortcuts },
+    ...{ storage, strip, team, timeline, transfer, transfers, ui, unheard },
+    ...{ voicemail },
   },
 }

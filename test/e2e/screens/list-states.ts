@@ -66,8 +66,8 @@ export const listStates = {
     await screen.page.getByLabel('Find a call').fill('nobody at all')
     await emptied(screen)
   },
-  ...recordStates,
   ...callBackStates,
+  ...recordStates,
   ...messageStates,
   ...voicemailStates,
   ...recordingStates,
