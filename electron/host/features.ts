@@ -3,6 +3,7 @@ import type { HostState } from '#shared/host/state.ts'
 import { arrivalsFeature } from './arrivals/arrivals-feature.ts'
 import { audioFeature } from './audio-engines/audio-feature.ts'
 import { ringFeature } from './ring/ring-feature.ts'
+import { callBacksFeature } from './call-backs/call-backs-feature.ts'
 import { callsFeature } from './calls/calls-feature.ts'
 import { computerFeature } from './computer/computer-feature.ts'
 import { demoFeature } from './demo/demo-feature.ts'
@@ -18,7 +19,6 @@ import { greetingsFeature } from './greetings/greetings-feature.ts'
 import { headsetFeature } from './headset/headset-feature.ts'
 import { recentsFeature } from './history/recents-feature.ts'
 import { storageFeature } from './storage-notices/storage-feature.ts'
-import { paletteFeature } from './search/palette-feature.ts'
 import { searchFeature } from './search/search-feature.ts'
 import { secretsFeature } from './keychain/secrets-feature.ts'
 import { linksFeature } from './links/links-feature.ts'
@@ -76,8 +76,8 @@ export const features = [
   timelinesFeature,
   directoryFeature,
   searchFeature,
-  paletteFeature,
   recentsFeature,
+  callBacksFeature,
   removalsFeature,
   arrivalsFeature,
   teamFeature,

@@ -29,6 +29,7 @@ const views = {
   'go-voicemail': 'voicemail',
   'go-recordings': 'recordings',
   'go-history': 'history',
+  'go-call-backs': 'call-backs',
   'go-settings': 'settings',
 } as const
 

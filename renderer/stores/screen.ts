@@ -12,6 +12,7 @@ export type ViewName =
   | 'voicemail'
   | 'recordings'
   | 'history'
+  | 'call-backs'
   | 'settings'
 
 /** A key that matters in a view, for the status bar. */

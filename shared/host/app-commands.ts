@@ -50,6 +50,7 @@ const rows: readonly Row[] = [
   { name: 'go-voicemail', bare: 'G V', group: 'go' },
   { name: 'go-recordings', bare: 'G R', group: 'go' },
   { name: 'go-history', bare: 'G H', group: 'go' },
+  { name: 'go-call-backs', bare: 'G B', group: 'go' },
   { name: 'go-settings', bare: 'G S', anywhere: 'Mod+,', group: 'go' },
 ]
 

@@ -75,6 +75,7 @@ export type CommandName =
   | 'go-voicemail'
   | 'go-recordings'
   | 'go-history'
+  | 'go-call-backs'
   | 'go-settings'
 
 /**

@@ -7,6 +7,7 @@ import type { AudioTest } from './audio.ts'
 import type { ComputerMethods } from './computer.ts'
 import type { DirectoryMethods } from './directory.ts'
 import type { DiagnosticsMethods } from './diagnostics.ts'
+import type { CallBackMethods } from './call-backs.ts'
 import type { FaxChatMethods } from './faxes-chats.ts'
 import type { LinkMethods } from './links.ts'
 import type { ProfileMethods } from './profiles.ts'
@@ -35,6 +36,7 @@ export interface HostMethods
     VoicemailMethods,
     RecordingMethods,
     FaxChatMethods,
+    CallBackMethods,
     SoundMethods,
     ArrivalMethods,
     RemovalMethods,

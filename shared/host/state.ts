@@ -6,6 +6,7 @@ import { noEvents, type EventsState, type RelayState, type TunnelState } from '.
 import type { Arrival } from './arrivals.ts'
 import type { FaultNotice } from './diagnostics.ts'
 import type { Levels } from './audio.ts'
+import type { CallBacks } from './call-backs.ts'
 import type { ComputerState } from './computer.ts'
 import { emptyDirectory, type DirectoryState } from './directory.ts'
 import type { PendingLink } from './links.ts'
@@ -53,6 +54,7 @@ export type HostState = {
   readonly chats: Listing
   /** What this agent chose in the command palette, the last one last. */
   readonly paletteUses: readonly PaletteUse[]
+  readonly callBacks: CallBacks
   readonly arrivals: readonly Arrival[]
   readonly receiver: ReceiverState
   readonly tunnel: TunnelState
@@ -104,6 +106,13 @@ export const initialState: HostState = {
   faxes: emptyListing,
   chats: emptyListing,
   paletteUses: [],
+  callBacks: {
+    list: [],
+    total: 0,
+    withheld: 0,
+    since: 0,
+    error: null,
+  },
   arrivals: [],
   receiver: { kind: 'off' },
   tunnel: { kind: 'none' },

@@ -44,5 +44,6 @@ export const commandWords = defineWords('commands', {
   'go-voicemail': 'Voicemail',
   'go-recordings': 'Recordings',
   'go-history': 'History',
+  'go-call-backs': 'Call-backs',
   'go-settings': 'Settings',
 })

@@ -17,6 +17,7 @@ export const sampleInputs: { readonly [Name in HostMethod]: InputOf<Name> } = {
   'app.ringPainted': { ...line, at: 1_700_000_000_000 },
   'app.attention': { inFront: true },
   'recents.refresh': undefined,
+  'callBacks.refresh': undefined,
   'recents.notes': { cdrId: 5200 },
   'search.calls': { text: 'ada', limit: 5 },
   'team.watch': { key: 'user:3' },

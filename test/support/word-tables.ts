@@ -1,6 +1,7 @@
 import '#renderer/locales/actions.ts'
 import '#renderer/locales/banners.ts'
 import '#renderer/locales/call-audio.ts'
+import '#renderer/locales/call-backs.ts'
 import '#renderer/locales/call.ts'
 import '#renderer/locales/calls.ts'
 import '#renderer/locales/compact.ts'

@@ -6,7 +6,10 @@ import { lazyPart, lazyView, type LazyPart, type LazyPartOptions } from './lazy-
 type Load = Parameters<typeof lazyView>[1]
 
 /** A view that has a command of its own, which is named as the view is. */
-function named(name: 'messages' | 'voicemail' | 'recordings' | 'history' | 'settings', load: Load): LazyPart {
+function named(
+  name: 'messages' | 'voicemail' | 'recordings' | 'history' | 'call-backs' | 'settings',
+  load: Load,
+): LazyPart {
   return lazyView(() => commandWords[`go-${name}`], load)
 }
 
@@ -25,6 +28,10 @@ export const lazyViews: Readonly<Record<Exclude<ViewName, 'console'>, LazyPart>>
   recordings: named(
     'recordings',
     async () => (await import('../../features/recordings/index.ts')).RecordingsView,
+  ),
+  'call-backs': named(
+    'call-backs',
+    async () => (await import('../../features/call-backs/index.ts')).CallBacksView,
   ),
   settings: named('settings', async () => (await import('../../features/settings/index.ts')).SettingsView),
   chats: part('chats', async () => (await import('../../features/faxes-chats/index.ts')).ChatsView, {

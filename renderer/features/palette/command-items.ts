@@ -23,6 +23,7 @@ const icons: Readonly<Partial<Record<CommandName, IconName>>> = {
   'text-person': 'message',
   'edit-notes': 'pen',
   'missed-calls': 'missed',
+  'go-call-backs': 'phone',
   search: 'search',
   filter: 'filter',
   'taking-calls': 'dnd',

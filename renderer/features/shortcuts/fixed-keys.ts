@@ -36,6 +36,7 @@ export const taskOf: Readonly<Record<CommandName, SheetGroup>> = {
   'go-voicemail': 'go',
   'go-recordings': 'go',
   'go-history': 'go',
+  'go-call-backs': 'go',
   'go-settings': 'go',
   palette: 'app',
   'taking-calls': 'app',

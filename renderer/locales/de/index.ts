@@ -3,6 +3,7 @@ import type { Language } from '#shared/locales/words.ts'
 import { actions } from './actions.ts'
 import { banners } from './banners.ts'
 import { callAudio } from './call-audio.ts'
+import { callBacks } from './call-backs.ts'
 import { call } from './call.ts'
 import { calls } from './calls.ts'
 import { compact } from './compact.ts'
@@ -53,7 +54,7 @@ export const german: Language = {
   tables: {
     ...sharedGerman.tables,
     ...settingsTables,
-    ...{ actions, banners, call, callAudio, calls, compact, consultation },
+    ...{ actions, banners, call, callAudio, callBacks, calls, compact, consultation },
     ...{ days, demo, diagnostics, endings, ends, errorReasons, errors },
     ...{ faxesChats, frame, greetings, history, links, lists, login, messages },
     ...{ missed, notes, outcomes, palette, people, player, profiles, quality },

@@ -44,5 +44,6 @@ export const commands: Translation<typeof commandWords> = {
   'go-voicemail': 'Sprachnachrichten',
   'go-recordings': 'Aufnahmen',
   'go-history': 'Verlauf',
+  'go-call-backs': 'Rückrufe',
   'go-settings': 'Einstellungen',
 }
