@@ -45,6 +45,12 @@ export function textOrders(texts: Texts): TextOrders {
         return ok(opened)
       }),
 
+    latest: ({ key: number }) =>
+      signedIn((account) => {
+        const [latest] = openThread(account, { key: keyOf(account, number), count: 1 }).messages
+        return ok(latest ? { at: latest.at, way: latest.way, by: latest.by } : null)
+      }),
+
     looked: ({ key }) =>
       signedIn((account) => {
         texts.looked(keyOf(account, key))
