@@ -1,8 +1,7 @@
 /* Before every component, whose own rules come after these. */
 import './styles/index.css'
 import type { HostState } from '#shared/host/state.ts'
-import { loadFirst } from './app/lazy/load-first.ts'
-import { nextPicture } from './app/lazy/next-picture.ts'
+import { loadFirst, nextPicture } from './app/lazy/load-first.ts'
 import { dropKey, readFirstState } from './host/connect.ts'
 import { cannotLoad, loadWithRetry, memoizedLoad } from './ui/load-with-retry.ts'
 import { hostLink } from './services.ts'

@@ -4,6 +4,11 @@ import { arrivalsFeature } from './arrivals/arrivals-feature.ts'
 import { audioFeature } from './audio-engines/audio-feature.ts'
 import { ringFeature } from './ring/ring-feature.ts'
 import { callBacksFeature } from './call-backs/call-backs-feature.ts'
+import { contactsFeature } from './contacts/contacts-feature.ts'
+import { contactNotesFeature } from './caller/contact-notes-feature.ts'
+import { wrapUpFeature } from './caller/wrap-up-feature.ts'
+import { screenPopFeature } from './caller/screen-pop-feature.ts'
+import { callerFeature } from './caller/caller-feature.ts'
 import { callsFeature } from './calls/calls-feature.ts'
 import { computerFeature } from './computer/computer-feature.ts'
 import { demoFeature } from './demo/demo-feature.ts'
@@ -17,6 +22,7 @@ import { receiverFeature } from './events/receiver-feature.ts'
 import { faxesChatsFeature } from './faxes-chats/faxes-chats-feature.ts'
 import { greetingsFeature } from './greetings/greetings-feature.ts'
 import { headsetFeature } from './headset/headset-feature.ts'
+import { historyFeature } from './history/records/history-feature.ts'
 import { recentsFeature } from './history/recents-feature.ts'
 import { storageFeature } from './storage-notices/storage-feature.ts'
 import { searchFeature } from './search/search-feature.ts'
@@ -24,6 +30,7 @@ import { secretsFeature } from './keychain/secrets-feature.ts'
 import { linksFeature } from './links/links-feature.ts'
 import { missedCallsFeature } from './missed-calls/missed-calls-feature.ts'
 import { networkFeature } from './network/network-feature.ts'
+import { otherPhoneFeature } from './other-phone/other-phone-feature.ts'
 import { phoneAccountFeature } from './phone-account/phone-account-feature.ts'
 import { lineFeature } from './line-orders/line-feature.ts'
 import { phoneFeature } from './phone/phone-feature.ts'
@@ -67,6 +74,7 @@ export const features = [
   headsetFeature,
   qualityFeature,
   callsFeature,
+  otherPhoneFeature,
   missedCallsFeature,
   eventsFeature,
   receiverFeature,
@@ -78,11 +86,17 @@ export const features = [
   searchFeature,
   recentsFeature,
   callBacksFeature,
+  historyFeature,
   removalsFeature,
+  contactsFeature,
   arrivalsFeature,
   teamFeature,
   textsFeature,
   voicemailFeature,
+  callerFeature,
+  contactNotesFeature,
+  wrapUpFeature,
+  screenPopFeature,
   greetingsFeature,
   recordingsFeature,
   faxesChatsFeature,

@@ -19,6 +19,7 @@ export const errorTable = defineWords('errors', {
   'platform.rate-limited': 'The phone service is busy and asks to wait ….',
   'platform.failed': 'The phone service has a problem. Try again in a moment.',
   'call.not-known': 'The phone service does not know this call. Nothing was done.',
+  'phone.calls-not-allowed': 'Your account does not allow calls with another phone.',
   'phone.not-registered': 'The phone is offline, so you cannot make calls.',
   'phone.wrong-password': 'The phone server does not accept this user and password.',
   'phone.unsafe-challenge':
@@ -64,6 +65,9 @@ export const errorTable = defineWords('errors', {
     'The profile contains a secret (…) that belongs to one person. Ask for a profile without it. Nothing was changed.',
   'profile.during-call': 'A profile cannot be used during a call. Nothing was changed.',
   'policy.locked': 'Your organisation manages this setting. Nothing was changed.',
+  'screen-pop.not-set': 'No caller page is set. Enter its address in Settings, Phone.',
+  'screen-pop.host-not-allowed': 'Your organisation does not allow pages of … to be opened.',
+  'screen-pop.nothing-known': 'There is no number to open a page for.',
   'settings.invalid': 'This setting cannot be used: …',
   'settings.not-kept': 'The change cannot be saved on this computer. It applies until Switchhook closes.',
   'removal.too-late': 'It is too late to undo this.',

@@ -86,6 +86,7 @@ export const frameWords = defineWords('frame', {
     close: 'Close',
   },
   parts: {
+    caller: 'The caller',
     demo: 'The demo panel',
     compact: 'The compact window',
     signIn: 'The sign-in page',
@@ -94,6 +95,7 @@ export const frameWords = defineWords('frame', {
     faxes: 'Faxes',
     notices: 'Notifications',
     replay: 'The replay bar',
+    connect: 'The dialog for two numbers',
     transfer: 'The transfer dialog',
     palette: 'The command palette',
     team: 'The team',

@@ -3,7 +3,6 @@ import { shownName } from '#shared/calls/shown-name.ts'
 import { colleagueTalkingTo } from '#shared/calls/talks-to.ts'
 import { teamWords as words } from '../locales/team.ts'
 import { ask } from '../services.ts'
-import { useNow } from '../ui/use-now.ts'
 import { useHostStore } from './host.ts'
 import { useOwnCallsStore } from './own-calls.ts'
 import { useHostQuery } from './use-host-query.ts'
@@ -16,12 +15,15 @@ const shortest = 6
 
 /**
  * Who else is at it, before this number is called or written to: a colleague who talks to it now, or whose text to it is
- * the last word of the last hour. Empty where nobody is known to be.
+ * the last word of the last hour. Empty where nobody is known to be. `now` in
+ * milliseconds since 1970.
  */
-export function useCollision(number: Readonly<Ref<string>>): Readonly<Ref<string>> {
+export function useCollision(
+  number: Readonly<Ref<string>>,
+  now: Readonly<Ref<number>>,
+): Readonly<Ref<string>> {
   const host = useHostStore()
   const own = useOwnCallsStore()
-  const now = useNow()
   const talking = computed(() => {
     const { callsAreCurrent, index, country, agent } = own
     if (!callsAreCurrent || number.value === '') return ''

@@ -2,6 +2,7 @@ import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
 import type { CommandName } from '#shared/host/command.ts'
 import type { RecentCall } from '#shared/host/slices.ts'
+import type { TraceOf } from '#shared/host/traces.ts'
 import { resetOnAgentChange } from './reset-on-agent-change.ts'
 
 export type ViewName =
@@ -13,6 +14,7 @@ export type ViewName =
   | 'recordings'
   | 'history'
   | 'call-backs'
+  | 'contacts'
   | 'settings'
 
 /** A key that matters in a view, for the status bar. */
@@ -21,6 +23,22 @@ export type Hint = { readonly name: string; readonly label: string; readonly key
 /** What opens above every view. */
 function overlays() {
   return {
+    /** The line that the transfer dialog is about, while it is open. */
+    transferring: ref<string | null>(null),
+    /** What its search begins with. */
+    transferTyped: ref(''),
+    /** The contact whose notes are edited, by the key of the person. */
+    notesOf: ref<string | null>(null),
+    /** Notes that can be edited where they stand, and how often the keyboard was asked to go there. */
+    notesInPlace: ref(0),
+    notesRequests: ref(0),
+    /** Whether a wrap-up is shown, and how often it was asked to end. */
+    wrapUpsShown: ref(0),
+    wrapUpEnds: ref(0),
+    /** The call whose timeline is open, by the key that the host knows it by. */
+    timelineOf: ref<string | null>(null),
+    /** Whose SIP messages are open, as the platform has them: of a call or media record. */
+    traceOf: shallowRef<TraceOf | null>(null),
     shortcutsOpen: ref(false),
     /** The colleagues, and what they do now. */
     teamOpen: ref(false),
@@ -55,16 +73,10 @@ export const useScreenStore = defineStore('screen', () =>
     settingNamed: ref<string | null>(null),
     /** Line whose call the console shows; null follows the foremost. */
     selectedLine: ref<string | null>(null),
-    /** The line that the transfer dialog is about, while it is open. */
-    transferring: ref<string | null>(null),
-    /** What its search begins with. */
-    transferTyped: ref(''),
-    /** The contact whose notes are edited, by the key of the person. */
-    notesOf: ref<string | null>(null),
-    /** The call whose timeline is open, by the key that the host knows it by. */
-    timelineOf: ref<string | null>(null),
     /** The agent has just called somebody to talk to first: the focus goes to the two calls, once they are shown. */
     consultationBegun: ref(false),
+    /** The dialog that connects two numbers. */
+    connecting: ref(false),
     keypadOpen: ref(false),
     ...overlays(),
     /** What the call goes through can be chosen; counts up when it shall be opened by a key. */

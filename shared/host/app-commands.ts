@@ -15,6 +15,7 @@ function commandOf(row: Row): Command {
 const rows: readonly Row[] = [
   { name: 'palette', bare: null, anywhere: 'Mod+K' },
   { name: 'new-call', bare: 'C', tray: true },
+  { name: 'connect-numbers', bare: 'Shift+C' },
   { name: 'next-ringing', bare: 'N', applies: ({ ringing }) => ringing !== null },
   {
     name: 'text-person',
@@ -24,6 +25,11 @@ const rows: readonly Row[] = [
   {
     name: 'edit-notes',
     bare: 'E',
+    applies: ({ current, ringing, ended }) => ((current ?? ringing ?? ended)?.number ?? '') !== '',
+  },
+  {
+    name: 'caller-page',
+    bare: 'O',
     applies: ({ current, ringing, ended }) => ((current ?? ringing ?? ended)?.number ?? '') !== '',
   },
   { name: 'missed-calls', bare: 'U' },
@@ -51,6 +57,7 @@ const rows: readonly Row[] = [
   { name: 'go-recordings', bare: 'G R', group: 'go' },
   { name: 'go-history', bare: 'G H', group: 'go' },
   { name: 'go-call-backs', bare: 'G B', group: 'go' },
+  { name: 'go-contacts', bare: 'G P', group: 'go' },
   { name: 'go-settings', bare: 'G S', anywhere: 'Mod+,', group: 'go' },
 ]
 

@@ -55,7 +55,10 @@ export type CommandName =
   | 'call-audio'
   | 'report-call'
   | 'palette'
+  | 'end-wrap-up'
+  | 'caller-page'
   | 'new-call'
+  | 'connect-numbers'
   | 'next-ringing'
   | 'search'
   | 'filter'
@@ -76,6 +79,7 @@ export type CommandName =
   | 'go-recordings'
   | 'go-history'
   | 'go-call-backs'
+  | 'go-contacts'
   | 'go-settings'
 
 /**

@@ -4,12 +4,16 @@ import type { DeclineReason } from '../calls/line.ts'
 import type { Outcome } from '../core/result.ts'
 import type { ArrivalMethods } from './arrivals.ts'
 import type { AudioTest } from './audio.ts'
+import type { CallerMethods } from './caller.ts'
 import type { ComputerMethods } from './computer.ts'
+import type { ContactMethods } from './contacts.ts'
 import type { DirectoryMethods } from './directory.ts'
 import type { DiagnosticsMethods } from './diagnostics.ts'
-import type { CallBackMethods } from './call-backs.ts'
+import type { OwedCallBackMethods } from './call-backs.ts'
 import type { FaxChatMethods } from './faxes-chats.ts'
+import type { HistoryMethods } from './history.ts'
 import type { LinkMethods } from './links.ts'
+import type { OtherPhoneMethods } from './other-phone.ts'
 import type { ProfileMethods } from './profiles.ts'
 import type { RecordingMethods } from './recordings.ts'
 import type { RemovalMethods } from './removals.ts'
@@ -22,6 +26,7 @@ import type { CallNote } from './slices.ts'
 import type { HostState } from './state.ts'
 import type { TeamMethods } from './team.ts'
 import type { TextMethods } from './texts.ts'
+import type { TraceMethods } from './traces.ts'
 import type { UpdateMethods } from './updates.ts'
 import type { VoicemailMethods } from './voicemail.ts'
 import type { WindowMethods } from './windows.ts'
@@ -36,11 +41,14 @@ export interface HostMethods
     VoicemailMethods,
     RecordingMethods,
     FaxChatMethods,
-    CallBackMethods,
+    OwedCallBackMethods,
+    HistoryMethods,
     SoundMethods,
     ArrivalMethods,
+    CallerMethods,
     RemovalMethods,
     DirectoryMethods,
+    ContactMethods,
     SearchMethods,
     TeamMethods,
     SecurityMethods,
@@ -48,7 +56,9 @@ export interface HostMethods
     ComputerMethods,
     DiagnosticsMethods,
     LinkMethods,
+    OtherPhoneMethods,
     ProfileMethods,
+    TraceMethods,
     UpdateMethods,
     WindowMethods {
   /** Everything that is true now; changes follow as frames. */
@@ -80,7 +90,7 @@ export interface HostMethods
   'phone.removeAccount'(): Outcome
   'phone.registerAgain'(): Outcome
 
-  /** Dials a number or extension on this phone. */
+  /** Calls a number or extension, with this computer or another phone of the agent (`callWay`). */
   'line.dial'(input: { to: string }): Outcome<{ lineId: string }>
   /** `clickedAt`: when the agent asked for it, in milliseconds since 1970; kept for the click-to-audio figure. */
   'line.answer'(input: { lineId: string; clickedAt?: number }): Outcome

@@ -6,10 +6,12 @@ import { noEvents, type EventsState, type RelayState, type TunnelState } from '.
 import type { Arrival } from './arrivals.ts'
 import type { FaultNotice } from './diagnostics.ts'
 import type { Levels } from './audio.ts'
-import type { CallBacks } from './call-backs.ts'
+import type { OwedCallBacks } from './call-backs.ts'
+import type { CallBack, Caller, CallLabel, CallWriting, Loaded, WrittenNotes } from './caller.ts'
 import type { ComputerState } from './computer.ts'
 import { emptyDirectory, type DirectoryState } from './directory.ts'
 import type { PendingLink } from './links.ts'
+import { noOtherPhone, type OtherPhoneState } from './other-phone.ts'
 import { emptyListing, type Listing } from './listing.ts'
 import { unmanaged, type PolicyState } from './policy.ts'
 import type { PaletteUse } from './search.ts'
@@ -38,12 +40,24 @@ import type {
 export type HostState = {
   readonly session: SessionState
   readonly phone: PhoneState
+  /** Calls of this phone, then the agent's calls on another one. */
   readonly lines: readonly Line[]
+  readonly otherPhone: OtherPhoneState
   /** Every live call that this user may see. Sent as differences, see `wire.ts`. */
   readonly calls: readonly LiveCallRecord[]
   readonly callFeed: CallFeed
   readonly recents: Recents
   readonly people: People
+  /** What is known of the other end of each call of this phone, also for a while after it. */
+  readonly callers: readonly Caller[]
+  /** The labels that calls can have. */
+  readonly callLabels: Loaded<readonly CallLabel[]>
+  /** Notes on contacts that were written lately, or could not be sent yet. */
+  readonly writtenNotes: readonly WrittenNotes[]
+  /** What is written down about calls that were talked on lately. */
+  readonly callWritings: readonly CallWriting[]
+  /** Who is to be called back, the earliest first. */
+  readonly callBacks: readonly CallBack[]
   readonly directory: DirectoryState
   readonly team: TeamState
   readonly texts: TextsState
@@ -52,9 +66,9 @@ export type HostState = {
   readonly recordings: Listing
   readonly faxes: Listing
   readonly chats: Listing
+  readonly owedCallBacks: OwedCallBacks
   /** What this agent chose in the command palette, the last one last. */
   readonly paletteUses: readonly PaletteUse[]
-  readonly callBacks: CallBacks
   readonly arrivals: readonly Arrival[]
   readonly receiver: ReceiverState
   readonly tunnel: TunnelState
@@ -93,10 +107,16 @@ export const initialState: HostState = {
   session: { kind: 'starting' },
   phone: { account: null, registration: { kind: 'no-account' } },
   lines: [],
+  otherPhone: noOtherPhone,
   calls: [],
   callFeed: { kind: 'idle', lastPollAt: null, nextPollAt: null, error: null },
   recents: { calls: [], loading: false, error: null },
   people: { list: [], error: null },
+  callers: [],
+  callLabels: { kind: 'loading' },
+  writtenNotes: [],
+  callWritings: [],
+  callBacks: [],
   directory: emptyDirectory,
   team: nobodyWatched,
   texts: noTexts,
@@ -105,14 +125,14 @@ export const initialState: HostState = {
   recordings: emptyListing,
   faxes: emptyListing,
   chats: emptyListing,
-  paletteUses: [],
-  callBacks: {
+  owedCallBacks: {
     list: [],
     total: 0,
     withheld: 0,
     since: 0,
     error: null,
   },
+  paletteUses: [],
   arrivals: [],
   receiver: { kind: 'off' },
   tunnel: { kind: 'none' },

@@ -23,6 +23,8 @@ export type Settings = {
   readonly voicemailFolders: Readonly<Record<string, string>>
   readonly ringVolume: number
   readonly phone: PhoneAccount | null
+  /** How each agent of this computer calls, by the platform's id of the user; who is not named calls as `usualCalling` says. */
+  readonly calling: Readonly<Record<string, CallingChoice>>
   readonly connection: ConnectionProfile | null
   readonly receiver: ReceiverSettings
   readonly tunnel: TunnelSettings
@@ -36,6 +38,8 @@ export type Settings = {
   /** What a second call does while the agent talks. */
   readonly secondCall: 'tone-and-banner' | 'banner' | 'decline-busy'
   readonly featureCodes: readonly FeatureCode[]
+  /** The page of another system that is opened about a caller. */
+  readonly screenPop: ScreenPopSettings
   /** Whether the app starts when the person signs in to this computer, and how it shows itself then. */
   readonly startAtSignIn: 'off' | 'tray' | 'window'
   /** Whether links to telephone numbers that are pressed elsewhere come here. */
@@ -91,6 +95,23 @@ export type FeatureCode = {
   readonly name: string
   readonly code: string
 }
+
+/** `address` with gaps for what is known of the caller, see `screen-pop.ts`; empty: none is opened. */
+export type ScreenPopSettings = {
+  readonly address: string
+  /** By itself when it rings or is answered; `key`: only when the agent asks for it. */
+  readonly when: 'ring' | 'answer' | 'key'
+}
+
+/** What an agent calls with, and the number that others see. */
+export type CallingChoice = {
+  /** `other-phone`: the platform rings a telephone of the agent first, then the number (specification 4.3, `POST /calls`). */
+  readonly phone: 'computer' | 'other-phone'
+  /** E.164, or `anonymous`; empty is the agent's own. Calls by another phone alone can choose it. */
+  readonly callerId: string
+}
+
+export const usualCalling: CallingChoice = { phone: 'computer', callerId: '' }
 
 /** Where the phone registers. Its password lives in the keychain. */
 export type PhoneAccount = {
@@ -176,6 +197,7 @@ export const defaultSettings: Settings = {
   voicemailFolders: {},
   ringVolume: 0.6,
   phone: null,
+  calling: {},
   connection: null,
   receiver: { enabled: true, port: 0 },
   tunnel: { kind: 'none', address: '' },
@@ -203,6 +225,7 @@ export const defaultSettings: Settings = {
     { kind: 'park', name: '', code: '*70' },
     { kind: 'retrieve', name: '', code: '*71{ext}' },
   ],
+  screenPop: { address: '', when: 'answer' },
   startAtSignIn: 'off',
   telephoneLinks: false,
   updates: 'automatic',

@@ -21,6 +21,8 @@ export type TextOrders = {
 } & {
   readonly saveCanned: TextMethods['canned.save']
   readonly removeCanned: TextMethods['canned.remove']
+  /** Texts of one thread that nobody has read. */
+  unread(key: string): number
 }
 
 /** What an agent asks of text messages. Everything is refused with `session.signed-out` while nobody is signed in. */
@@ -45,11 +47,7 @@ export function textOrders(texts: Texts): TextOrders {
         return ok(opened)
       }),
 
-    latest: ({ key: number }) =>
-      signedIn((account) => {
-        const [latest] = openThread(account, { key: keyOf(account, number), count: 1 }).messages
-        return ok(latest ? { at: latest.at, way: latest.way, by: latest.by } : null)
-      }),
+    latest: ({ key }) => signedIn((account) => ok(latestText(account, key))),
 
     looked: ({ key }) =>
       signedIn((account) => {
@@ -84,10 +82,17 @@ export function textOrders(texts: Texts): TextOrders {
 
     copy: ({ on }) => signedIn((account) => copyOlder(texts, account, on)),
 
+    unread: (key) => unreadIn(texts.open, key),
+
     saveCanned: ({ id, name, text }) =>
       signedIn(({ composing }) => composing?.saveCanned({ id, name, text }) ?? signedOut()),
     removeCanned: ({ id }) => signedIn(({ composing }) => composing?.removeCanned(id) ?? signedOut()),
   }
+}
+
+function unreadIn(account: TextAccount | null, key: string): number {
+  const question = 'SELECT unread FROM threads WHERE key = ?'
+  return account?.file.one<{ unread: number }>(question, key)?.unread ?? 0
 }
 
 function keyOf({ signedIn }: TextAccount, number: string): string {
@@ -113,4 +118,10 @@ function copyOlder(texts: Texts, { sync }: TextAccount, on: boolean): Result {
 
 function signedOut(): Result<never> {
   return err(appError('session.signed-out'))
+}
+
+/** The newest text of a thread, as it is known here. */
+function latestText(account: TextAccount, number: string) {
+  const [latest] = openThread(account, { key: keyOf(account, number), count: 1 }).messages
+  return latest ? { at: latest.at, way: latest.way, by: latest.by } : null
 }

@@ -19,6 +19,7 @@ export const errors: Translation<typeof errorTable> = {
   'platform.rate-limited': 'Der Telefondienst ist ausgelastet und bittet um … Geduld.',
   'platform.failed': 'Der Telefondienst hat eine Störung. Gleich noch einmal versuchen.',
   'call.not-known': 'Der Telefondienst kennt diesen Anruf nicht. Nichts wurde geändert.',
+  'phone.calls-not-allowed': 'Das Konto erlaubt keine Anrufe mit einem anderen Telefon.',
   'phone.not-registered': 'Das Telefon ist nicht verbunden, daher sind keine Anrufe möglich.',
   'phone.wrong-password': 'Der Telefonserver nimmt diesen Benutzer und dieses Passwort nicht an.',
   'phone.unsafe-challenge':
@@ -67,6 +68,10 @@ export const errors: Translation<typeof errorTable> = {
   'policy.locked': 'Die Organisation verwaltet diese Einstellung. Nichts wurde geändert.',
   'settings.not-kept':
     'Die Änderung kann auf diesem Computer nicht gespeichert werden. Sie gilt, bis Switchhook geschlossen wird.',
+  'screen-pop.not-set':
+    'Es ist keine Seite zum Anrufer eingestellt. Die Adresse unter Einstellungen, Telefon eingeben.',
+  'screen-pop.host-not-allowed': 'Die Organisation erlaubt nicht, Seiten von … zu öffnen.',
+  'screen-pop.nothing-known': 'Es gibt keine Nummer, zu der eine Seite geöffnet werden könnte.',
   'settings.invalid': 'Diese Einstellung kann nicht verwendet werden: …',
   'removal.too-late': 'Zum Rückgängigmachen ist es zu spät.',
   'texts.too-long': 'Eine Nachricht hat höchstens 1.600 Zeichen. Nichts wurde gesendet.',

@@ -86,6 +86,7 @@ export const frame: Translation<typeof frameWords> = {
     close: 'Schließen',
   },
   parts: {
+    caller: 'Angaben zum Anruf',
     demo: 'Das Demo-Feld',
     compact: 'Das kompakte Fenster',
     signIn: 'Die Anmeldeseite',
@@ -94,6 +95,7 @@ export const frame: Translation<typeof frameWords> = {
     faxes: 'Faxe',
     notices: 'Benachrichtigungen',
     replay: 'Die Leiste der Wiedergabe',
+    connect: 'Der Dialog für zwei Nummern',
     transfer: 'Der Übergabedialog',
     palette: 'Die Befehlspalette',
     team: 'Das Team',

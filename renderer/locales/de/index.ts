@@ -5,9 +5,12 @@ import { banners } from './banners.ts'
 import { callAudio } from './call-audio.ts'
 import { callBacks } from './call-backs.ts'
 import { call } from './call.ts'
+import { caller } from './caller.ts'
 import { calls } from './calls.ts'
 import { compact } from './compact.ts'
+import { connect } from './connect.ts'
 import { consultation } from './consultation.ts'
+import { contacts } from './contacts.ts'
 import { days } from './days.ts'
 import { demo } from './demo.ts'
 import { diagnostics } from './diagnostics.ts'
@@ -19,6 +22,7 @@ import { faxesChats } from './faxes-chats.ts'
 import { frame } from './frame.ts'
 import { greetings } from './greetings.ts'
 import { history } from './history.ts'
+import { ladder } from './ladder.ts'
 import { links } from './links.ts'
 import { lists } from './lists.ts'
 import { login } from './login.ts'
@@ -28,12 +32,14 @@ import { notes } from './notes.ts'
 import { outcomes } from './outcomes.ts'
 import { palette } from './palette.ts'
 import { people } from './people.ts'
+import { phoneChoice } from './phone-choice.ts'
 import { player } from './player.ts'
 import { profiles } from './profiles.ts'
 import { quality } from './quality.ts'
 import { readinessList } from './readiness-list.ts'
 import { readiness } from './readiness.ts'
 import { recordings } from './recordings.ts'
+import { records } from './records.ts'
 import { replay } from './replay.ts'
 import { ringing } from './ringing.ts'
 import { settingsTables } from './settings/tables.ts'
@@ -54,11 +60,12 @@ export const german: Language = {
   tables: {
     ...sharedGerman.tables,
     ...settingsTables,
-    ...{ actions, banners, call, callAudio, callBacks, calls, compact, consultation },
-    ...{ days, demo, diagnostics, endings, ends, errorReasons, errors },
-    ...{ faxesChats, frame, greetings, history, links, lists, login, messages },
-    ...{ missed, notes, outcomes, palette, people, player, profiles, quality },
-    ...{ readiness, readinessList, recordings, replay, ringing, shortcuts },
+    ...{ actions, banners, call, callAudio, callBacks, caller, calls, compact },
+    ...{ connect, consultation, contacts, days, demo, diagnostics, endings },
+    ...{ ends, errorReasons, errors, faxesChats, frame, greetings, history },
+    ...{ ladder, links, lists, login, messages, missed, notes, outcomes },
+    ...{ palette, people, phoneChoice, player, profiles, quality, readiness },
+    ...{ readinessList, recordings, records, replay, ringing, shortcuts },
     ...{ storage, strip, team, timeline, transfer, transfers, ui, unheard },
     ...{ voicemail },
   },
