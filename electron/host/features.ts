@@ -25,7 +25,6 @@ import { headsetFeature } from './headset/headset-feature.ts'
 import { historyFeature } from './history/records/history-feature.ts'
 import { recentsFeature } from './history/recents-feature.ts'
 import { storageFeature } from './storage-notices/storage-feature.ts'
-import { paletteFeature } from './search/palette-feature.ts'
 import { searchFeature } from './search/search-feature.ts'
 import { secretsFeature } from './keychain/secrets-feature.ts'
 import { linksFeature } from './links/links-feature.ts'
@@ -85,7 +84,6 @@ export const features = [
   timelinesFeature,
   directoryFeature,
   searchFeature,
-  paletteFeature,
   recentsFeature,
   callBacksFeature,
   historyFeature,

@@ -35,5 +35,9 @@ export const teamWords = defineWords('team', {
   stopOf: (name: string) => `Stop waiting for ${name}`,
   /** Completes "… did not go through". */
   doing: { call: 'The call', pickUp: 'Picking up', watch: 'Waiting for a colleague' },
+  /** Before a number is called or written to. */
+  talksTo: (name: string) => `${name} is talking to this number now`,
+  texted: (name: string, minutes: number) =>
+    minutes === 0 ? `Texted just now by ${name}` : `Texted ${minutes} min ago by ${name}`,
   isFree: (name: string) => `${name} is free.`,
 })

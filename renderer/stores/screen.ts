@@ -23,6 +23,22 @@ export type Hint = { readonly name: string; readonly label: string; readonly key
 /** What opens above every view. */
 function overlays() {
   return {
+    /** The line that the transfer dialog is about, while it is open. */
+    transferring: ref<string | null>(null),
+    /** What its search begins with. */
+    transferTyped: ref(''),
+    /** The contact whose notes are edited, by the key of the person. */
+    notesOf: ref<string | null>(null),
+    /** Notes that can be edited where they stand, and how often the keyboard was asked to go there. */
+    notesInPlace: ref(0),
+    notesRequests: ref(0),
+    /** Whether a wrap-up is shown, and how often it was asked to end. */
+    wrapUpsShown: ref(0),
+    wrapUpEnds: ref(0),
+    /** The call whose timeline is open, by the key that the host knows it by. */
+    timelineOf: ref<string | null>(null),
+    /** Whose SIP messages are open, as the platform has them: of a call or media record. */
+    traceOf: shallowRef<TraceOf | null>(null),
     shortcutsOpen: ref(false),
     /** The colleagues, and what they do now. */
     teamOpen: ref(false),
@@ -57,22 +73,6 @@ export const useScreenStore = defineStore('screen', () =>
     settingNamed: ref<string | null>(null),
     /** Line whose call the console shows; null follows the foremost. */
     selectedLine: ref<string | null>(null),
-    /** The line that the transfer dialog is about, while it is open. */
-    transferring: ref<string | null>(null),
-    /** What its search begins with. */
-    transferTyped: ref(''),
-    /** The contact whose notes are edited, by the key of the person. */
-    notesOf: ref<string | null>(null),
-    /** Notes that can be edited where they stand, and how often the keyboard was asked to go there. */
-    notesInPlace: ref(0),
-    notesRequests: ref(0),
-    /** Whether a wrap-up is shown, and how often it was asked to end. */
-    wrapUpsShown: ref(0),
-    wrapUpEnds: ref(0),
-    /** The call whose timeline is open, by the key that the host knows it by. */
-    timelineOf: ref<string | null>(null),
-    /** Whose SIP messages are open, as the platform has them: of a call or media record. */
-    traceOf: shallowRef<TraceOf | null>(null),
     /** The agent has just called somebody to talk to first: the focus goes to the two calls, once they are shown. */
     consultationBegun: ref(false),
     /** The dialog that connects two numbers. */

@@ -104,6 +104,8 @@ export interface TextMethods {
   }): Outcome<{ readonly items: readonly TextThread[]; readonly total: number }>
   /** The newest `count` texts of a thread, or enough to reach the text `with`. A thread that is none yet is empty. */
   'texts.open'(input: { key: string; count: number; with?: string }): Outcome<OpenThread>
+  /** The newest text of a thread, as it is known here without asking anybody; null where there is none. */
+  'texts.latest'(input: { key: string }): Outcome<Pick<TextMessage, 'at' | 'way' | 'by'> | null>
   /** The agent has seen the thread up to its newest text. */
   'texts.looked'(input: { key: string }): Outcome
   /** Keeps what is being written. On disk when it is answered. */

@@ -142,6 +142,7 @@ export const sampleInputs: { readonly [Name in HostMethod]: InputOf<Name> } = {
   'replay.change': { playing: false, speed: 1, at: 1_700_000_000_000 },
   'texts.threads': find,
   'texts.open': { ...thread, count: 50, with: 'no such text' },
+  'texts.latest': { key: '+447700900142' },
   'texts.looked': thread,
   'texts.draft': { ...thread, draft: { words: 'Good day', from: '' } },
   'texts.send': { to: '+31201234567', from: '', words: 'Good day', sendAt: 4_000_000_000_000 },

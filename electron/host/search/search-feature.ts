@@ -1,28 +1,59 @@
 import { ok } from '#shared/core/result.ts'
 import { mostHits } from '#shared/host/directory.ts'
-import { mostFoundCalls } from '#shared/host/search.ts'
+import { longestUseKey, mostFoundCalls, type SearchMethods } from '#shared/host/search.ts'
+import { initialSlices } from '#shared/host/state.ts'
 import { directoryFeature } from '../directory/directory-feature.ts'
-import { record, whole, word } from '../kernel/checks.ts'
+import { record, text, whole, word } from '../kernel/checks.ts'
 import { defineFeature } from '../kernel/feature.ts'
 import { sessionFeature } from '../session/session-feature.ts'
+import { ownerOf } from '../signed-in-agent.ts'
+import { PaletteUses, withUse } from './palette-uses.ts'
 import { searchCalls } from './search-calls.ts'
 
-/** The part of a search over everything that no other feature has: past calls. */
+type CallsInput = Parameters<SearchMethods['search.calls']>[0]
+
+/** Past calls, which no other feature searches, and what the agent has chosen in the command palette. */
 export const searchFeature = defineFeature({
   name: 'search',
+  slices: initialSlices('paletteUses'),
   needs: { session: sessionFeature, directory: directoryFeature },
-  create: ({ agent, country }, { session: { api }, directory: { directory, who } }) => ({
-    async calls({ text, limit }: { readonly text: string; readonly limit: number }) {
-      const signedIn = agent()
-      if (!signedIn) return ok([])
-      const people = directory.search({ text, limit: mostHits }).people
-      return searchCalls({ text, limit, api, people, who, country: country(), agentId: signedIn.id })
-    },
-  }),
+  create(
+    { agent, country, clock, log, ports, store, set },
+    { session: { api }, directory: { directory, who } },
+  ) {
+    const uses = new PaletteUses({ userData: ports.userData, log })
+    return {
+      showUses: () => set('paletteUses', uses.of(ownerOf(store.value))),
+      forgetUses: () => set('paletteUses', []),
+      used(key: string): void {
+        const owner = ownerOf(store.value)
+        if (owner === '') return
+        const present = withUse(store.value.paletteUses, key, clock.now())
+        set('paletteUses', present)
+        uses.keep(owner, present)
+      },
+      async calls({ text: sought, limit }: CallsInput) {
+        const signedIn = agent()
+        if (!signedIn) return ok([])
+        const { people } = directory.search({ text: sought, limit: mostHits })
+        const about = { country: country(), agentId: signedIn.id }
+        return searchCalls({ text: sought, limit, api, people, who, ...about })
+      },
+    }
+  },
+  signedIn: ({ showUses }, _agent, later) => later(showUses),
+  signedOut: ({ forgetUses }) => forgetUses(),
   methods: {
     'search.calls': {
       input: record({ text: word, limit: whole(1, mostFoundCalls) }),
       run: (search, query) => search.calls(query),
+    },
+    'palette.used': {
+      input: record({ key: text(longestUseKey) }),
+      async run({ used }, { key }) {
+        used(key)
+        return ok(undefined)
+      },
     },
   },
 })

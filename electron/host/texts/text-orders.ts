@@ -47,6 +47,8 @@ export function textOrders(texts: Texts): TextOrders {
         return ok(opened)
       }),
 
+    latest: ({ key }) => signedIn((account) => ok(latestText(account, key))),
+
     looked: ({ key }) =>
       signedIn((account) => {
         texts.looked(keyOf(account, key))
@@ -116,4 +118,10 @@ function copyOlder(texts: Texts, { sync }: TextAccount, on: boolean): Result {
 
 function signedOut(): Result<never> {
   return err(appError('session.signed-out'))
+}
+
+/** The newest text of a thread, as it is known here. */
+function latestText(account: TextAccount, number: string) {
+  const [latest] = openThread(account, { key: keyOf(account, number), count: 1 }).messages
+  return latest ? { at: latest.at, way: latest.way, by: latest.by } : null
 }

@@ -67,6 +67,7 @@ export const textsFeature = defineFeature({
       input: record<InputOf<'texts.open'>>({ key: word, count, with: optional(word) }),
       run: ({ orders }, input) => orders.open(input),
     },
+    'texts.latest': { input: key, run: ({ orders }, input) => orders.latest(input) },
     'texts.looked': { input: key, run: ({ orders }, input) => orders.looked(input) },
     'texts.draft': {
       input: record({ key: word, draft: record({ words, from: word }) }),

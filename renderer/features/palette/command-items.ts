@@ -19,10 +19,15 @@ const icons: Readonly<Partial<Record<CommandName, IconName>>> = {
   'call-audio': 'headset',
   'report-call': 'flag',
   'new-call': 'phone',
+  'connect-numbers': 'swap',
+  'caller-page': 'globe',
+  'end-wrap-up': 'check',
+  'go-contacts': 'users',
   'next-ringing': 'bell',
   'text-person': 'message',
   'edit-notes': 'pen',
   'missed-calls': 'missed',
+  'go-call-backs': 'phone',
   search: 'search',
   filter: 'filter',
   'taking-calls': 'dnd',
@@ -82,7 +87,9 @@ export function mayBeFound(item: PaletteItem, typed: string): boolean {
   return !endsCall(item) || typed.trim().length >= endingFrom
 }
 
-const starting: ReadonlySet<CommandName> = new Set(['new-call', 'text-person', 'edit-notes', 'missed-calls'])
+const starting: ReadonlySet<CommandName> = new Set([
+  ...(['new-call', 'connect-numbers', 'text-person', 'edit-notes', 'missed-calls'] as const),
+])
 
 /** The part of the palette that a command stands in while nothing is typed. */
 export function partOf({ name, group }: Command): 'thisCall' | 'start' | 'go' | 'commands' {

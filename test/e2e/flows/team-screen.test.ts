@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { sampleState } from '#test/e2e/screens/sample-state.ts'
+import { people } from '#test/e2e/screens/call-scenes.ts'
+import { messagesOn, openMessages } from '#test/e2e/screens/texts-screen.ts'
 import { screenSuite, type Screen } from '#test/e2e/screens/screen-suite.ts'
-import { openTeam } from '#test/e2e/screens/team-states.ts'
+import { openTeam, teamCalls, typeNumber } from '#test/e2e/screens/team-states.ts'
 import { eventually } from '#test/support/eventually.ts'
 
 const { open } = screenSuite()
@@ -49,4 +51,48 @@ test('the presence menu leads here, and shows do-not-disturb of the phone servic
   await screen.page.getByRole('menuitem', { name: /^Do not disturb at the phone service/ }).waitFor()
   await screen.page.getByRole('menuitem', { name: /^Team/ }).click()
   await screen.page.getByRole('dialog', { name: 'Team' }).waitFor()
+})
+
+test('before a number is called it is said who is at it, in the place of the own number', async () => {
+  const screen = await open('app')
+  const dialler = screen.page.getByRole('form').filter({ has: screen.page.locator('#dial') })
+  await screen.put('people', { list: people, error: null })
+  await screen.put('calls', teamCalls(Date.now()))
+  const height = async () => (await dialler.boundingBox())?.height
+  const before = await height()
+  await typeNumber(screen, '01632 960770')
+  await dialler.getByText('Kofi is talking to this number now').waitFor()
+  expect(await dialler.getByText('Call as').count()).toBe(0)
+  expect(await height()).toBe(before)
+  await screen.show('callFeed', { kind: 'failing' })
+  await dialler.getByText('Call as').waitFor()
+})
+
+test('a text of a colleague is told for an hour, one that was answered is not', async () => {
+  const screen = await open('app')
+  const latest = (minutes: number, way: 'in' | 'out', by: string) =>
+    screen.succeeds('texts.latest', { at: Date.now() - minutes * 60_000 - 10_000, way, by })
+  const note = screen.page.getByText('Texted 4 min ago by Kofi')
+  await latest(4, 'out', 'Kofi Larkmoor')
+  await typeNumber(screen, '07700 900142')
+  await note.waitFor()
+  for (const [minutes, way, by] of [
+    [61, 'out', 'Kofi Larkmoor'],
+    [4, 'in', ''],
+    [4, 'out', ''],
+  ] as const) {
+    await latest(minutes, way, by)
+    await screen.show('texts', { revision: minutes + way.length + by.length + 100 })
+    await note.waitFor({ state: 'detached' })
+    await latest(4, 'out', 'Kofi Larkmoor')
+    await screen.show('texts', { revision: minutes + way.length + by.length + 500 })
+    await note.waitFor()
+  }
+})
+
+test('in the thread, too, it is said who talks to its number', async () => {
+  const screen = await openMessages(open)
+  await messagesOn(screen).rows.filter({ hasText: 'Pebblegate Lettings' }).click()
+  await screen.put('calls', teamCalls(Date.now()))
+  await screen.page.getByRole('main').getByText('Kofi is talking to this number now').waitFor()
 })

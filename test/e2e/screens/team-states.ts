@@ -30,6 +30,12 @@ export async function openTeam(screen: Screen): Promise<void> {
   await screen.page.getByRole('dialog', { name: 'Team' }).waitFor()
 }
 
+/** Types a number to be called, and calls nobody. */
+export async function typeNumber({ page }: Screen, number: string): Promise<void> {
+  await page.keyboard.press('c')
+  await page.keyboard.type(number)
+}
+
 /** Each state of the team that there is a picture of, by its name. */
 export const teamStates = {
   team: openTeam,
@@ -45,6 +51,17 @@ export const teamStates = {
     await openTeam(screen)
     await screen.show('callFeed', { kind: 'failing', error: failure })
     await screen.page.getByText('Call updates are missing.').waitFor()
+  },
+  async collision(screen) {
+    await screen.put('people', { list: people, error: null })
+    await screen.put('calls', teamCalls(Date.now()))
+    await typeNumber(screen, '01632 960770')
+    await screen.page.getByText('Kofi is talking to this number now').waitFor()
+  },
+  async 'collision-text'(screen) {
+    await screen.succeeds('texts.latest', { at: Date.now() - 250_000, way: 'out', by: 'Kofi Larkmoor' })
+    await typeNumber(screen, '07700 900142')
+    await screen.page.getByText('Texted 4 min ago by Kofi').waitFor()
   },
   async 'team-no-match'(screen) {
     await openTeam(screen)

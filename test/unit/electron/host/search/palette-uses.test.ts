@@ -1,8 +1,8 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { PaletteUses, withUse } from '#electron/host/search/palette-uses.ts'
-import { paletteFeature } from '#electron/host/search/palette-feature.ts'
+import { searchFeature } from '#electron/host/search/search-feature.ts'
 import { silentLog } from '#shared/core/log.ts'
 import { scoreOfUse } from '#shared/core/score-of-use.ts'
 import { mountFeature } from '#test/support/mount-feature.ts'
@@ -53,11 +53,13 @@ test('a wrong entry costs that entry, a damaged file what was learnt', async () 
 
 test('what an agent chooses is published', async () => {
   await using folder = await temporaryFolder('palette')
-  const { methods, service } = mountFeature(paletteFeature, { ports: { userData: folder.path } })
+  const { methods, service } = mountFeature(searchFeature, {
+    ports: { userData: folder.path },
+    services: { session: {}, directory: {} },
+  })
   await methods['palette.used']({ key: 'command:hold' })
-  service.show()
+  service.showUses()
   const uses = new PaletteUses({ userData: folder.path, log: silentLog })
-  const { readFile } = await import('node:fs/promises')
   const [owner = ''] = Object.keys(JSON.parse(await readFile(join(folder.path, 'palette.json'), 'utf8')))
   expect(uses.of(owner)).toMatchObject([{ key: 'command:hold', count: 1 }])
 })

@@ -1,0 +1,52 @@
+import { computed, type Ref } from 'vue'
+import { shownName } from '#shared/calls/shown-name.ts'
+import { colleagueTalkingTo } from '#shared/calls/talks-to.ts'
+import { teamWords as words } from '../locales/team.ts'
+import { ask } from '../services.ts'
+import { useHostStore } from './host.ts'
+import { useOwnCallsStore } from './own-calls.ts'
+import { useHostQuery } from './use-host-query.ts'
+import { threadKey } from './write-to.ts'
+
+/** A colleague's text is news for so long, in milliseconds. */
+const recent = 60 * 60_000
+/** A shorter number is not whole yet: nothing is asked about it. */
+const shortest = 6
+
+/**
+ * Who else is at it, before this number is called or written to: a colleague who talks to it now, or whose text to it is
+ * the last word of the last hour. Empty where nobody is known to be. `now` in
+ * milliseconds since 1970.
+ */
+export function useCollision(
+  number: Readonly<Ref<string>>,
+  now: Readonly<Ref<number>>,
+): Readonly<Ref<string>> {
+  const host = useHostStore()
+  const own = useOwnCallsStore()
+  const talking = computed(() => {
+    const { callsAreCurrent, index, country, agent } = own
+    if (!callsAreCurrent || number.value === '') return ''
+    const calls = [...host.calls.values()]
+    const found = colleagueTalkingTo(number.value, { calls, index, country, ownKey: `user:${agent?.id}` })
+    return found ? words.talksTo(firstName(found.name)) : ''
+  })
+  const texted = useHostQuery({
+    question: () => (number.value.length < shortest ? null : { key: threadKey(number.value, own.country) }),
+    revision: () => host.state?.texts.revision ?? 0,
+    ask: (question) => ask('texts.latest', question),
+  })
+  return computed(() => {
+    if (talking.value !== '') return talking.value
+    const isAbout = texted.answered.value?.key === threadKey(number.value, own.country)
+    const latest = isAbout ? texted.value.value : null
+    const ago = latest ? now.value - latest.at : Infinity
+    if (!latest || latest.way !== 'out' || latest.by === '' || ago > recent) return ''
+    return words.texted(firstName(latest.by), Math.max(0, Math.floor(ago / 60_000)))
+  })
+}
+
+/** There is room for one line. */
+function firstName(name: string): string {
+  return shownName(name).split(' ')[0] ?? ''
+}
