@@ -117,6 +117,10 @@ const rows: readonly Row[] = [
     ...{ name: 'call-audio', bare: 'Q', tray: false },
     applies: ({ current }) => current?.state === 'connected' && isHere(current),
   },
+  {
+    ...{ name: 'end-wrap-up', bare: 'Enter', tray: false },
+    applies: ({ current, ringing, ended }) => !current && !ringing && (ended?.connectedAt ?? null) !== null,
+  },
   { name: 'report-call', bare: '!', tray: false, applies: (context) => reportTarget(context) !== null },
 ]
 
