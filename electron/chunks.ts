@@ -11,6 +11,7 @@ export const pageChunks = inOrder([
     name: 'base',
     test: anyOf(
       /\/shared\/core\//,
+      /\/shared\/settings\/settings\.ts$/,
       /\/shared\/host\/(asker|wire|page-fault|headset-grants)\.ts$/,
       /\/renderer\/services\.ts$|\/load-with-retry\.ts$|vite\/preload-helper/,
     ),
