@@ -3,6 +3,7 @@ import type { HostState } from '#shared/host/state.ts'
 import { arrivalsFeature } from './arrivals/arrivals-feature.ts'
 import { audioFeature } from './audio-engines/audio-feature.ts'
 import { ringFeature } from './ring/ring-feature.ts'
+import { contactFilesFeature } from './contacts/files/contact-files-feature.ts'
 import { contactsFeature } from './contacts/contacts-feature.ts'
 import { callsFeature } from './calls/calls-feature.ts'
 import { computerFeature } from './computer/computer-feature.ts'
@@ -76,6 +77,7 @@ export const features = [
   recentsFeature,
   removalsFeature,
   contactsFeature,
+  contactFilesFeature,
   arrivalsFeature,
   textsFeature,
   voicemailFeature,

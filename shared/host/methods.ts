@@ -5,6 +5,7 @@ import type { Outcome } from '../core/result.ts'
 import type { ArrivalMethods } from './arrivals.ts'
 import type { AudioTest } from './audio.ts'
 import type { ComputerMethods } from './computer.ts'
+import type { ContactFileMethods } from './contact-files.ts'
 import type { ContactMethods } from './contacts.ts'
 import type { DirectoryMethods } from './directory.ts'
 import type { DiagnosticsMethods } from './diagnostics.ts'
@@ -39,6 +40,7 @@ export interface HostMethods
     RemovalMethods,
     DirectoryMethods,
     ContactMethods,
+    ContactFileMethods,
     SecurityMethods,
     SimulatorMethods,
     ComputerMethods,

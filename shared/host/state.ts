@@ -7,6 +7,7 @@ import type { Arrival } from './arrivals.ts'
 import type { FaultNotice } from './diagnostics.ts'
 import type { Levels } from './audio.ts'
 import type { ComputerState } from './computer.ts'
+import type { ContactImportState } from './contact-files.ts'
 import { emptyDirectory, type DirectoryState } from './directory.ts'
 import type { PendingLink } from './links.ts'
 import { emptyListing, type Listing } from './listing.ts'
@@ -42,6 +43,8 @@ export type HostState = {
   readonly recents: Recents
   readonly people: People
   readonly directory: DirectoryState
+  /** The import of contacts that is under way. */
+  readonly contactImport: ContactImportState
   readonly texts: TextsState
   readonly composing: Composing
   readonly voicemail: VoicemailState
@@ -91,6 +94,7 @@ export const initialState: HostState = {
   recents: { calls: [], loading: false, error: null },
   people: { list: [], error: null },
   directory: emptyDirectory,
+  contactImport: null,
   texts: noTexts,
   composing: { senders: [], canned: [], error: null },
   voicemail: noVoicemail,

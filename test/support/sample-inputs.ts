@@ -42,6 +42,12 @@ export const sampleInputs: { readonly [Name in HostMethod]: InputOf<Name> } = {
   'contacts.change': { id: 900_001, draft: contactDraft, before: contactTextsOf },
   'contacts.changeMany': { ids: [900_001], group: 'Trade', labels: ['vip'] },
   'contacts.remove': { ids: [900_001] },
+  'contacts.sendFile': { data: 'QQ==', isFirst: true },
+  'contacts.readFile': undefined,
+  'contacts.fileLines': { onlyBad: true, from: 0, count: 50 },
+  'contacts.import': undefined,
+  'contacts.cancelImport': undefined,
+  'contacts.export': { scope: { kind: 'all' }, text: 'ada', format: 'csv', from: 0 },
   'people.setNotes': { key: 'contact:0', notes: '' },
   'settings.change': { changes: { theme: 'dark' } },
   'session.signIn': {

@@ -60,8 +60,18 @@ export class Contacts {
   }
 
   async create(draft: ContactDraft): Outcome<ContactRecord> {
-    const made = await this.options.api.settings.createContact({ body: bodyOf(draft) })
+    const made = await this.make(draft)
     return made.ok ? this.keep(made.value) : made
+  }
+
+  /** Makes a contact at the platform alone. */
+  make(draft: ContactDraft): Outcome<Contact> {
+    return this.options.api.settings.createContact({ body: bodyOf(draft) })
+  }
+
+  /** Lists contacts that were made. */
+  keepAll(contacts: readonly Contact[]): void {
+    this.options.directory.writeContacts((account) => account.put(contacts))
   }
 
   /** Reads the contact again before it is written: what somebody else wrote meanwhile is not lost unseen. */
@@ -124,7 +134,7 @@ export class Contacts {
   }
 
   private keep(contact: Contact): Outcome<ContactRecord> {
-    this.options.directory.writeContacts((account) => account.put([contact]))
+    this.keepAll([contact])
     const kept = this.list?.read(contact.id)
     return Promise.resolve(kept ? ok(kept) : err(appError('platform.not-found')))
   }
@@ -132,12 +142,12 @@ export class Contacts {
   private async readAgain(ids: readonly number[]): Promise<void> {
     const filter = [{ property: 'id', operator: 'in', value: ids }] as const
     const read = await this.options.api.settings.listContacts({ query: { limit: ids.length, filter } })
-    if (read.ok) this.options.directory.writeContacts((account) => account.put(read.value.data))
+    if (read.ok) this.keepAll(read.value.data)
   }
 }
 
 /** The draft as the contract has it. */
-export function bodyOf({ labels, ...draft }: ContactDraft) {
+function bodyOf({ labels, ...draft }: ContactDraft) {
   return { ...draft, ...(labels && { labels: [...labels] }) }
 }
 

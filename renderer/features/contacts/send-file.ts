@@ -1,0 +1,32 @@
+import { mostOfImport, type ImportPreview } from '#shared/host/contact-files.ts'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import { err, type Result } from '#shared/core/result.ts'
+import { ask } from '../../services.ts'
+
+/** Bytes of one piece, a multiple of three, so that base64 of the pieces needs no filling in between. */
+const pieceSize = Math.floor(mostOfImport.piece / 4) * 3
+
+/** Sends a file to the host, which reads it and imports nothing. */
+export async function sendContactFile(file: File): Promise<Result<ImportPreview>> {
+  if (file.size > mostOfImport.bytes) return err(appError('contacts.file-too-large'))
+  for (let from = 0; from < Math.max(1, file.size); from += pieceSize) {
+    const data = await base64Of(file.slice(from, from + pieceSize))
+    if (typeof data !== 'string') return err(data)
+    const sent = await ask('contacts.sendFile', { data, isFirst: from === 0 })
+    if (!sent.ok) return sent
+  }
+  return ask('contacts.readFile')
+}
+
+/** A file that cannot be read any more, such as one that was deleted since, is an error. */
+function base64Of(part: Blob): Promise<string | AppError> {
+  return new Promise((resolve) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => {
+      const url = typeof reader.result === 'string' ? reader.result : ''
+      resolve(url.slice(url.indexOf(',') + 1))
+    })
+    reader.addEventListener('error', () => resolve(appError('contacts.file-empty')))
+    reader.readAsDataURL(part)
+  })
+}
