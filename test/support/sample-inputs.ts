@@ -41,6 +41,7 @@ export const sampleInputs: { readonly [Name in HostMethod]: InputOf<Name> } = {
   'contacts.create': { draft: contactDraft },
   'contacts.change': { id: 900_001, draft: contactDraft, before: contactTextsOf },
   'contacts.changeMany': { ids: [900_001], group: 'Trade', labels: ['vip'] },
+  'contacts.duplicates': undefined,
   'contacts.remove': { ids: [900_001] },
   'contacts.sendFile': { data: 'QQ==', isFirst: true },
   'contacts.readFile': undefined,

@@ -93,6 +93,7 @@ export const contactsFeature = defineFeature({
       }),
       run: (contacts, { ids, ...change }) => contacts.changeMany(ids, change),
     },
+    'contacts.duplicates': { input: null, run: (contacts) => contacts.duplicates() },
     'contacts.remove': {
       input: record({ ids: several }),
       run: async (contacts, { ids }) => ok(contacts.remove(ids)),

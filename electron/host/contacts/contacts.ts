@@ -9,6 +9,7 @@ import type {
   ContactRow,
   ContactSaved,
   ContactTexts,
+  Duplicates,
 } from '#shared/host/contacts.ts'
 import type { Piece } from '#shared/host/listing.ts'
 import type { Removal } from '#shared/host/removals.ts'
@@ -17,6 +18,7 @@ import type { ContactList } from '../directory/contact-list.ts'
 import type { Directory } from '../directory/directory.ts'
 import { readRecentCall } from '../history/read-recent-call.ts'
 import type { Removals } from '../removals/removals.ts'
+import { findDuplicates } from './find-duplicates.ts'
 import { changedElsewhere } from './changed-elsewhere.ts'
 
 export type ContactsOptions = {
@@ -107,6 +109,11 @@ export class Contacts {
       await this.readAgain(some)
     }
     return ok(undefined)
+  }
+
+  async duplicates(): Outcome<readonly Duplicates[]> {
+    const { list } = this
+    return ok(list ? await findDuplicates(list, this.options.agent()?.country ?? '') : [])
   }
 
   /** They are gone from the list at once, and at the platform when that can no longer be undone. */

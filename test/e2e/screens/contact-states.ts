@@ -21,6 +21,32 @@ async function select(screen: Screen, ...names: readonly string[]): Promise<void
       .click({ modifiers: ['Control'] })
 }
 
+async function openDuplicates(screen: Screen): Promise<void> {
+  const mobile = '+447700900142'
+  const twice = [
+    contactOf(109, {
+      first_name: 'Tamsin',
+      last_name: 'Quillfeather',
+      company: 'Otterwick Ceramics',
+      mobile,
+    }),
+    contactOf(140, {
+      first_name: 'T.',
+      last_name: 'Quillfeather',
+      mobile: '07700 900142',
+      tel: '+441632960187',
+    }),
+  ]
+  await screen.succeeds('contacts.duplicates', [
+    { reason: 'number', value: mobile, contacts: twice },
+    { reason: 'name', value: 'Tamsin Quillfeather', contacts: twice },
+  ])
+  await contacts(screen)
+  await press(screen, 'More')
+  await screen.page.getByRole('menuitem', { name: 'Find duplicates' }).click()
+  await screen.page.getByText('Same number').waitFor()
+}
+
 async function openImport(screen: Screen): Promise<void> {
   await contacts(screen)
   await press(screen, 'More')
@@ -129,6 +155,20 @@ export const contactStates = {
     await screen.succeeds('contacts.change', { kind: 'changed', contact: { ...found, texts } })
     await press(screen, 'Save')
     await page.getByRole('dialog', { name: 'Changed by somebody else' }).waitFor()
+  },
+  async 'contacts-duplicates'(screen) {
+    await openDuplicates(screen)
+  },
+  async 'contacts-merge'(screen) {
+    await openDuplicates(screen)
+    await screen.page.getByRole('button', { name: 'Same number' }).click()
+    await screen.page.getByText('Merged contact').waitFor()
+  },
+  async 'contacts-no-duplicates'(screen) {
+    await contacts(screen)
+    await press(screen, 'More')
+    await screen.page.getByRole('menuitem', { name: 'Find duplicates' }).click()
+    await screen.page.getByText('No duplicates').waitFor()
   },
   async 'contacts-import'(screen) {
     await openImport(screen)
