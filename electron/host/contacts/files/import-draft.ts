@@ -1,4 +1,3 @@
-import { foldWords } from '../../fold-words.ts'
 import {
   contactTexts,
   longestContactText,
@@ -87,9 +86,4 @@ function isFatal({ kind }: ImportProblem): boolean {
 export function brokenLine(line: number, value: string): ImportLine {
   const problem = { kind: 'broken', value: value.trim().slice(0, 80) } as const
   return { line, texts: noTexts, problems: [problem], isGood: false }
-}
-
-/** Names of columns, without case, accents, spaces and signs. */
-export function columnName(header: string): string {
-  return foldWords(header).replace(/[^\p{L}\p{N}]/gu, '')
 }
