@@ -4,7 +4,12 @@ import { arrivalsFeature } from './arrivals/arrivals-feature.ts'
 import { audioFeature } from './audio-engines/audio-feature.ts'
 import { ringFeature } from './ring/ring-feature.ts'
 import { contactFilesFeature } from './contacts/files/contact-files-feature.ts'
+import { callBacksFeature } from './call-backs/call-backs-feature.ts'
 import { contactsFeature } from './contacts/contacts-feature.ts'
+import { contactNotesFeature } from './caller/contact-notes-feature.ts'
+import { wrapUpFeature } from './caller/wrap-up-feature.ts'
+import { screenPopFeature } from './caller/screen-pop-feature.ts'
+import { callerFeature } from './caller/caller-feature.ts'
 import { callsFeature } from './calls/calls-feature.ts'
 import { computerFeature } from './computer/computer-feature.ts'
 import { demoFeature } from './demo/demo-feature.ts'
@@ -20,6 +25,8 @@ import { greetingsFeature } from './greetings/greetings-feature.ts'
 import { headsetFeature } from './headset/headset-feature.ts'
 import { recentsFeature } from './history/recents-feature.ts'
 import { storageFeature } from './storage-notices/storage-feature.ts'
+import { paletteFeature } from './search/palette-feature.ts'
+import { searchFeature } from './search/search-feature.ts'
 import { secretsFeature } from './keychain/secrets-feature.ts'
 import { linksFeature } from './links/links-feature.ts'
 import { missedCallsFeature } from './missed-calls/missed-calls-feature.ts'
@@ -39,6 +46,7 @@ import { settingsFeature } from './settings/settings-feature.ts'
 import { shellFeature } from './shell/shell-feature.ts'
 import { windowsFeature } from './shell/windows-feature.ts'
 import { soundsFeature } from './sounds/sounds-feature.ts'
+import { teamFeature } from './team/team-feature.ts'
 import { textsFeature } from './texts/texts-feature.ts'
 import { timelinesFeature } from './timelines/timelines-feature.ts'
 import { tunnelsFeature } from './tunnels/tunnels-feature.ts'
@@ -74,13 +82,21 @@ export const features = [
   eventLogFeature,
   timelinesFeature,
   directoryFeature,
+  searchFeature,
+  paletteFeature,
   recentsFeature,
+  callBacksFeature,
   removalsFeature,
   contactsFeature,
   contactFilesFeature,
   arrivalsFeature,
+  teamFeature,
   textsFeature,
   voicemailFeature,
+  callerFeature,
+  contactNotesFeature,
+  wrapUpFeature,
+  screenPopFeature,
   greetingsFeature,
   recordingsFeature,
   faxesChatsFeature,

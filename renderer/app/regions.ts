@@ -3,7 +3,8 @@
  * the order of Tab: skip link, ring card, title bar, rail, call strip, the columns of the view, status bar.
  */
 const inWindow =
-  '.win > .skip, .ringcard, .tb-ring, .title-end, .win > .rail, .above-main > .strip, .win > .main > *, .win > .status, ' +
+  '.win > .skip, .ringcard, .tb-ring, .title-end, .win > .rail, .above-main > .strip, ' +
+  '.win > .main > :not(.call-cols), .win > .main > .call-cols > *, .win > .status, ' +
   '.cp > .skip, .cp-ring, .cp-t, .cp > .strip, .cp-b, .cp > .main > *, .cp-x, .cp-n'
 
 /** While a dialog is open the rest is covered, all but a call that rings above it. */

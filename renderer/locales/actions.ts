@@ -19,6 +19,7 @@ export const actionWords = defineWords('actions', {
   signOut: 'Signing out',
   signInCancel: 'Going back',
   theme: 'Changing the theme',
+  callerPage: 'Opening the page',
   copy: 'Copying',
   newSecret: 'Making a new secret',
   listen: 'Listening',

@@ -65,6 +65,7 @@ export const callWords = defineWords('call', {
   onHold: (name: string) => `${name} is on hold`,
   onHoldFor: 'On hold for',
   path: 'Call path',
+  waited: 'Waiting time',
   you: 'You',
   keypad: 'Keypad',
   tones: 'Tones sent',

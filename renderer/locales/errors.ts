@@ -64,6 +64,9 @@ export const errorTable = defineWords('errors', {
     'The profile contains a secret (…) that belongs to one person. Ask for a profile without it. Nothing was changed.',
   'profile.during-call': 'A profile cannot be used during a call. Nothing was changed.',
   'policy.locked': 'Your organisation manages this setting. Nothing was changed.',
+  'screen-pop.not-set': 'No caller page is set. Enter its address in Settings, Phone.',
+  'screen-pop.host-not-allowed': 'Your organisation does not allow pages of … to be opened.',
+  'screen-pop.nothing-known': 'There is no number to open a page for.',
   'settings.invalid': 'This setting cannot be used: …',
   'settings.not-kept': 'The change cannot be saved on this computer. It applies until Switchhook closes.',
   'removal.too-late': 'It is too late to undo this.',
@@ -82,6 +85,7 @@ export const errorTable = defineWords('errors', {
     'The microphone is blocked, so nothing was recorded. Allow it, or choose a file instead.',
   'greeting.microphone-absent':
     'There is no microphone, so nothing was recorded. Connect one, or choose a file instead.',
+  'team.too-many': 'No more than 20 colleagues can be waited for at a time.',
   'greeting.nothing-recorded': 'Nothing was recorded. Record it again.',
   'greeting.not-audio': 'This file is not MP3, MP4, WAV or AAC, so it was not sent. Choose another one.',
   'greeting.too-large': 'This file is larger than 10 MB, so it was not sent. Choose a shorter one.',

@@ -2,6 +2,7 @@ import { nextTick } from 'vue'
 import type { Line } from '#shared/calls/line.ts'
 import { reportTarget, transferTarget } from '#shared/host/call-commands.ts'
 import type { CommandName } from '#shared/host/command.ts'
+import type { Settings } from '#shared/settings/settings.ts'
 import { actionWords } from '../locales/actions.ts'
 import { callAudioWords } from '../locales/call-audio.ts'
 import { outcomeWords } from '../locales/outcomes.ts'
@@ -11,7 +12,6 @@ import { notices } from './notices.ts'
 import { useOwnCallsStore } from './own-calls.ts'
 import { useOtherForm } from './page-form.ts'
 import { useScreenStore, type ViewName } from './screen.ts'
-import { effectiveTheme, systemIsDark } from './theme.ts'
 import { useTransfersStore } from './transfers.ts'
 import { writeTo } from './write-to.ts'
 
@@ -29,6 +29,7 @@ const views = {
   'go-voicemail': 'voicemail',
   'go-recordings': 'recordings',
   'go-history': 'history',
+  'go-call-backs': 'call-backs',
   'go-contacts': 'contacts',
   'go-settings': 'settings',
 } as const
@@ -71,6 +72,10 @@ function useCallActions(): Actions {
       /* What opens listens once the call is there. */
       void nextTick(() => (screen.callAudioRequests += 1))
     },
+    'end-wrap-up': () => {
+      if (screen.wrapUpsShown > 0) screen.wrapUpEnds += 1
+      else own.putAway()
+    },
     'report-call': () => void reportCall(reportTarget(own.context)),
     'next-ringing': () => {
       const lines = own.list.map(({ line }) => line).filter((line) => line.state === 'ringing')
@@ -81,8 +86,15 @@ function useCallActions(): Actions {
     'edit-notes': () => {
       const { current, ringing, ended } = own.context
       const person = own.personBehind((current ?? ringing ?? ended)?.number ?? '')
-      if (person?.kind === 'contact') screen.notesOf = person.key
-      else notices.emit({ words: outcomeWords.noContact })
+      if (person?.kind !== 'contact') notices.emit({ words: outcomeWords.noContact })
+      else if (screen.notesInPlace > 0) screen.notesRequests += 1
+      else screen.notesOf = person.key
+    },
+    'caller-page': () => {
+      const line = own.context.current ?? own.context.ringing ?? own.context.ended
+      if (!line) return
+      const asked = { lineId: line.id, number: line.number, what: 'caller' } as const
+      void act(actionWords.callerPage, 'screenPop.open', asked)
     },
     'text-person': () => {
       const { current, ringing, ended } = own.context
@@ -115,6 +127,12 @@ function useAppActions(): Actions {
     search: () => {
       screen.searchRequests += 1
     },
+    team: () => {
+      screen.teamOpen = !screen.teamOpen
+    },
+    palette: () => {
+      screen.paletteOpen = !screen.paletteOpen
+    },
     shortcuts: () => {
       screen.shortcutsOpen = !screen.shortcutsOpen
     },
@@ -128,4 +146,17 @@ function useAppActions(): Actions {
     },
     compact: () => windows.showOther(),
   }
+}
+
+type Theme = 'light' | 'dark'
+
+/** The theme on the screen: the chosen one, or the system's where that was chosen. */
+export function effectiveTheme(chosen: Settings['theme'], isDark: boolean): Theme {
+  if (chosen !== 'system') return chosen
+  return isDark ? 'dark' : 'light'
+}
+
+/** Whether the system prefers the dark theme now. */
+function systemIsDark(): boolean {
+  return matchMedia('(prefers-color-scheme: dark)').matches
 }

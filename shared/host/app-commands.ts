@@ -13,6 +13,7 @@ function commandOf(row: Row): Command {
 }
 
 const rows: readonly Row[] = [
+  { name: 'palette', bare: null, anywhere: 'Mod+K' },
   { name: 'new-call', bare: 'C', tray: true },
   { name: 'next-ringing', bare: 'N', applies: ({ ringing }) => ringing !== null },
   {
@@ -25,11 +26,23 @@ const rows: readonly Row[] = [
     bare: 'E',
     applies: ({ current, ringing, ended }) => ((current ?? ringing ?? ended)?.number ?? '') !== '',
   },
+  {
+    name: 'caller-page',
+    bare: 'O',
+    applies: ({ current, ringing, ended }) => ((current ?? ringing ?? ended)?.number ?? '') !== '',
+  },
   { name: 'missed-calls', bare: 'U' },
   { name: 'search', bare: '/' },
+  { name: 'filter', bare: 'F', group: 'view' },
+  { name: 'column', bare: ']', group: 'view' },
+  {
+    ...{ name: 'taking-calls', bare: 'Y', anywhere: 'Mod+Shift+Y', global: true, tray: true },
+    label: ({ takingCalls }) => commandWords[takingCalls ? 'taking-calls' : 'takeCalls'],
+  },
+  { name: 'team', bare: 'G T', group: 'go' },
   { name: 'presence', bare: 'P' },
   { name: 'shortcuts', bare: '?', applies: always },
-  { name: 'diagnostics', bare: null, applies: always },
+  { name: 'diagnostics', bare: 'G D', applies: always },
   {
     name: 'theme',
     bare: null,
@@ -42,6 +55,7 @@ const rows: readonly Row[] = [
   { name: 'go-voicemail', bare: 'G V', group: 'go' },
   { name: 'go-recordings', bare: 'G R', group: 'go' },
   { name: 'go-history', bare: 'G H', group: 'go' },
+  { name: 'go-call-backs', bare: 'G B', group: 'go' },
   { name: 'go-contacts', bare: 'G P', group: 'go' },
   { name: 'go-settings', bare: 'G S', anywhere: 'Mod+,', group: 'go' },
 ]

@@ -104,6 +104,10 @@ const rows: readonly Row[] = [
   },
   { name: 'keypad', bare: 'K', anywhere: 'Mod+Shift+K', tray: false, applies: whileTalking },
   { name: 'call-audio', bare: 'Q', tray: false, applies: ({ current }) => current?.state === 'connected' },
+  {
+    ...{ name: 'end-wrap-up', bare: 'Enter', tray: false },
+    applies: ({ current, ringing, ended }) => !current && !ringing && (ended?.connectedAt ?? null) !== null,
+  },
   { name: 'report-call', bare: '!', tray: false, applies: (context) => reportTarget(context) !== null },
 ]
 

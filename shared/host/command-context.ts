@@ -19,7 +19,7 @@ export function callBehind(
 
 /** What commands see of the host's state. Console, tray, menu and global shortcuts all ask this. */
 export function commandContext(
-  state: Pick<HostState, 'session' | 'lines' | 'calls'> & Partial<Pick<HostState, 'policy'>>,
+  state: Pick<HostState, 'session' | 'lines' | 'calls'> & Partial<Pick<HostState, 'policy' | 'settings'>>,
 ): CommandContext {
   const { session, lines, calls } = state
   const agent = session.kind === 'signed-in' ? session.agent : null
@@ -32,6 +32,7 @@ export function commandContext(
   const rule = (state.policy && policyValue(state.policy.policy, 'recording')) ?? 'allowed'
   return {
     signedIn: agent !== null,
+    takingCalls: state.settings?.takingCalls ?? true,
     ringing,
     current,
     ringingCall: callOf(ringing),

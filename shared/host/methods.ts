@@ -4,22 +4,26 @@ import type { DeclineReason } from '../calls/line.ts'
 import type { Outcome } from '../core/result.ts'
 import type { ArrivalMethods } from './arrivals.ts'
 import type { AudioTest } from './audio.ts'
+import type { CallerMethods } from './caller.ts'
 import type { ComputerMethods } from './computer.ts'
 import type { ContactFileMethods } from './contact-files.ts'
 import type { ContactMethods } from './contacts.ts'
 import type { DirectoryMethods } from './directory.ts'
 import type { DiagnosticsMethods } from './diagnostics.ts'
+import type { CallBackMethods } from './call-backs.ts'
 import type { FaxChatMethods } from './faxes-chats.ts'
 import type { LinkMethods } from './links.ts'
 import type { ProfileMethods } from './profiles.ts'
 import type { RecordingMethods } from './recordings.ts'
 import type { RemovalMethods } from './removals.ts'
 import type { ReplayOrder } from './replay.ts'
+import type { SearchMethods } from './search.ts'
 import type { SecurityMethods } from './security.ts'
 import type { SimulatorMethods } from './simulator.ts'
 import type { SoundMethods } from './sounds.ts'
 import type { CallNote } from './slices.ts'
 import type { HostState } from './state.ts'
+import type { TeamMethods } from './team.ts'
 import type { TextMethods } from './texts.ts'
 import type { UpdateMethods } from './updates.ts'
 import type { VoicemailMethods } from './voicemail.ts'
@@ -35,12 +39,16 @@ export interface HostMethods
     VoicemailMethods,
     RecordingMethods,
     FaxChatMethods,
+    CallBackMethods,
     SoundMethods,
     ArrivalMethods,
+    CallerMethods,
     RemovalMethods,
     DirectoryMethods,
     ContactMethods,
     ContactFileMethods,
+    SearchMethods,
+    TeamMethods,
     SecurityMethods,
     SimulatorMethods,
     ComputerMethods,

@@ -138,6 +138,8 @@ export type ServiceFacts = {
   /** Longest that a caller waits, in seconds. */
   readonly longestWait: number | null
   /** Where a caller goes whom nobody answers: a letter of `final_dst_type` and a name, empty where it is not known. */
+  /** Whether agents are asked to wrap up, and for how long, in seconds (0: no limit); left out where it is not known. */
+  readonly wrapUp?: { readonly panel: boolean; readonly seconds: number }
   readonly afterwards: { readonly type: CodeWord<'user.final_dst_type'>; readonly name: string } | null
 }
 

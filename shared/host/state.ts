@@ -6,15 +6,19 @@ import { noEvents, type EventsState, type RelayState, type TunnelState } from '.
 import type { Arrival } from './arrivals.ts'
 import type { FaultNotice } from './diagnostics.ts'
 import type { Levels } from './audio.ts'
+import type { CallBacks } from './call-backs.ts'
+import type { CallBack, Caller, CallLabel, CallWriting, Loaded, WrittenNotes } from './caller.ts'
 import type { ComputerState } from './computer.ts'
 import type { ContactImportState } from './contact-files.ts'
 import { emptyDirectory, type DirectoryState } from './directory.ts'
 import type { PendingLink } from './links.ts'
 import { emptyListing, type Listing } from './listing.ts'
 import { unmanaged, type PolicyState } from './policy.ts'
+import type { PaletteUse } from './search.ts'
 import type { ReplayState } from './replay.ts'
 import type { SimulatorState } from './simulator.ts'
 import type { StorageNotice } from './storage.ts'
+import { nobodyWatched, type TeamState } from './team.ts'
 import { noTexts, type Composing, type TextsState } from './texts.ts'
 import { noUpdates, type UpdateState } from './updates.ts'
 import { noVoicemail, type VoicemailState } from './voicemail.ts'
@@ -42,15 +46,29 @@ export type HostState = {
   readonly callFeed: CallFeed
   readonly recents: Recents
   readonly people: People
+  /** What is known of the other end of each call of this phone, also for a while after it. */
+  readonly callers: readonly Caller[]
+  /** The labels that calls can have. */
+  readonly callLabels: Loaded<readonly CallLabel[]>
+  /** Notes on contacts that were written lately, or could not be sent yet. */
+  readonly writtenNotes: readonly WrittenNotes[]
+  /** What is written down about calls that were talked on lately. */
+  readonly callWritings: readonly CallWriting[]
+  /** Who is to be called back, the earliest first. */
+  readonly callBacks: readonly CallBack[]
   readonly directory: DirectoryState
   /** The import of contacts that is under way. */
   readonly contactImport: ContactImportState
+  readonly team: TeamState
   readonly texts: TextsState
   readonly composing: Composing
   readonly voicemail: VoicemailState
   readonly recordings: Listing
   readonly faxes: Listing
   readonly chats: Listing
+  readonly callBacks: CallBacks
+  /** What this agent chose in the command palette, the last one last. */
+  readonly paletteUses: readonly PaletteUse[]
   readonly arrivals: readonly Arrival[]
   readonly receiver: ReceiverState
   readonly tunnel: TunnelState
@@ -93,14 +111,28 @@ export const initialState: HostState = {
   callFeed: { kind: 'idle', lastPollAt: null, nextPollAt: null, error: null },
   recents: { calls: [], loading: false, error: null },
   people: { list: [], error: null },
+  callers: [],
+  callLabels: { kind: 'loading' },
+  writtenNotes: [],
+  callWritings: [],
+  callBacks: [],
   directory: emptyDirectory,
   contactImport: null,
+  team: nobodyWatched,
   texts: noTexts,
   composing: { senders: [], canned: [], error: null },
   voicemail: noVoicemail,
   recordings: emptyListing,
   faxes: emptyListing,
   chats: emptyListing,
+  callBacks: {
+    list: [],
+    total: 0,
+    withheld: 0,
+    since: 0,
+    error: null,
+  },
+  paletteUses: [],
   arrivals: [],
   receiver: { kind: 'off' },
   tunnel: { kind: 'none' },

@@ -30,6 +30,7 @@ export const policyWords = defineWords('policy', {
     recording: 'Call recording',
     autoAnswer: 'Automatic answer',
     showWhoIsCalling: 'Show who is calling',
+    screenPopHosts: 'Hosts of caller pages',
     shortcuts: 'Changed keys',
     singleLetterShortcuts: 'Single-letter shortcuts',
     globalShortcuts: 'Keys in other apps',

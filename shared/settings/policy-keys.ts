@@ -4,6 +4,7 @@ import { flag, isText, listOf, oneOf, orNull } from './checks.ts'
 import type { PolicyDescription } from './policy-description.ts'
 import type { PolicyKey, PolicyValues } from './policy.ts'
 import { isPort, readRelay, readTunnel } from './read-events.ts'
+import { readHostPattern } from './screen-pop.ts'
 import { isIceUrl } from './read-network.ts'
 import {
   readDomain,
@@ -147,6 +148,16 @@ export const policyKeys: Descriptions = {
     check: flag,
     when: 'now',
     safe: false,
+  },
+  screenPopHosts: {
+    group: 'calls',
+    words:
+      'Hosts whose pages may be opened about a caller; `*.` at the beginning covers every host below. An empty list allows none.',
+    shape: 'list',
+    example: ['crm.hollowmere.example', '*.desk.example'],
+    check: listOf(readHostPattern),
+    when: 'now',
+    safe: [],
   },
   shortcuts: {
     group: 'keys',

@@ -69,7 +69,7 @@ export const policyParts: { readonly [Key in Exclude<PolicyKey, Partless>]: Part
   updates: whole('updates'),
 }
 
-type Partless = 'emailDomain' | 'recording' | 'globalShortcuts' | 'updateFeed' | 'devTools'
+type Partless = 'emailDomain' | 'recording' | 'globalShortcuts' | 'screenPopHosts' | 'updateFeed' | 'devTools'
 
 /** Whether two addresses lead to the same server, as far as trust in a certificate goes. */
 export function isSameOrigin(one: string, other: string): boolean {

@@ -33,6 +33,8 @@ export type PolicyValues = {
   readonly globalShortcuts: boolean
   readonly autoAnswer: boolean
   readonly showWhoIsCalling: boolean
+  /** Hosts whose pages may be opened about a caller; `*.` at the beginning stands for every host below. */
+  readonly screenPopHosts: readonly string[]
   readonly language: Settings['language']
   readonly startAtSignIn: 'off' | 'tray' | 'window'
   /** Whether `tel:`, `sip:` and `callto:` links may come to this app. */

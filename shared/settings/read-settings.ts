@@ -6,6 +6,7 @@ import { readAudio } from './read-audio.ts'
 import { readFeatureCode } from './read-feature-code.ts'
 import { readNetwork } from './read-network.ts'
 import { readOrigin, readReceiver, readRelay, readTunnel } from './read-events.ts'
+import { screenPopFault } from './screen-pop.ts'
 import { defaultSettings, type ConnectionProfile, type PhoneAccount, type Settings } from './settings.ts'
 
 type Field = keyof Settings
@@ -70,6 +71,7 @@ const checks: { readonly [Name in Field]: Check<Settings[Name]> } = {
   autoAnswer: flag,
   secondCall: oneOf('tone-and-banner', 'banner', 'decline-busy'),
   featureCodes: listOf(readFeatureCode),
+  screenPop: readScreenPop,
   startAtSignIn: oneOf('off', 'tray', 'window'),
   telephoneLinks: flag,
   crashDumps: flag,
@@ -77,6 +79,14 @@ const checks: { readonly [Name in Field]: Check<Settings[Name]> } = {
   spelling: oneOf('automatic', 'on', 'off'),
   zoom: (value) => (typeof value === 'number' && value >= -3 && value <= 6 ? value : undefined),
   toldOfTray: flag,
+}
+
+function readScreenPop(value: unknown): Settings['screenPop'] | undefined {
+  if (!isRecord(value)) return undefined
+  const { address } = value
+  const when = oneOf('ring', 'answer', 'key')(value['when'])
+  const isGood = isText(address) && (address === '' || screenPopFault(address) === null)
+  return isGood && when ? { address, when } : undefined
 }
 
 function readPhone(value: unknown): PhoneAccount | undefined {

@@ -36,6 +36,8 @@ export type Settings = {
   /** What a second call does while the agent talks. */
   readonly secondCall: 'tone-and-banner' | 'banner' | 'decline-busy'
   readonly featureCodes: readonly FeatureCode[]
+  /** The page of another system that is opened about a caller. */
+  readonly screenPop: ScreenPopSettings
   /** Whether the app starts when the person signs in to this computer, and how it shows itself then. */
   readonly startAtSignIn: 'off' | 'tray' | 'window'
   /** Whether links to telephone numbers that are pressed elsewhere come here. */
@@ -83,13 +85,20 @@ export type NetworkSettings = {
 
 /**
  * A code that the platform's exchange understands when it is dialled. `{ext}` stands for the extension that it is about:
- * of the colleague for `listen`, `whisper` and `barge`, of the parking place for `park` and `retrieve`. An empty name: it is
+ * of the colleague for `listen`, `whisper`, `barge` and `pickup`, of the parking place for `park` and `retrieve`. An empty name: it is
  * called by what it is for, in the language of the screens (`codeName`).
  */
 export type FeatureCode = {
-  readonly kind: 'listen' | 'whisper' | 'barge' | 'park' | 'retrieve' | 'other'
+  readonly kind: 'listen' | 'whisper' | 'barge' | 'pickup' | 'park' | 'retrieve' | 'other'
   readonly name: string
   readonly code: string
+}
+
+/** `address` with gaps for what is known of the caller, see `screen-pop.ts`; empty: none is opened. */
+export type ScreenPopSettings = {
+  readonly address: string
+  /** By itself when it rings or is answered; `key`: only when the agent asks for it. */
+  readonly when: 'ring' | 'answer' | 'key'
 }
 
 /** Where the phone registers. Its password lives in the keychain. */
@@ -199,9 +208,11 @@ export const defaultSettings: Settings = {
     { kind: 'listen', name: '', code: '*31{ext}' },
     { kind: 'whisper', name: '', code: '*32{ext}' },
     { kind: 'barge', name: '', code: '*33{ext}' },
+    { kind: 'pickup', name: '', code: '*8{ext}' },
     { kind: 'park', name: '', code: '*70' },
     { kind: 'retrieve', name: '', code: '*71{ext}' },
   ],
+  screenPop: { address: '', when: 'answer' },
   startAtSignIn: 'off',
   telephoneLinks: false,
   updates: 'automatic',

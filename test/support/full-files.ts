@@ -8,7 +8,7 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'event-inbox-disk folder-lock host-readme outbox-platform platform-process read-only-clone ' +
       'tunnel-programs tunnel-ssh',
     'long waits and floods':
-      'call-timeline phone-flood platform-outage platform-shift platform-sip-reconnect platform-traffic',
+      'call-backs call-timeline phone-flood platform-outage platform-shift platform-sip-reconnect platform-traffic',
     'services of the platform that the flows of calls do not need':
       'phone-conference phone-platform-transfer platform-feature-codes platform-ivr platform-queues',
   },

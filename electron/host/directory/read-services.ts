@@ -75,6 +75,9 @@ export function readQueue(queue: Queue, names: ServiceNames): Person {
     members: null,
     mostCallers: queue.max_callers || null,
     longestWait: queue.max_wait_time || null,
+    ...(typeof queue.wrap_up_panel === 'boolean' && {
+      wrapUp: { panel: queue.wrap_up_panel, seconds: Math.max(0, queue.wrap_up_panel_timeout ?? 0) },
+    }),
     afterwards: afterwards(queue, names),
   })
 }

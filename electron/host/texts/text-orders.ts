@@ -21,6 +21,8 @@ export type TextOrders = {
 } & {
   readonly saveCanned: TextMethods['canned.save']
   readonly removeCanned: TextMethods['canned.remove']
+  /** Texts of one thread that nobody has read. */
+  unread(key: string): number
 }
 
 /** What an agent asks of text messages. Everything is refused with `session.signed-out` while nobody is signed in. */
@@ -78,10 +80,17 @@ export function textOrders(texts: Texts): TextOrders {
 
     copy: ({ on }) => signedIn((account) => copyOlder(texts, account, on)),
 
+    unread: (key) => unreadIn(texts.open, key),
+
     saveCanned: ({ id, name, text }) =>
       signedIn(({ composing }) => composing?.saveCanned({ id, name, text }) ?? signedOut()),
     removeCanned: ({ id }) => signedIn(({ composing }) => composing?.removeCanned(id) ?? signedOut()),
   }
+}
+
+function unreadIn(account: TextAccount | null, key: string): number {
+  const question = 'SELECT unread FROM threads WHERE key = ?'
+  return account?.file.one<{ unread: number }>(question, key)?.unread ?? 0
 }
 
 function keyOf({ signedIn }: TextAccount, number: string): string {

@@ -7,7 +7,7 @@ type Load = Parameters<typeof lazyView>[1]
 
 /** A view that has a command of its own, which is named as the view is. */
 function named(
-  name: 'messages' | 'voicemail' | 'recordings' | 'history' | 'contacts' | 'settings',
+  name: 'messages' | 'voicemail' | 'recordings' | 'history' | 'call-backs' | 'contacts' | 'settings',
   load: Load,
 ): LazyPart {
   return lazyView(() => commandWords[`go-${name}`], load)
@@ -28,6 +28,10 @@ export const lazyViews: Readonly<Record<Exclude<ViewName, 'console'>, LazyPart>>
   recordings: named(
     'recordings',
     async () => (await import('../../features/recordings/index.ts')).RecordingsView,
+  ),
+  'call-backs': named(
+    'call-backs',
+    async () => (await import('../../features/call-backs/index.ts')).CallBacksView,
   ),
   contacts: named('contacts', async () => (await import('../../features/contacts/index.ts')).ContactsView),
   settings: named('settings', async () => (await import('../../features/settings/index.ts')).SettingsView),
@@ -62,9 +66,18 @@ export const replayBar = part(
 /** Says in the title bar that this is a demo, where it is one. */
 export const demoMark = part('demo', async () => (await import('../../features/demo/index.ts')).DemoMark)
 
+/** What stands beside a call. */
+export const callParts = {
+  caller: part('caller', async () => (await import('../../features/caller/index.ts')).CallerColumn),
+  callBacks: part('caller', async () => (await import('../../features/caller/index.ts')).CallBacksDue),
+  notes: part('caller', async () => (await import('../../features/caller/index.ts')).CallerNotes),
+}
+
 /** What opens above a view. */
 export const lazyDialogs = {
   transfer: part('transfer', async () => (await import('../../features/transfer/index.ts')).TransferDialog),
+  palette: part('palette', async () => (await import('../../features/palette/index.ts')).PaletteDialog),
+  team: part('team', async () => (await import('../../features/team/index.ts')).TeamDialog),
   shortcuts: part('shortcuts', async () => (await import('../../features/shortcuts/index.ts')).ShortcutSheet),
   diagnostics: part(
     'diagnostics',

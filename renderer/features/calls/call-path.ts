@@ -4,13 +4,19 @@ import { callWords } from '../../locales/call.ts'
 import type { OwnCall } from '../../stores/own-calls.ts'
 
 /** One stop of a call on its way, first to last. */
-export type Hop = { readonly label: string; readonly current: boolean }
+export type Hop = {
+  readonly label: string
+  readonly current: boolean
+  /** How long the caller waited there; `until` is null while they do. */
+  readonly waited?: { readonly since: number; readonly until: number | null }
+}
 
 /** Who is connected with whom, in the order in which the call went. */
-export function callPath(own: OwnCall, country: string): readonly Hop[] {
+export function callPath(own: OwnCall, country: string, waited: Hop['waited'] | null = null): readonly Hop[] {
   const { line } = own
   const far = formatNumber(shownName(line.number), country) || own.title
-  const through = own.through === '' ? [] : [{ label: own.through, current: false }]
+  const through =
+    own.through === '' ? [] : [{ label: own.through, current: false, ...(waited && { waited }) }]
   const you = { label: callWords.you, current: true }
   return line.direction === 'in'
     ? [{ label: far, current: false }, ...through, you]

@@ -7,7 +7,7 @@ import { useHostStore } from '../../stores/host.ts'
 import { useOwnCallsStore } from '../../stores/own-calls.ts'
 import { emptyDraft, readDraft, type FilterDraft } from './filter-draft.ts'
 import { recordingEntry } from './recording-entry.ts'
-import { sentimentChoices } from './sentiment-look.ts'
+import { sentimentChoices } from '../../lists/sentiment-look.ts'
 
 /** The platform sends no events about recordings of others, so the list is polled at this interval, in milliseconds. */
 const every = 30_000

@@ -19,6 +19,7 @@ export const actions: Translation<typeof actionWords> = {
   signOut: 'Abmelden',
   signInCancel: 'Zurückgehen',
   theme: 'Der Wechsel der Darstellung',
+  callerPage: 'Das Öffnen der Seite',
   copy: 'Kopieren',
   newSecret: 'Das Erzeugen eines neuen Geheimnisses',
   listen: 'Mithören am Pegel',

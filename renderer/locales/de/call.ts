@@ -62,6 +62,7 @@ export const call: Translation<typeof callWords> = {
   otherCalls: 'Weitere eigene Anrufe',
   onHold: (name) => `${name} wird gehalten`,
   onHoldFor: 'Gehalten seit',
+  waited: 'Wartezeit',
   path: 'Weg des Anrufs',
   you: 'Ich',
   keypad: 'Tastenfeld',

@@ -67,6 +67,10 @@ export const errors: Translation<typeof errorTable> = {
   'policy.locked': 'Die Organisation verwaltet diese Einstellung. Nichts wurde geändert.',
   'settings.not-kept':
     'Die Änderung kann auf diesem Computer nicht gespeichert werden. Sie gilt, bis Switchhook geschlossen wird.',
+  'screen-pop.not-set':
+    'Es ist keine Seite zum Anrufer eingestellt. Die Adresse unter Einstellungen, Telefon eingeben.',
+  'screen-pop.host-not-allowed': 'Die Organisation erlaubt nicht, Seiten von … zu öffnen.',
+  'screen-pop.nothing-known': 'Es gibt keine Nummer, zu der eine Seite geöffnet werden könnte.',
   'settings.invalid': 'Diese Einstellung kann nicht verwendet werden: …',
   'removal.too-late': 'Zum Rückgängigmachen ist es zu spät.',
   'texts.too-long': 'Eine Nachricht hat höchstens 1.600 Zeichen. Nichts wurde gesendet.',
@@ -85,6 +89,7 @@ export const errors: Translation<typeof errorTable> = {
     'Das Mikrofon ist gesperrt, daher wurde nichts aufgenommen. Erlauben oder stattdessen eine Datei wählen.',
   'greeting.microphone-absent':
     'Es gibt kein Mikrofon, daher wurde nichts aufgenommen. Eines anschließen oder stattdessen eine Datei wählen.',
+  'team.too-many': 'Es kann auf höchstens 20 Kollegen gleichzeitig gewartet werden.',
   'greeting.nothing-recorded': 'Nichts wurde aufgenommen. Erneut aufnehmen.',
   'greeting.not-audio':
     'Diese Datei ist nicht MP3, MP4, WAV oder AAC und wurde nicht gesendet. Eine andere wählen.',

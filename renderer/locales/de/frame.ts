@@ -3,6 +3,7 @@ import type { frameWords } from '../frame.ts'
 
 export const frame: Translation<typeof frameWords> = {
   skip: 'Zum Inhalt springen',
+  search: 'Personen, Anrufe, Befehle suchen',
   views: 'Ansichten',
   unread: 'ungelesen',
   fresh: 'neu',
@@ -13,6 +14,9 @@ export const frame: Translation<typeof frameWords> = {
   presence: {
     taking: 'Nimmt Anrufe an',
     notTaking: 'Nimmt keine Anrufe an',
+    dnd: '„Nicht stören“ beim Telefondienst',
+    dndNote: 'Dort eingestellt und hier nur angezeigt',
+    team: 'Team',
     notTakingNote: 'Dieses Telefon lehnt Anrufe ab, die anderen klingeln weiter',
     onCall: 'Im Gespräch',
     offline: 'Keine Verbindung',
@@ -82,6 +86,7 @@ export const frame: Translation<typeof frameWords> = {
     close: 'Schließen',
   },
   parts: {
+    caller: 'Angaben zum Anruf',
     demo: 'Das Demo-Feld',
     compact: 'Das kompakte Fenster',
     signIn: 'Die Anmeldeseite',
@@ -91,6 +96,8 @@ export const frame: Translation<typeof frameWords> = {
     notices: 'Benachrichtigungen',
     replay: 'Die Leiste der Wiedergabe',
     transfer: 'Der Übergabedialog',
+    palette: 'Die Befehlspalette',
+    team: 'Das Team',
     shortcuts: 'Die Tastenliste',
     diagnostics: 'Diagnose',
     timeline: 'Der Verlauf des Anrufs',

@@ -3,7 +3,9 @@ import type { Language } from '#shared/locales/words.ts'
 import { actions } from './actions.ts'
 import { banners } from './banners.ts'
 import { callAudio } from './call-audio.ts'
+import { callBacks } from './call-backs.ts'
 import { call } from './call.ts'
+import { caller } from './caller.ts'
 import { calls } from './calls.ts'
 import { compact } from './compact.ts'
 import { consultation } from './consultation.ts'
@@ -26,6 +28,7 @@ import { messages } from './messages.ts'
 import { missed } from './missed.ts'
 import { notes } from './notes.ts'
 import { outcomes } from './outcomes.ts'
+import { palette } from './palette.ts'
 import { people } from './people.ts'
 import { player } from './player.ts'
 import { profiles } from './profiles.ts'
@@ -39,6 +42,7 @@ import { settingsTables } from './settings/tables.ts'
 import { shortcuts } from './shortcuts.ts'
 import { storage } from './storage.ts'
 import { strip } from './strip.ts'
+import { team } from './team.ts'
 import { timeline } from './timeline.ts'
 import { transfer } from './transfer.ts'
 import { transfers } from './transfers.ts'
@@ -52,12 +56,12 @@ export const german: Language = {
   tables: {
     ...sharedGerman.tables,
     ...settingsTables,
-    ...{ actions, banners, call, callAudio, calls, compact, consultation, contacts },
-    ...{ days, demo, diagnostics, endings, ends, errorReasons, errors },
-    ...{ faxesChats, frame, greetings, history, links, lists, login, messages },
-    ...{ missed, notes, outcomes, people, player, profiles, quality },
-    ...{ readiness, readinessList, recordings, replay, ringing, shortcuts },
-    ...{ storage, strip, timeline, transfer, transfers, ui, unheard },
-    ...{ voicemail },
+    ...{ actions, banners, call, callAudio, callBacks, caller, calls, compact },
+    ...{ consultation, contacts, days, demo, diagnostics, endings, ends },
+    ...{ errorReasons, errors, faxesChats, frame, greetings, history, links },
+    ...{ lists, login, messages, missed, notes, outcomes, palette, people },
+    ...{ player, profiles, quality, readiness, readinessList, recordings },
+    ...{ replay, ringing, shortcuts, storage, strip, team, timeline, transfer },
+    ...{ transfers, ui, unheard, voicemail },
   },
 }

@@ -27,6 +27,7 @@ export const policy: Translation<typeof policyWords> = {
     recording: 'Aufnahme von Anrufen',
     autoAnswer: 'Automatisch annehmen',
     showWhoIsCalling: 'Zeigen, wer anruft',
+    screenPopHosts: 'Hosts der Seiten zum Anrufer',
     shortcuts: 'Geänderte Tasten',
     singleLetterShortcuts: 'Kürzel aus einem Buchstaben',
     globalShortcuts: 'Tasten in anderen Apps',

@@ -30,9 +30,8 @@ describe('a call that is over', needs('chromium'), () => {
   test('stays with its notes and timeline until the agent closes it', async () => {
     const screen = await afterCall()
     await card(screen).getByText('They hung up.').waitFor()
-    await card(screen)
-      .getByText(/Order 48213 arrived/)
-      .waitFor()
+    const notes = card(screen).getByRole('textbox', { name: 'Notes on Tamsin Quillfeather' })
+    await eventually(async () => expect(await notes.inputValue()).toMatch(/Order 48213 arrived/))
     expect(await card(screen).locator('.tl li').count()).toBeGreaterThan(1)
     await button(screen, 'Close').click()
     await screen.page.getByRole('heading', { name: 'Recent calls' }).first().waitFor()

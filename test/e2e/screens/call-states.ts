@@ -2,6 +2,7 @@ import type { Line } from '#shared/calls/line.ts'
 import type { RecordingState } from '#shared/calls/live-call.ts'
 import { lineQuality } from '#test/support/line-quality.ts'
 import { sampleTimeline } from '#test/support/sample-timeline.ts'
+import { callerOf, callLabels } from './caller-scenes.ts'
 import { billie, bram, callsBeside, consulting, liveCalls, people, tamsin } from './call-scenes.ts'
 import { mei, odile, odileKnown, stranger } from './ring-states.ts'
 import type { Screen } from './screen-suite.ts'
@@ -13,6 +14,11 @@ const tamsins = { name: 'Tamsin Quillfeather' } as const
 export async function atWork(screen: Screen, ...lines: readonly Line[]): Promise<void> {
   await screen.put('people', { list: [...people, odileKnown], error: null })
   await screen.put('calls', callsBeside(lines))
+  await screen.put('callLabels', callLabels)
+  await screen.put(
+    'callers',
+    lines.map((line) => callerOf(line, Date.now())),
+  )
   await screen.put('lines', lines)
 }
 

@@ -10,7 +10,7 @@ import type { StoredUser } from '../../store/rows.ts'
 import { threadOf } from '../../store/sms-thread.ts'
 import type { Store } from '../../store/store.ts'
 import { narrowed } from '../plain/narrowed.ts'
-import { findVisible, scopeOf } from '../visible.ts'
+import { findVisible } from '../visible.ts'
 import type { CustomerPorts } from './ports.ts'
 
 type Module = Contract['customer']
@@ -25,11 +25,12 @@ export function userRecordHandlers({ store, engine }: CustomerPorts) {
     return scope.ok ? ok(store.sms.listJson(narrow, scope.value)) : scope
   }
   return {
+    /** Decision: whoever may see a contact sees every call with it, of whoever of the company was on it. */
     listContactCdrs({ params, query, user }) {
       const contact = findVisible(store.contacts, params.id, { user, what: 'Contact' })
       if (!contact.ok) return contact
       const ofContact = { property: 'contact_id', operator: 'eq', value: params.id } as const
-      return ok(store.cdrs.listJson(narrowed(query, ofContact), scopeOf(user)))
+      return ok(store.cdrs.listJson(narrowed(query, ofContact), { customerId: user.customer_id }))
     },
 
     /** Decision: the user's own, without those that everybody shares. */

@@ -60,6 +60,24 @@ export const phone: Translation<typeof phoneWords> = {
   autoAnswer: 'Automatisch annehmen, wenn ein Anruf es verlangt',
   autoAnswerHint:
     'Nach einem Ton im Headset und nie während eines Anrufs. Wenn ausgeschaltet, klingeln solche Anrufe.',
+  screenPop: {
+    address: 'Seite zum Anrufer',
+    hint: 'Die Adresse im CRM, mit {number}, {name} oder {contact} an der passenden Stelle. Leer: keine Seite wird geöffnet.',
+    placeholder: 'https://crm.example/search?phone={number}',
+    when: 'Seite zum Anrufer öffnen',
+    whenHint: 'Im Browser, einmal pro Anruf. Die Taste O öffnet sie jederzeit.',
+    choices: { ring: 'Beim Klingeln', answer: 'Beim Annehmen', key: 'Nur per Taste' },
+    faults: {
+      'not-address': 'Das ist keine Webadresse. Sie beginnt mit https://.',
+      'not-https': 'http:// ist nicht verschlüsselt und nur für diesen Computer gedacht. https:// verwenden.',
+      'holds-user': 'Die Adresse darf weder Benutzer noch Passwort enthalten.',
+      'gap-in-host': 'Der Host kann nicht vom Anrufer abhängen. {number} dahinter setzen.',
+      'unknown-gap': 'Nur {number}, {name} und {contact} können eingesetzt werden.',
+      'no-gap': '{number}, {name} oder {contact} dort einsetzen, wo der Anrufer hingehört.',
+      'too-long': 'Die Adresse ist zu lang.',
+    },
+    notAllowed: (host) => `Die Organisation erlaubt keine Seiten von ${host}.`,
+  },
   profile: 'Verbindungsprofil',
   profileHint:
     'Wo man sich anmeldet und wo sich das Telefon anmeldet, für Kollegen oder einen anderen Computer. Enthält weder Benutzer noch Passwort.',

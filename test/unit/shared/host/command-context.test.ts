@@ -26,6 +26,7 @@ test('the first ringing line and the foremost line are found, each with its live
   ]
   expect(commandContext({ session, lines: [ringing, first, held, talking], calls })).toEqual({
     signedIn: true,
+    takingCalls: true,
     ringing: first,
     current: talking,
     ringingCall: calls[0],
@@ -59,6 +60,7 @@ test('signed out there is nothing but lines', () => {
   })
   expect(context).toEqual({
     signedIn: false,
+    takingCalls: true,
     ringing: null,
     current: null,
     ringingCall: null,

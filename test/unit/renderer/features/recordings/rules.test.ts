@@ -4,7 +4,7 @@ import { emptyDraft, readDraft, tokenOf } from '#renderer/features/recordings/fi
 import { findInTranscript, partsOf } from '#renderer/features/recordings/find-in-transcript.ts'
 import { metadataRows, recordingEntry } from '#renderer/features/recordings/recording-entry.ts'
 import { scoreStrip } from '#renderer/features/recordings/score-strip.ts'
-import { sentimentChoices, sentimentLook } from '#renderer/features/recordings/sentiment-look.ts'
+import { sentimentChoices, sentimentLook } from '#renderer/lists/sentiment-look.ts'
 import type { RecordedCall, RecordingRow } from '#shared/host/recordings.ts'
 
 const call: RecordedCall = {

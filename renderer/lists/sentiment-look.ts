@@ -1,6 +1,6 @@
 import { shownName } from '#shared/calls/shown-name.ts'
-import { recordingsWords } from '../../locales/recordings.ts'
-import type { IconName } from '../../ui/icons.ts'
+import { recordingsWords } from '../locales/recordings.ts'
+import type { IconName } from '../ui/icons.ts'
 
 export type SentimentLook = {
   /** None for a word that the usual three do not hold: its meaning is not guessed. */

@@ -1,0 +1,78 @@
+import type { Clock } from '#shared/core/clock.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import { ok, type Result } from '#shared/core/result.ts'
+import { mostCallBacks, type CallBack } from '#shared/host/caller.ts'
+import type { KeptList } from '../kept-files/kept-entries.ts'
+
+export type KeptCallBack = Omit<CallBack, 'isDue'>
+
+export type CallBacksOptions = {
+  readonly clock: Clock
+  readonly onChange: (callBacks: readonly CallBack[]) => void
+}
+
+/** A computer that slept, or whose clock was set, is noticed within so long, in milliseconds. */
+const longestSleep = 60_000
+
+/** Whom the agent wants to call back, and when. Kept in a file of this computer: a restart forgets nobody. */
+export class CallBacks implements Disposable {
+  private readonly options: CallBacksOptions
+  private file: KeptList<KeptCallBack> | null = null
+  private list: readonly KeptCallBack[] = []
+  private stopTimer: Unsubscribe = () => {}
+  private ids = 0
+
+  constructor(options: CallBacksOptions) {
+    this.options = options
+  }
+
+  start(file: KeptList<KeptCallBack>): void {
+    this.file = file
+    this.list = sorted(file.read())
+    this.publish()
+  }
+
+  /** Nobody is signed in any more; what was planned stays for the next time. */
+  stop(): void {
+    this.stopTimer()
+    this.file = null
+    this.list = []
+    this.options.onChange([])
+  }
+
+  /** Plans a call-back, or moves one that is planned. */
+  plan({ id, ...planned }: Omit<KeptCallBack, 'id'> & { readonly id?: string }): Result {
+    const others = this.list.filter((each) => each.id !== id)
+    const key = id ?? `${this.options.clock.now()}-${(this.ids += 1)}`
+    return this.keep([...others, { ...planned, id: key }])
+  }
+
+  done(id: string): Result {
+    return this.keep(this.list.filter((each) => each.id !== id))
+  }
+
+  [Symbol.dispose](): void {
+    this.stopTimer()
+  }
+
+  private keep(list: readonly KeptCallBack[]): Result {
+    if (!this.file) return ok(undefined)
+    this.list = sorted(list).slice(0, mostCallBacks)
+    const written = this.file.write(this.list)
+    this.publish()
+    return written
+  }
+
+  private publish(): void {
+    const { clock, onChange } = this.options
+    const now = clock.now()
+    this.stopTimer()
+    const next = this.list.find(({ at }) => at > now)
+    if (next) this.stopTimer = clock.after(Math.min(next.at - now, longestSleep), () => this.publish())
+    onChange(this.list.map((each) => ({ ...each, isDue: each.at <= now })))
+  }
+}
+
+function sorted(list: readonly KeptCallBack[]): readonly KeptCallBack[] {
+  return list.toSorted((one, other) => one.at - other.at)
+}

@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { longestNotes } from '#shared/host/people.ts'
+import { initialSlices } from '#shared/host/state.ts'
+import { oneOf } from '#shared/settings/checks.ts'
+import { directoryFeature } from '../directory/directory-feature.ts'
+import { moment, record, text, word } from '../kernel/checks.ts'
+import { defineFeature } from '../kernel/feature.ts'
+import { KeptEntries } from '../kept-files/kept-entries.ts'
+import { networkFeature } from '../network/network-feature.ts'
+import { sessionFeature } from '../session/session-feature.ts'
+import { accountFile } from '../signed-in-agent.ts'
+import { ContactNotes, type KeptNotes } from './contact-notes.ts'
+
+const notes = text(longestNotes)
+const keptNotes = record<KeptNotes>({ key: word, words: notes, base: notes, at: moment })
+/** Contacts whose notes wait to be sent, at most. */
+const most = 200
+
+/** Notes on contacts, saved as they are typed. */
+export const contactNotesFeature = defineFeature({
+  name: 'contact-notes',
+  slices: initialSlices('writtenNotes'),
+  needs: { session: sessionFeature, directory: directoryFeature, network: networkFeature },
+  create({ clock, log, ports, set, own, owned }, { session: { api }, directory: { directory }, network }) {
+    const contactNotes = own(
+      new ContactNotes({
+        ...{ api, clock },
+        save: (key, words) => directory.setNotes(key, words),
+        onChange: (written) => set('writtenNotes', written),
+      }),
+    )
+    owned.add(network.news.on(() => contactNotes.wake()))
+    const folder = join(ports.userData, 'contact-notes')
+    return { contactNotes, log, folder }
+  },
+  signedIn: ({ contactNotes, log, folder }, agent, later) =>
+    later(() => {
+      const path = accountFile(folder, agent).replace(/\.db$/, '.json')
+      contactNotes.start(new KeptEntries({ path, log, check: keptNotes, most }))
+    }),
+  signedOut: ({ contactNotes }) => contactNotes.stop(),
+  methods: {
+    'contactNotes.write': {
+      input: record({ key: word, words: notes, base: notes }),
+      run: async ({ contactNotes }, input) => contactNotes.write(input),
+    },
+    'contactNotes.resolve': {
+      input: record({ key: word, use: oneOf('mine', 'theirs') }),
+      run: async ({ contactNotes }, { key, use }) => contactNotes.resolve(key, use),
+    },
+  },
+})

@@ -1,0 +1,35 @@
+import type { ApiClient } from '#shared/api/client.ts'
+import { ok } from '#shared/core/result.ts'
+import { ByLiveId } from '../history/find-by-live-id.ts'
+import { readCallNotes } from '../history/recents-feature.ts'
+import type { DeliverWriting } from './call-writings.ts'
+
+/**
+ * Puts a note and labels on the record of a call (`PATCH /cdrs`, which adds the note). Once an earlier try failed it may have
+ * come through all the same: the note is added only where the record does not have it.
+ */
+export function deliverWriting(api: ApiClient): DeliverWriting {
+  const byLiveId = new ByLiveId(api)
+  return async ({ liveId, note, labels }, isRepeated) => {
+    const found = await byLiveId.cdrs([liveId])
+    if (!found.ok) return found
+    const id = found.value[0]?.id
+    if (id === undefined) return ok(null)
+    const words = note.trim()
+    const isThere = words !== '' && isRepeated ? await hasNote(api, id, words) : ok(false)
+    if (!isThere.ok) return isThere
+    const body = {
+      id,
+      ...(words !== '' && !isThere.value && { notes: words }),
+      ...(labels && { labels: [...labels] }),
+    }
+    if (Object.keys(body).length === 1) return ok('written')
+    const changed = await api.history.changeCdrs({ body: [body] })
+    return changed.ok ? ok('written') : changed
+  }
+}
+
+async function hasNote(api: ApiClient, cdrId: number, words: string) {
+  const notes = await readCallNotes(api, cdrId)
+  return notes.ok ? ok(notes.value.some((note) => note.words === words)) : notes
+}

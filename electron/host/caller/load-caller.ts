@@ -1,0 +1,111 @@
+import type { ApiClient } from '#shared/api/client.ts'
+import type { Cdr, Monitor } from '#shared/api/modules/history.ts'
+import type { Filter } from '#shared/api/query.ts'
+import { readTimestamp } from '#shared/api/timestamp.ts'
+import { readDialled } from '#shared/calls/phone-number.ts'
+import type { ErrorCode } from '#shared/core/app-error.ts'
+import { ok, type Outcome } from '#shared/core/result.ts'
+import { mostOfCaller, type CallerCall, type CallerNote, type CallSummary } from '#shared/host/caller.ts'
+import { ByLiveId } from '../history/find-by-live-id.ts'
+import { readCallNotes } from '../history/recents-feature.ts'
+import { readNewest } from '../platform-client/read-newest.ts'
+
+/** Whose calls are looked for. `country` is that of the dial plan (ISO 3166). */
+export type Sought = {
+  readonly number: string
+  readonly contactId: number | null
+  readonly country: string
+}
+
+/** Records that are read for one caller: a call through a queue leaves several. */
+const records = 40
+/** Summaries are for the eye, not for reading at length. */
+const longestSummary = 600
+/** What the platform does not have, or not for this agent, is no failure. */
+const isAbsent: ReadonlySet<ErrorCode> = new Set(['platform.forbidden', 'platform.not-found'])
+
+/**
+ * The newest records of calls with a number, of whoever of the company was on them: those of the contact
+ * (`/contacts/{id}/cdrs`), else those with the number at either end, since filters know no "or".
+ */
+export async function loadCdrs(
+  api: ApiClient,
+  { number, contactId, country }: Sought,
+): Outcome<readonly Cdr[]> {
+  if (contactId !== null) {
+    const ofContact = await newest((query) => api.customer.listContactCdrs({ id: contactId, query }))
+    if (!ofContact.ok && !isAbsent.has(ofContact.error.code)) return ofContact
+    if (ofContact.ok && ofContact.value.length > 0) return ofContact
+  }
+  const forms = [...new Set([number, readDialled(number, country)?.number ?? number])]
+  const at = (property: 'src' | 'dst'): Filter =>
+    forms.length === 1
+      ? { property, operator: 'eq', value: number }
+      : { property, operator: 'in', value: forms }
+  const withEnd = (property: 'src' | 'dst') =>
+    newest((query) => api.history.listCdrs({ query: { ...query, filter: [at(property)] } }))
+  const [calling, called] = await Promise.all([withEnd('src'), withEnd('dst')])
+  if (!calling.ok) return calling
+  return ok([...calling.value, ...(called.ok ? called.value : [])])
+}
+
+async function newest(
+  read: (query: {
+    readonly page: number
+    readonly limit: number
+  }) => ReturnType<ApiClient['history']['listCdrs']>,
+): Outcome<readonly Cdr[]> {
+  const found = await readNewest<Cdr>({
+    count: records,
+    timeOf: ({ calldate }) => readTimestamp(calldate) ?? 0,
+    read,
+  })
+  return found.ok ? ok(found.value.data.slice(0, records * 2)) : found
+}
+
+/** Recordings of these calls. Not to know them is no reason not to show the calls. */
+export async function loadMonitors(
+  api: ApiClient,
+  calls: readonly CallerCall[],
+): Outcome<readonly Monitor[]> {
+  const read = await new ByLiveId(api).monitors([...new Set(calls.flatMap(({ liveId }) => liveId ?? []))])
+  return !read.ok && isAbsent.has(read.error.code) ? ok([]) : read
+}
+
+/** The same calls with their recordings. */
+export function withRecordings(
+  calls: readonly CallerCall[],
+  monitors: readonly Monitor[],
+): readonly CallerCall[] {
+  return calls.map((call) => {
+    const own = monitors.filter(({ live_id: id }) => id === call.liveId).map(({ id }) => id)
+    return own.length > 0 ? { ...call, recordings: own } : call
+  })
+}
+
+/** What the analysis of the newest recorded call says; null where none was analysed. */
+export function summaryOf(calls: readonly CallerCall[], monitors: readonly Monitor[]): CallSummary | null {
+  for (const { liveId, at } of calls) {
+    const found = monitors.find(({ live_id: id, summary }) => id === liveId && (summary?.trim() ?? '') !== '')
+    if (!found) continue
+    const words = (found.summary ?? '').trim().slice(0, longestSummary)
+    return { at, words, sentiment: found.sentiment?.trim().slice(0, 40) ?? '' }
+  }
+  return null
+}
+
+/** What was noted on the last calls on which somebody talked, newest first. */
+export async function loadNotes(
+  api: ApiClient,
+  calls: readonly CallerCall[],
+): Outcome<readonly CallerNote[]> {
+  const talked = calls.filter(({ talkSeconds }) => talkSeconds > 0).slice(0, mostOfCaller.notes)
+  const read = await Promise.all(talked.map(({ cdrId }) => readCallNotes(api, cdrId)))
+  const notes: CallerNote[] = []
+  for (const [index, each] of read.entries()) {
+    if (!each.ok) return each
+    const call = talked[index]
+    if (call) notes.push(...each.value.map(({ words }) => ({ cdrId: call.cdrId, at: call.at, words })))
+  }
+  return ok(notes.slice(0, mostOfCaller.notes))
+}

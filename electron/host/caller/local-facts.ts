@@ -1,0 +1,53 @@
+import { sameNumber } from '#shared/calls/phone-number.ts'
+import { mostOfCaller, type Caller } from '#shared/host/caller.ts'
+import type { HostState } from '#shared/host/state.ts'
+import type { TextOrders } from '../texts/text-orders.ts'
+import type { VoicemailBox } from '../voicemail/voicemail-box.ts'
+
+export type LocalFacts = {
+  /** What this computer has of a number already: the end of its thread, and the messages that it left. */
+  read(number: string): Promise<Pick<Caller, 'texts' | 'voicemail'>>
+}
+
+export type LocalFactsOptions = {
+  readonly texts: Pick<TextOrders, 'open' | 'unread'>
+  readonly voicemail: Pick<VoicemailBox, 'list'>
+  readonly state: () => Pick<HostState, 'voicemail'>
+  readonly country: () => string
+}
+
+/** Messages that are compared with one number. */
+const compared = 200
+
+export function localFacts(options: LocalFactsOptions): LocalFacts {
+  return {
+    async read(number) {
+      return { texts: await readTexts(options, number), voicemail: readVoicemail(options, number) }
+    },
+  }
+}
+
+async function readTexts({ texts }: LocalFactsOptions, number: string): Promise<Caller['texts']> {
+  const opened = await texts.open({ key: number, count: mostOfCaller.texts })
+  // Texts are opened a moment after the sign-in: what is not there yet is not empty.
+  if (!opened.ok)
+    return opened.error.code === 'session.signed-out'
+      ? { kind: 'loading' }
+      : { kind: 'failed', error: opened.error }
+  const { thread, messages } = opened.value
+  const last = messages.slice(-mostOfCaller.texts)
+  return { kind: 'ready', value: { thread: thread.key, unread: texts.unread(thread.key), last } }
+}
+
+function readVoicemail(options: LocalFactsOptions, number: string): Caller['voicemail'] {
+  const { loading, error } = options.state().voicemail
+  const found = options.voicemail
+    .list({ folder: null, mailbox: null, onlyNew: false, find: number, count: compared })
+    .items.filter((message) => sameNumber(message.number, number, options.country()))
+  if (found.length === 0 && error) return { kind: 'failed', error }
+  if (found.length === 0 && loading) return { kind: 'loading' }
+  return {
+    kind: 'ready',
+    value: { messages: found.slice(0, mostOfCaller.voicemail), total: found.length },
+  }
+}

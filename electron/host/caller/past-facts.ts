@@ -1,0 +1,117 @@
+import type { ApiClient } from '#shared/api/client.ts'
+import { BoundedMap } from '#shared/calls/bounded-map.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import type { AppError } from '#shared/core/app-error.ts'
+import type { Outcome } from '#shared/core/result.ts'
+import type { Caller } from '#shared/host/caller.ts'
+import type { Person } from '#shared/host/slices.ts'
+import type { Semaphore } from '../sounds/semaphore.ts'
+import { loadCdrs, loadMonitors, loadNotes, summaryOf, withRecordings, type Sought } from './load-caller.ts'
+import { readCallerCalls } from './read-caller-calls.ts'
+
+/** What the platform knows of earlier calls with somebody. */
+export type PastFacts = Pick<Caller, 'calls' | 'notes' | 'summary'>
+
+export const loadingPast: PastFacts = {
+  calls: { kind: 'loading' },
+  notes: { kind: 'loading' },
+  summary: { kind: 'loading' },
+}
+
+export type PastFactsOptions = {
+  readonly api: ApiClient
+  readonly clock: Clock
+  /** Lets few requests go at a time, whoever rings. */
+  readonly requests: Semaphore
+  readonly agentId: () => number
+  readonly people: () => readonly Person[]
+}
+
+export type PastQuestion = Sought & {
+  /** The live call that is on. */
+  readonly except: number | null
+  /** The call has gone: nothing more is asked for it, and what still comes is thrown away. */
+  readonly isGone: () => boolean
+  readonly onFacts: (facts: PastFacts) => void
+}
+
+/** A queue rings the same phone for one caller again and again: so long its facts are not asked for anew, in milliseconds. */
+const fresh = 60_000
+const remembered = 20
+
+/** Reads what the platform knows of earlier calls, a bounded number of requests for each caller. */
+export class PastReader {
+  private readonly options: PastFactsOptions
+  private readonly known = new BoundedMap<string, { readonly at: number; readonly facts: PastFacts }>(
+    remembered,
+  )
+
+  constructor(options: PastFactsOptions) {
+    this.options = options
+  }
+
+  forget(): void {
+    this.known.clear()
+  }
+
+  async read(question: PastQuestion): Promise<void> {
+    const name = `${question.number} ${question.contactId ?? ''}`
+    const before = this.known.get(name)
+    const age = before ? this.options.clock.now() - before.at : Infinity
+    if (before && age >= 0 && age < fresh) return question.onFacts(before.facts)
+    const facts = await this.load(question)
+    if (facts === null) return
+    const isWhole = Object.values(facts).every(({ kind }) => kind === 'ready')
+    if (isWhole) this.known.set(name, { at: this.options.clock.now(), facts })
+  }
+
+  /** Null where the call went meanwhile. */
+  private async load(question: PastQuestion): Promise<PastFacts | null> {
+    const { api, agentId, people } = this.options
+    const { isGone, onFacts, except } = question
+    const cdrs = await this.ask(() => loadCdrs(api, question), isGone)
+    if (cdrs === null) return null
+    if (!cdrs.ok) {
+      const failed = failure(cdrs.error)
+      onFacts({ calls: failed, notes: failed, summary: failed })
+      return null
+    }
+    const calls = readCallerCalls(cdrs.value, { agentId: agentId(), people: people(), except })
+    let facts: PastFacts = { ...loadingPast, calls: { kind: 'ready', value: calls } }
+    const show = (more: Partial<PastFacts>) => {
+      facts = { ...facts, ...more }
+      if (!isGone()) onFacts(facts)
+    }
+    show({})
+    const recorded = this.ask(() => loadMonitors(api, calls), isGone).then((read) => {
+      if (read === null) return
+      if (!read.ok) return show({ summary: failure(read.error) })
+      const monitors = read.value
+      show({
+        calls: { kind: 'ready', value: withRecordings(calls, monitors) },
+        summary: { kind: 'ready', value: summaryOf(calls, monitors) },
+      })
+    })
+    const noted = this.ask(() => loadNotes(api, calls), isGone).then((read) => {
+      if (read) show({ notes: read.ok ? { kind: 'ready', value: read.value } : failure(read.error) })
+    })
+    await Promise.all([recorded, noted])
+    return isGone() ? null : facts
+  }
+
+  /** Null where the call has gone by the time that it is its turn. */
+  private ask<Value>(
+    step: () => Outcome<Value>,
+    isGone: () => boolean,
+  ): Promise<Awaited<Outcome<Value>> | null> {
+    return this.options.requests.run(async () => {
+      if (isGone()) return null
+      const read = await step()
+      return isGone() ? null : read
+    })
+  }
+}
+
+function failure(error: AppError) {
+  return { kind: 'failed', error } as const
+}

@@ -1,0 +1,53 @@
+import type { Cdr } from '#shared/api/modules/history.ts'
+import { mostOfCaller, type CallerCall } from '#shared/host/caller.ts'
+import type { Person } from '#shared/host/slices.ts'
+import { wayOfContext } from '../history/call-way.ts'
+import { oneEach, readStop, type Stopped } from '../history/one-call.ts'
+import { isOwnCdr, readRecentCall } from '../history/read-recent-call.ts'
+
+export type ReadCallerCallsOptions = {
+  readonly agentId: number
+  readonly people: readonly Person[]
+  /** The call that is on now: it is no earlier one. */
+  readonly except: number | null
+}
+
+/** The records of calls with one number as calls, newest first, each with the colleague who was on it. */
+export function readCallerCalls(
+  cdrs: readonly Cdr[],
+  { agentId, people, except }: ReadCallerCallsOptions,
+): readonly CallerCall[] {
+  const byId = new Map(cdrs.map((cdr) => [cdr.id, cdr]))
+  const names = new Map(people.map(({ key, name }) => [key, name]))
+  const stops = [...byId.values()]
+    .filter(({ live_id: id }) => except === null || id !== except)
+    .map((cdr) => readCall(cdr, agentId, cdrs))
+    .toSorted((one, other) => other.at - one.at || other.cdrId - one.cdrId)
+  return oneEach(stops)
+    .slice(0, mostOfCaller.calls)
+    .map((call) => {
+      const cdr = byId.get(call.cdrId)
+      return { ...call, by: cdr ? colleagueOn(cdr, names) : '', isOwn: !!cdr && isOwnCdr(cdr, agentId) }
+    })
+}
+
+function readCall(cdr: Cdr, agentId: number, all: readonly Cdr[]): Stopped {
+  const call = readRecentCall(cdr, agentId)
+  const through = wayOfContext(cdr.context) && cdr.parent_live_id ? throughOf(cdr.parent_live_id, all) : ''
+  return { ...call, recordings: [], ...(through !== '' && { through }), stop: readStop(cdr) }
+}
+
+/** The queue or group is the live call before it, whose record is among those of the same caller. */
+function throughOf(parent: number, all: readonly Cdr[]): string {
+  return all.find(({ live_id: id }) => id === parent)?.dst_name?.trim() ?? ''
+}
+
+/** `user_id` names the user of a record; where it does not, an end of the call may. */
+function colleagueOn(cdr: Cdr, names: ReadonlyMap<string, string>): string {
+  const ids = [cdr.user_id, cdr.dst_id, cdr.src_id]
+  for (const id of ids) {
+    const name = names.get(`user:${id ?? ''}`)
+    if (name) return name
+  }
+  return ''
+}

@@ -1,0 +1,112 @@
+import type { Line } from '#shared/calls/line.ts'
+import { allowance } from '#shared/core/allowance.ts'
+import { appError } from '#shared/core/app-error.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import type { Caller } from '#shared/host/caller.ts'
+import type { Person } from '#shared/host/slices.ts'
+import type { HostState } from '#shared/host/state.ts'
+import { policyValue } from '#shared/settings/policy.ts'
+import {
+  fillScreenPop,
+  hostOf,
+  isHostAllowed,
+  screenPopFault,
+  webFault,
+} from '#shared/settings/screen-pop.ts'
+import { readOutsideLink } from '../security/outside-link.ts'
+
+export type ScreenPopOptions = {
+  readonly clock: Clock
+  readonly state: () => Pick<HostState, 'lines' | 'callers' | 'settings' | 'policy'>
+  readonly find: (number: string) => Person | null
+  readonly open: (address: string) => void
+}
+
+/** Pages that open by themselves in `burst` milliseconds: a storm of rings opens no storm of windows. */
+const mostPages = 4
+const burst = 10_000
+
+/**
+ * Opens the page of another system about a caller in the system's browser: by itself once for each call, as the settings say,
+ * or when the agent asks for it. A page that the platform attached to the call is opened likewise.
+ */
+export class ScreenPop {
+  private readonly options: ScreenPopOptions
+  private readonly mayOpen: () => boolean
+  /** Lines whose page was opened, and calls whose attached page was. */
+  private readonly opened = new Set<string>()
+
+  constructor(options: ScreenPopOptions) {
+    this.options = options
+    this.mayOpen = allowance(options.clock, mostPages, burst)
+  }
+
+  /** Lines or what is known of their callers is other than before. */
+  update(): void {
+    const { lines, callers, settings } = this.options.state()
+    const { when, address } = settings.screenPop
+    this.forget(lines)
+    if (when === 'key') return
+    for (const line of lines) {
+      if (!isTime(line, when)) continue
+      if (address !== '' && line.number !== '') this.once(line.id, () => this.addressFor(line))
+      const attached = attachedTo(callers, line)
+      if (attached !== '') this.once(`attached ${line.id}`, () => this.allowed(attached))
+    }
+  }
+
+  /** The agent asks for it. `what`: the page of the settings, or the one that is attached to the call. */
+  show(lineId: string, number: string, what: 'caller' | 'attached'): Result {
+    const { lines, callers, settings } = this.options.state()
+    const line = lines.find(({ id }) => id === lineId)
+    if (what === 'caller' && settings.screenPop.address === '') return err(appError('screen-pop.not-set'))
+    const attached = attachedTo(callers, { id: lineId })
+    const found = what === 'attached' ? this.allowed(attached) : this.addressFor(line ?? { number, name: '' })
+    if (!found.ok) return found
+    this.options.open(found.value)
+    return ok(undefined)
+  }
+
+  private addressFor({ number, name }: Pick<Line, 'number' | 'name'>): Result<string> {
+    const { address } = this.options.state().settings.screenPop
+    if (number === '') return err(appError('screen-pop.nothing-known'))
+    if (screenPopFault(address) !== null) return err(appError('screen-pop.not-set'))
+    const person = this.options.find(number)
+    const contact = person?.kind === 'contact' ? (person.key.split(':')[1] ?? '') : ''
+    return this.allowed(fillScreenPop(address, { number, name: person?.name || name, contact }))
+  }
+
+  private allowed(address: string): Result<string> {
+    const link = readOutsideLink(address)
+    if (!link.ok) return link
+    const host = hostOf(link.value)
+    if (webFault(link.value) !== null) return err(appError('network.bad-address'))
+    const hosts = policyValue(this.options.state().policy.policy, 'screenPopHosts')
+    return isHostAllowed(host, hosts) ? link : err(appError('screen-pop.host-not-allowed', host))
+  }
+
+  private once(key: string, address: () => Result<string>): void {
+    if (this.opened.has(key)) return
+    this.opened.add(key)
+    const found = address()
+    if (found.ok && this.mayOpen()) this.options.open(found.value)
+  }
+
+  private forget(lines: readonly Line[]): void {
+    for (const key of this.opened)
+      if (!lines.some(({ id }) => key === id || key === `attached ${id}`)) this.opened.delete(key)
+  }
+}
+
+/** What rings has its page when it rings; a call that was answered has it in any case. */
+function isTime({ direction, state, connectedAt }: Line, when: 'ring' | 'answer'): boolean {
+  if (state === 'ended') return false
+  const isRing = direction === 'in' && (state === 'ringing' || state === 'answering')
+  return connectedAt !== null || (when === 'ring' && isRing)
+}
+
+function attachedTo(callers: readonly Caller[], { id }: Pick<Line, 'id'>): string {
+  const extras = callers.find(({ lineId }) => lineId === id)?.extras
+  return extras?.kind === 'ready' ? extras.value.actionUrl : ''
+}

@@ -1,0 +1,54 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { appError } from '#shared/core/app-error.ts'
+import { faultOf } from '#shared/core/log-fault.ts'
+import type { Log } from '#shared/core/log.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import type { Check } from '#shared/settings/checks.ts'
+import { readKeptJson } from './kept-json.ts'
+
+export type KeptEntriesOptions<Entry> = {
+  readonly path: string
+  readonly log: Log
+  readonly check: Check<Entry>
+  /** Entries that are kept at most; the oldest go first. */
+  readonly most: number
+}
+
+/** A short list that outlives the app. */
+export type KeptList<Entry> = Pick<KeptEntries<Entry>, 'read' | 'write'>
+
+/** A short list in a file of this user alone, written as a whole. One wrong entry costs that entry. */
+export class KeptEntries<Entry> {
+  private readonly options: KeptEntriesOptions<Entry>
+
+  constructor(options: KeptEntriesOptions<Entry>) {
+    this.options = options
+  }
+
+  read(): readonly Entry[] {
+    const { path, log, check, most } = this.options
+    try {
+      const entries = readKeptJson(path, log)?.['entries']
+      if (!Array.isArray(entries)) return []
+      return entries.slice(-most).flatMap((entry) => check(entry) ?? [])
+    } catch (fault) {
+      log.write('warn', 'entries.not-read', { fault: faultOf(fault) })
+      return []
+    }
+  }
+
+  /** On disk when it is answered. */
+  write(entries: readonly Entry[]): Result {
+    const { path, log, most } = this.options
+    try {
+      mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+      writeFileSync(`${path}.new`, JSON.stringify({ entries: entries.slice(-most) }), { mode: 0o600 })
+      renameSync(`${path}.new`, path)
+      return ok(undefined)
+    } catch (fault) {
+      log.write('warn', 'entries.not-kept', { fault: faultOf(fault) })
+      return err(appError('settings.not-kept'))
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { onScopeDispose, ref, watch } from 'vue'
+import type { CallWriting } from '#shared/host/caller.ts'
+import { errorWords } from '../../locales/error-words.ts'
+import { ask } from '../../services.ts'
+
+/** Keys come faster than they need to be kept: together, after so many milliseconds. */
+const gathering = 200
+
+/** The note on a call, which the host keeps as it is typed. Whoever writes is not overwritten. */
+export function useCallNote(writing: () => CallWriting | undefined) {
+  const typed = ref('')
+  const failure = ref('')
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let unsent: (() => Promise<void>) | null = null
+
+  watch(
+    () => [writing()?.lineId, writing()?.note] as const,
+    ([lineId, note], before) => {
+      if (lineId === before?.[0] && unsent) return
+      typed.value = note ?? ''
+    },
+    { immediate: true },
+  )
+
+  function change(note: string): void {
+    const lineId = writing()?.lineId
+    if (lineId === undefined) return
+    typed.value = note
+    unsent = async () => {
+      const kept = await ask('callNote.write', { lineId, note })
+      failure.value = kept.ok ? '' : errorWords(kept.error)
+    }
+    clearTimeout(timer)
+    timer = setTimeout(() => void flush(), gathering)
+  }
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer)
+    const step = unsent
+    unsent = null
+    await step?.()
+  }
+
+  onScopeDispose(() => void flush())
+  return { typed, failure, change, flush }
+}

@@ -1,0 +1,110 @@
+import { computed, onScopeDispose, ref, watch } from 'vue'
+import type { WrittenNotes } from '#shared/host/caller.ts'
+import type { Person } from '#shared/host/slices.ts'
+import { errorWords } from '../../locales/error-words.ts'
+import { callerWords } from '../../locales/caller.ts'
+import { ask } from '../../services.ts'
+import { useHostStore } from '../../stores/host.ts'
+import { formatMoment } from '../../ui/format.ts'
+import { useToday } from '../../ui/use-now.ts'
+
+/** Keys come faster than they need to be kept: together, after so many milliseconds. */
+const gathering = 200
+
+/** What the host says of the notes on a contact, and the notes as they are by that. */
+function useWrittenNotes(person: () => Person | null) {
+  const host = useHostStore()
+  const written = computed<WrittenNotes | null>(
+    () => host.state?.writtenNotes.find(({ key }) => key === person()?.key) ?? null,
+  )
+  const upstream = computed(() => {
+    const notes = written.value
+    return notes && notes.state !== 'saved' ? notes.words : (person()?.notes ?? '')
+  })
+  return { written, upstream }
+}
+
+/** The notes on a contact as they are edited in place: what is typed goes to the host, which keeps and sends it. */
+export function useContactNotes(person: () => Person | null) {
+  const { written, upstream } = useWrittenNotes(person)
+  const typed = ref('')
+  const failure = ref('')
+  /** What the agent's writing began from; null while they do not write. */
+  let base: string | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let unsent: (() => void) | null = null
+
+  watch(
+    () => [person()?.key, upstream.value] as const,
+    ([key, notes], before) => {
+      if (key !== before?.[0]) flush()
+      if (key === before?.[0] && base !== null) return
+      base = null
+      typed.value = notes
+    },
+    { immediate: true },
+  )
+
+  function change(words: string): void {
+    const key = person()?.key
+    if (key === undefined) return
+    base ??= person()?.notes ?? ''
+    typed.value = words
+    const began = base
+    unsent = () => void send({ key, words, base: began })
+    clearTimeout(timer)
+    timer = setTimeout(flush, gathering)
+  }
+
+  function flush(): void {
+    clearTimeout(timer)
+    unsent?.()
+    unsent = null
+  }
+
+  /** The agent looks elsewhere: from now on what is shown is what the host says. */
+  function leave(): void {
+    flush()
+    base = null
+  }
+
+  async function send(notes: { readonly key: string; readonly words: string; readonly base: string }) {
+    const kept = await ask('contactNotes.write', notes)
+    failure.value = kept.ok ? '' : errorWords(kept.error)
+  }
+
+  async function resolve(use: 'mine' | 'theirs'): Promise<void> {
+    flush()
+    const key = person()?.key
+    if (key === undefined) return
+    if (use === 'theirs' && written.value?.state === 'conflict') typed.value = written.value.theirs
+    base = null
+    const settled = await ask('contactNotes.resolve', { key, use })
+    failure.value = settled.ok ? '' : errorWords(settled.error)
+  }
+
+  onScopeDispose(flush)
+  return { typed, written, failure, change, leave, resolve, status: useStatus(written) }
+}
+
+/** Where the notes are, in words; empty where nothing was written. */
+function useStatus(written: { readonly value: WrittenNotes | null }) {
+  const today = useToday()
+  return computed(() => {
+    const { notes: words } = callerWords
+    const notes = written.value
+    switch (notes?.state) {
+      case undefined:
+      case 'conflict':
+        return ''
+      case 'saving':
+        return words.saving
+      case 'saved':
+        return words.saved(formatMoment(notes.at, today.value))
+      case 'waiting':
+        return words.waiting
+      case 'refused':
+        return `${words.refused} ${errorWords(notes.error)}`
+    }
+  })
+}

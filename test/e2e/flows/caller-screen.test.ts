@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import type { CallWriting } from '#shared/host/caller.ts'
+import { atWork } from '#test/e2e/screens/call-states.ts'
+import { callerOf, nothingKnown } from '#test/e2e/screens/caller-scenes.ts'
+import { tamsin } from '#test/e2e/screens/call-scenes.ts'
+import { screenSuite, type Screen } from '#test/e2e/screens/screen-suite.ts'
+import { eventually } from '#test/support/eventually.ts'
+import { needs } from '#test/support/needs.ts'
+
+const loading = { kind: 'loading' } as const
+const allLoading = {
+  ...{ calls: loading, notes: loading, summary: loading, texts: loading, voicemail: loading },
+}
+
+describe('what is known of a caller', needs('chromium'), () => {
+  const suite = screenSuite()
+  const column = ({ page }: Screen) => page.getByRole('complementary', { name: 'Caller' })
+  const notes = ({ page }: Screen) => page.getByRole('textbox', { name: 'Notes on Tamsin Quillfeather' })
+
+  /** Where each part of the column, and of the notes, begins. */
+  const places = ({ page }: Screen) =>
+    page
+      .locator('[data-part], .cn-field, .lb-list')
+      .evaluateAll((parts) => parts.map((part) => Math.round(part.getBoundingClientRect().top)))
+
+  async function talking(): Promise<Screen> {
+    const screen = await suite.open('app')
+    await atWork(screen, tamsin(Date.now()))
+    await notes(screen).waitFor()
+    return screen
+  }
+
+  test('is there while it rings, and nothing of it moves when the call is answered', async () => {
+    const screen = await suite.open('app')
+    await atWork(screen, tamsin(Date.now(), { state: 'ringing', connectedAt: null }))
+    await column(screen).getByText('Orders queue, Kofi Larkmoor').waitFor()
+    const top = () => column(screen).locator('[data-part="calls"]').boundingBox()
+    const before = await top()
+    await screen.put('lines', [tamsin(Date.now())])
+    await notes(screen).waitFor()
+    expect(await top()).toEqual(before)
+  })
+
+  test('moves nothing as it comes, nor where there is none', async () => {
+    const screen = await talking()
+    const line = tamsin(Date.now())
+    const known = await places(screen)
+    expect(known.length).toBeGreaterThan(5)
+    for (const changes of [allLoading, nothingKnown, {}]) {
+      await screen.put('callers', [callerOf(line, Date.now(), changes)])
+      await eventually(async () => expect(await places(screen)).toEqual(known))
+    }
+  })
+
+  test('opens the thread, the recording and the call that it names', async () => {
+    const screen = await talking()
+    await column(screen).getByRole('button', { name: 'Open thread' }).click()
+    await screen.page.getByRole('heading', { name: 'Messages' }).first().waitFor()
+    await screen.page.keyboard.press('g')
+    await screen.page.keyboard.press('c')
+    await column(screen).getByText('Orders queue, Kofi Larkmoor').click()
+    await screen.page.getByRole('heading', { name: 'History' }).first().waitFor()
+  })
+
+  test('notes are kept as they are typed, with the words that the writing began from', async () => {
+    const screen = await talking()
+    await screen.page.keyboard.press('e')
+    await screen.page.keyboard.press('Control+End')
+    await screen.page.keyboard.type(' Side door.')
+    await eventually(async () =>
+      expect((await screen.asked('contactNotes.write')).at(-1)).toEqual({
+        key: 'contact:1',
+        words: 'Order 48213 arrived with two chipped glazes. Wants replacements before the fair. Side door.',
+        base: 'Order 48213 arrived with two chipped glazes. Wants replacements before the fair.',
+      }),
+    )
+    await screen.page.keyboard.press('Escape')
+    await screen.page.keyboard.press('m')
+    await eventually(async () => expect(await screen.asked('line.mute')).toHaveLength(1))
+  })
+
+  test('a label is put on the call with one press', async () => {
+    const screen = await talking()
+    await screen.page.getByRole('button', { name: 'Invoice' }).click()
+    await eventually(async () =>
+      expect(await screen.asked('caller.setLabels')).toEqual([{ lineId: 'tamsin', labels: [1, 2, 6] }]),
+    )
+  })
+
+  test('O opens the page about the caller', async () => {
+    const screen = await talking()
+    await screen.page.keyboard.press('o')
+    await eventually(async () =>
+      expect(await screen.asked('screenPop.open')).toEqual([
+        { lineId: 'tamsin', number: '+447700900142', what: 'caller' },
+      ]),
+    )
+  })
+})
+
+describe('wrap-up', needs('chromium'), () => {
+  const suite = screenSuite()
+  const writing: CallWriting = {
+    ...{ lineId: 'tamsin', note: '', labels: null, hasPanel: true },
+    ...{ endedAt: Date.now(), until: null, state: 'open', error: null },
+  }
+
+  async function over(): Promise<Screen> {
+    const screen = await suite.open('app')
+    await atWork(screen, tamsin(Date.now()))
+    await screen.page.locator('.active').waitFor()
+    await screen.put('lines', [tamsin(Date.now(), { state: 'ended', endedAt: Date.now() })])
+    await screen.put('callWritings', [writing])
+    await screen.page.getByRole('heading', { name: 'Wrap-up' }).waitFor()
+    return screen
+  }
+
+  test('takes outcome, note and call-back, and Enter ends it', async () => {
+    const screen = await over()
+    const panel = screen.page.getByRole('region', { name: 'Wrap-up' })
+    await panel.getByRole('button', { name: 'Invoice' }).click()
+    await panel.getByRole('radio', { name: 'In 10 min' }).click()
+    await panel.getByRole('textbox').fill('Sends photos')
+    await screen.page.keyboard.press('Enter')
+    await panel.waitFor({ state: 'detached' })
+    expect(await screen.asked('callNote.label')).toEqual([{ lineId: 'tamsin', labels: [1, 2, 6] }])
+    expect(await screen.asked('callNote.write')).toEqual([{ lineId: 'tamsin', note: 'Sends photos' }])
+    expect(await screen.asked('callBack.plan')).toMatchObject([
+      { number: '+447700900142', note: 'Sends photos' },
+    ])
+    expect(await screen.asked('callNote.finish')).toEqual([{ lineId: 'tamsin' }])
+  })
+
+  test('ends by Enter with nothing written, and leaves the keyboard where it was', async () => {
+    const screen = await over()
+    expect(await screen.page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+    await screen.page.keyboard.press('Enter')
+    await screen.page.getByRole('heading', { name: 'Wrap-up' }).waitFor({ state: 'detached' })
+  })
+
+  test('does not stand in the way of the next ring', async () => {
+    const screen = await over()
+    const next = tamsin(Date.now(), { id: 'next', state: 'ringing', connectedAt: null })
+    await screen.put('lines', [tamsin(Date.now(), { state: 'ended', endedAt: Date.now() }), next])
+    await screen.page.getByRole('region', { name: 'Incoming call' }).waitFor()
+    await screen.page.keyboard.press('a')
+    await eventually(async () => expect(await screen.asked('line.answer')).toHaveLength(1))
+  })
+})

@@ -1,0 +1,236 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { Callers } from '#electron/host/caller/callers.ts'
+import { writeTimestamp } from '#shared/api/timestamp.ts'
+import type { Line } from '#shared/calls/line.ts'
+import type { LiveCallRecord } from '#shared/calls/live-call.ts'
+import { appError } from '#shared/core/app-error.ts'
+import { err, ok } from '#shared/core/result.ts'
+import type { Caller } from '#shared/host/caller.ts'
+import { fakeApi, page, queryOf, type FakeApi } from '#test/support/fake-api.ts'
+import { hostState } from '#test/support/fake-host.ts'
+import { liveCall, phoneLine } from '#test/support/live-calls.ts'
+import { ManualClock } from '#test/support/manual-clock.ts'
+import { colleague } from '#test/support/people.ts'
+import { settled } from '#test/support/settled.ts'
+
+const number = '+442079460018'
+const agent = { id: 7, ext: '1001', country: 'GB' }
+const at = (minutes: number) => writeTimestamp(1_800_000_000_000 + minutes * 60_000)
+
+let platform: FakeApi
+let clock: ManualClock
+let lines: readonly Line[]
+let calls: readonly LiveCallRecord[]
+let contact: number | null
+let shown: readonly Caller[]
+let callers: Callers
+
+beforeEach(() => {
+  platform = fakeApi()
+  clock = new ManualClock()
+  lines = []
+  calls = []
+  contact = null
+  const people = {
+    list: [
+      colleague({ key: 'user:7', name: 'Sam Sample' }),
+      colleague({ key: 'user:8', name: 'Kofi Larkmoor' }),
+    ],
+    error: null,
+  }
+  const base = hostState()
+  const session = base.session.kind === 'signed-in' ? base.session : null
+  callers = new Callers({
+    api: platform.api,
+    clock,
+    state: () => ({
+      ...{ lines, calls, people },
+      session: session ? { ...session, agent: { ...session.agent, ...agent } } : base.session,
+    }),
+    contactOf: () => contact,
+    local: {
+      read: async () => ({
+        texts: { kind: 'ready', value: { thread: number, unread: 0, last: [] } },
+        voicemail: { kind: 'ready', value: { messages: [], total: 0 } },
+      }),
+    },
+    onChange: (list) => (shown = list),
+  })
+  shown = []
+})
+
+function ring(changes: Partial<Line> = {}): void {
+  lines = [phoneLine({ number, ...changes })]
+  callers.update()
+}
+
+const asked = (path: string) => platform.asked.filter((request) => request.path === path)
+
+describe('what is known of a caller', () => {
+  test('is read when the phone rings: last calls by anybody, their recordings and notes', async () => {
+    contact = 5
+    platform.routes.set('GET /contacts/5/cdrs', () =>
+      page([
+        {
+          id: 3,
+          live_id: 103,
+          user_id: 8,
+          type: 'I',
+          calldate: at(3),
+          src: number,
+          dst_id: '8',
+          billsec: 90,
+        },
+        {
+          id: 2,
+          live_id: 102,
+          user_id: 7,
+          type: 'O',
+          calldate: at(2),
+          dst: number,
+          src_id: '7',
+          billsec: 30,
+        },
+      ]),
+    )
+    platform.routes.set('GET /monitors', () =>
+      page([{ id: 9, live_id: 103, summary: 'Wants a refund.', sentiment: 'neutral' }]),
+    )
+    platform.routes.set('GET /cdrs/2/notes', () => page([{ id: 1, text: 'Ask for the studio door.' }]))
+    ring()
+    await settled()
+    const [caller] = shown
+    expect(caller?.calls).toMatchObject({
+      kind: 'ready',
+      value: [
+        { type: 'in', by: 'Kofi Larkmoor', isOwn: false, recordings: [9] },
+        { type: 'out', by: 'Sam Sample', isOwn: true, recordings: [] },
+      ],
+    })
+    expect(caller?.summary).toMatchObject({ kind: 'ready', value: { words: 'Wants a refund.' } })
+    expect(caller?.notes).toMatchObject({ kind: 'ready', value: [{ words: 'Ask for the studio door.' }] })
+    expect(asked('/cdrs')).toEqual([])
+  })
+
+  test('of nobody in the contacts is found by the number at either end', async () => {
+    platform.routes.set('GET /cdrs', (request) => {
+      const [{ property }] = JSON.parse(queryOf(request, 'filter') ?? '[]')
+      return page(property === 'src' ? [{ id: 1, live_id: 1, type: 'M', calldate: at(1), src: number }] : [])
+    })
+    ring()
+    await settled()
+    expect(shown[0]?.calls).toMatchObject({ kind: 'ready', value: [{ type: 'missed', by: '' }] })
+  })
+
+  test('has each part by itself: what failed is said there, and read again when asked', async () => {
+    platform.routes.set('GET /cdrs', () => err(appError('platform.failed')))
+    ring()
+    await settled()
+    expect(shown[0]).toMatchObject({
+      calls: { kind: 'failed', error: { code: 'platform.failed' } },
+      texts: { kind: 'ready' },
+    })
+    platform.routes.set('GET /cdrs', () => page([]))
+    callers.again('line-1')
+    expect(shown[0]?.calls.kind).toBe('loading')
+    await settled()
+    expect(shown[0]?.calls).toEqual({ kind: 'ready', value: [] })
+  })
+
+  test('what the platform does not give this agent is no failure', async () => {
+    contact = 5
+    platform.routes.set('GET /contacts/5/cdrs', () => err(appError('platform.forbidden')))
+    platform.routes.set('GET /cdrs', () => page([]))
+    ring()
+    await settled()
+    expect(shown[0]?.calls).toEqual({ kind: 'ready', value: [] })
+    expect(shown[0]?.summary).toEqual({ kind: 'ready', value: null })
+  })
+
+  test('is not asked for again while a queue rings for the same caller', async () => {
+    platform.routes.set('GET /cdrs', () => page([]))
+    platform.routes.set('GET /monitors', () => page([]))
+    ring()
+    await settled()
+    lines = [phoneLine({ number, state: 'ended', endReason: 'cancelled' })]
+    callers.update()
+    expect(shown).toEqual([])
+    const before = platform.asked.length
+    ring({ id: 'line-2' })
+    await settled()
+    expect(shown[0]?.calls.kind).toBe('ready')
+    expect(platform.asked.length).toBe(before)
+  })
+
+  test('stays after a call that was talked on, and goes with a ring that nobody took', async () => {
+    ring({ state: 'connected', connectedAt: 1 })
+    lines = [phoneLine({ number, state: 'ended', connectedAt: 1, endedAt: 2 })]
+    callers.update()
+    lines = []
+    callers.update()
+    expect(shown).toHaveLength(1)
+    callers.stop()
+    expect(shown).toEqual([])
+  })
+
+  test('says how long they waited, also once the queue has let go of them', () => {
+    const queued = liveCall({
+      id: 1,
+      state: 'CONNECTED',
+      destination: { number: '6001', name: 'Orders', id: 'Queue1' },
+      startedAt: 1_000,
+      connectedAt: 1_500,
+    })
+    const own = liveCall({ id: 2, parentId: 1, destinationCallId: 'sip-1', startedAt: 9_000 })
+    calls = [queued, own]
+    ring()
+    expect(shown[0]?.waited).toEqual({ since: 1_500, until: null })
+    calls = [own]
+    ring({ state: 'connected', connectedAt: 20_000 })
+    expect(shown[0]?.waited).toEqual({ since: 1_500, until: 20_000 })
+  })
+})
+
+test('a storm of rings asks four things at a time, and nothing for calls that have gone', async () => {
+  let open = 0
+  let most = 0
+  const release: (() => void)[] = []
+  platform.routes.set('GET /cdrs', async () => {
+    open += 1
+    most = Math.max(most, open)
+    await new Promise<void>((resolve) => release.push(resolve))
+    open -= 1
+    return page([])
+  })
+  for (let ringing = 0; ringing < 100; ringing += 1) {
+    lines = [phoneLine({ id: `line-${ringing}`, number: `+4420794600${10 + ringing}` })]
+    callers.update()
+  }
+  await settled()
+  lines = []
+  callers.update()
+  while (release.length > 0) {
+    release.shift()?.()
+    await settled()
+  }
+  // Each question about a number is two requests, one for each end.
+  expect(most).toBeLessThanOrEqual(8)
+  expect(platform.asked.length).toBeLessThanOrEqual(8)
+  expect(shown).toEqual([])
+})
+
+test('what the platform keeps with the call comes with it: labels, and what a colleague said', async () => {
+  calls = [liveCall({ id: 2, destinationCallId: 'sip-1' })]
+  platform.routes.set('GET /calls/2', () =>
+    ok({
+      data: { id: 2, labels: [4, 'Fragile'], action_text: ' Wants a refund ', action_url: '' },
+      links: {},
+    }),
+  )
+  ring()
+  await settled()
+  expect(shown[0]?.extras).toEqual({
+    kind: 'ready',
+    value: { labels: [4], actionUrl: '', actionText: 'Wants a refund' },
+  })
+})

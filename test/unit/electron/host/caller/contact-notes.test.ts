@@ -1,0 +1,138 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ContactNotes, type KeptNotes } from '#electron/host/caller/contact-notes.ts'
+import { appError } from '#shared/core/app-error.ts'
+import { err, ok } from '#shared/core/result.ts'
+import type { WrittenNotes } from '#shared/host/caller.ts'
+import { fakeApi, type FakeApi } from '#test/support/fake-api.ts'
+import { ManualClock } from '#test/support/manual-clock.ts'
+import { settled } from '#test/support/settled.ts'
+
+const key = 'contact:5'
+let platform: FakeApi
+let clock: ManualClock
+let theirs: string
+let isDown: boolean
+let onDisk: readonly KeptNotes[]
+let shown: readonly WrittenNotes[]
+let notes: ContactNotes
+
+const file = {
+  read: () => onDisk,
+  write(entries: readonly KeptNotes[]) {
+    onDisk = entries
+    return ok(undefined)
+  },
+}
+
+beforeEach(() => {
+  platform = fakeApi()
+  clock = new ManualClock()
+  theirs = 'Before'
+  isDown = false
+  onDisk = []
+  shown = []
+  platform.routes.set('GET /contacts/5', () =>
+    isDown ? err(appError('network.unreachable')) : ok({ data: { id: 5, notes: theirs }, links: {} }),
+  )
+  notes = new ContactNotes({
+    api: platform.api,
+    clock,
+    random: () => 0.5,
+    async save(_, words) {
+      if (isDown) return err(appError('network.unreachable'))
+      theirs = words
+      return ok(undefined)
+    },
+    onChange: (all) => (shown = all),
+  })
+  notes.start(file)
+})
+
+async function pass(milliseconds: number): Promise<void> {
+  clock.advance(milliseconds)
+  await settled()
+}
+
+describe('notes on a contact', () => {
+  test('are on disk as they are typed, and sent once in a pause', async () => {
+    notes.write({ key, words: 'Wants', base: 'Before' })
+    await pass(300)
+    notes.write({ key, words: 'Wants a refund', base: 'Before' })
+    expect(onDisk).toMatchObject([{ words: 'Wants a refund' }])
+    expect(shown[0]?.state).toBe('saving')
+    await pass(700)
+    expect(theirs).toBe('Wants a refund')
+    expect(shown[0]).toMatchObject({ state: 'saved', words: 'Wants a refund' })
+    expect(onDisk).toEqual([])
+    expect(platform.asked).toHaveLength(1)
+  })
+
+  test('wait while the platform cannot be reached, over a restart too', async () => {
+    isDown = true
+    notes.write({ key, words: 'Later', base: 'Before' })
+    await pass(700)
+    expect(shown[0]).toMatchObject({ state: 'waiting', error: { code: 'network.unreachable' } })
+    notes.stop()
+    expect(onDisk).toMatchObject([{ words: 'Later' }])
+    isDown = false
+    notes.start(file)
+    await pass(0)
+    expect(theirs).toBe('Later')
+    expect(onDisk).toEqual([])
+  })
+
+  test('go at once when the network is back', async () => {
+    isDown = true
+    notes.write({ key, words: 'Later', base: 'Before' })
+    await pass(700)
+    isDown = false
+    notes.wake()
+    await pass(0)
+    expect(shown[0]?.state).toBe('saved')
+  })
+
+  test('overwrite nobody: what somebody else wrote meanwhile is shown, and the agent chooses', async () => {
+    theirs = 'From a colleague'
+    notes.write({ key, words: 'Mine', base: 'Before' })
+    await pass(700)
+    expect(shown[0]).toMatchObject({ state: 'conflict', theirs: 'From a colleague' })
+    expect(theirs).toBe('From a colleague')
+    notes.write({ key, words: 'Mine, longer', base: 'Before' })
+    await pass(5_000)
+    expect(shown[0]).toMatchObject({ state: 'conflict', words: 'Mine, longer' })
+    notes.resolve(key, 'mine')
+    await pass(0)
+    expect(theirs).toBe('Mine, longer')
+    expect(shown[0]?.state).toBe('saved')
+  })
+
+  test('of a conflict can be dropped', async () => {
+    theirs = 'From a colleague'
+    notes.write({ key, words: 'Mine', base: 'Before' })
+    await pass(700)
+    notes.resolve(key, 'theirs')
+    await pass(0)
+    expect(theirs).toBe('From a colleague')
+    expect(shown[0]).toMatchObject({ state: 'saved', words: 'From a colleague' })
+  })
+
+  test('that go on while they are sent are sent again, from what the platform has by then', async () => {
+    notes.write({ key, words: 'One', base: 'Before' })
+    clock.advance(700)
+    notes.write({ key, words: 'One two', base: 'Before' })
+    await settled()
+    await pass(700)
+    expect(theirs).toBe('One two')
+    expect(shown[0]?.state).toBe('saved')
+  })
+
+  test('that the platform refuses stay on this computer, and say so', async () => {
+    platform.routes.set('GET /contacts/5', () => err(appError('platform.forbidden')))
+    notes.write({ key, words: 'Mine', base: 'Before' })
+    await pass(700)
+    expect(shown[0]?.state).toBe('refused')
+    expect(onDisk).toHaveLength(1)
+    await pass(60_000)
+    expect(platform.asked).toHaveLength(1)
+  })
+})

@@ -1,0 +1,171 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { CallBacks, type KeptCallBack } from '#electron/host/caller/call-backs.ts'
+import { CallWritings, type KeptWriting } from '#electron/host/caller/call-writings.ts'
+import { deliverWriting } from '#electron/host/caller/deliver-writing.ts'
+import { appError } from '#shared/core/app-error.ts'
+import { err, ok } from '#shared/core/result.ts'
+import type { CallBack, CallWriting } from '#shared/host/caller.ts'
+import { fakeApi, page, type FakeApi } from '#test/support/fake-api.ts'
+import { phoneLine } from '#test/support/live-calls.ts'
+import { ManualClock } from '#test/support/manual-clock.ts'
+import { settled } from '#test/support/settled.ts'
+
+const talked = phoneLine({ state: 'connected', connectedAt: 1 })
+const over = phoneLine({ state: 'ended', connectedAt: 1, endedAt: 2 })
+
+let clock: ManualClock
+
+/** A file that is a list in memory. */
+function memoryFile<Entry>() {
+  let kept: readonly Entry[] = []
+  return {
+    read: () => kept,
+    write(entries: readonly Entry[]) {
+      kept = entries
+      return ok(undefined)
+    },
+  }
+}
+
+async function pass(milliseconds: number): Promise<void> {
+  clock.advance(milliseconds)
+  await settled()
+}
+
+beforeEach(() => {
+  clock = new ManualClock()
+})
+
+describe('what is written about a call', () => {
+  let platform: FakeApi
+  let shown: readonly CallWriting[]
+  let file: ReturnType<typeof memoryFile<KeptWriting>>
+  let writings: CallWritings
+  let notes: string[]
+  let changes: unknown[]
+
+  function create() {
+    return new CallWritings({
+      clock,
+      deliver: deliverWriting(platform.api),
+      random: () => 0.5,
+      onChange: (list) => (shown = list),
+    })
+  }
+
+  beforeEach(() => {
+    platform = fakeApi()
+    file = memoryFile()
+    notes = []
+    changes = []
+    platform.routes.set('GET /cdrs', () => page([{ id: 9, live_id: 4 }]))
+    platform.routes.set('GET /cdrs/9/notes', () => page(notes.map((text, at) => ({ id: at + 1, text }))))
+    platform.routes.set('PATCH /cdrs', ({ body }) => {
+      changes.push(body)
+      return page([])
+    })
+    writings = create()
+    writings.start(file)
+  })
+
+  test('goes to its record once wrap-up is done', async () => {
+    writings.follow(talked, 4, undefined)
+    writings.write('line-1', { note: 'Wants a refund' })
+    expect(file.read()).toMatchObject([{ liveId: 4, note: 'Wants a refund' }])
+    writings.follow(over, 4, undefined)
+    writings.write('line-1', { labels: [2] })
+    expect(shown[0]).toMatchObject({ state: 'open', until: null, hasPanel: true })
+    writings.finish('line-1')
+    await settled()
+    expect(changes).toEqual([[{ id: 9, notes: 'Wants a refund', labels: [2] }]])
+    expect(shown[0]?.state).toBe('saved')
+    expect(file.read()).toEqual([])
+  })
+
+  test('closes by itself when the time of the queue is over', async () => {
+    writings.follow(talked, 4, { panel: true, seconds: 30 })
+    writings.write('line-1', { note: 'Short' })
+    writings.follow(over, 4, { panel: true, seconds: 30 })
+    expect(shown[0]?.until).toBe(clock.now() + 30_000)
+    await pass(30_000)
+    expect(changes).toHaveLength(1)
+  })
+
+  test('has no panel where the queue wants none, and what was noted is sent all the same', async () => {
+    writings.follow(talked, 4, { panel: false, seconds: 0 })
+    writings.write('line-1', { note: 'Short' })
+    writings.follow(over, 4, { panel: false, seconds: 0 })
+    expect(shown[0]?.hasPanel).toBe(false)
+    await pass(15 * 60_000)
+    expect(changes).toHaveLength(1)
+  })
+
+  test('waits for a record that is not there yet, and for a platform that does not answer', async () => {
+    platform.routes.set('GET /cdrs', () => page([]))
+    writings.follow(talked, 4, undefined)
+    writings.write('line-1', { note: 'Later' })
+    writings.follow(over, 4, undefined)
+    writings.finish('line-1')
+    await settled()
+    expect(shown[0]?.state).toBe('waiting')
+    platform.routes.set('GET /cdrs', () => page([{ id: 9, live_id: 4 }]))
+    await pass(1_500)
+    expect(shown[0]?.state).toBe('saved')
+  })
+
+  test('is written once, however often it is sent, over a restart too', async () => {
+    platform.routes.set('PATCH /cdrs', () => {
+      notes.push('Once')
+      return err(appError('network.timeout'))
+    })
+    writings.follow(talked, 4, undefined)
+    writings.write('line-1', { note: 'Once' })
+    writings.follow(over, 4, undefined)
+    writings.finish('line-1')
+    await settled()
+    expect(shown[0]?.state).toBe('waiting')
+    writings.stop()
+    writings = create()
+    writings.start(file)
+    await settled()
+    expect(notes).toEqual(['Once'])
+    expect(shown[0]?.state).toBe('saved')
+  })
+
+  test('nothing is sent where nothing was written', async () => {
+    writings.follow(talked, 4, undefined)
+    writings.follow(over, 4, undefined)
+    writings.finish('line-1')
+    await settled()
+    expect(shown).toEqual([])
+    expect(platform.asked).toEqual([])
+  })
+
+  test('a call that nobody answered has none', () => {
+    writings.follow(phoneLine(), 4, undefined)
+    expect(shown).toEqual([])
+  })
+})
+
+test('a call-back is due at its time, can be put off, and outlives the app', () => {
+  let shown: readonly CallBack[] = []
+  const file = memoryFile<KeptCallBack>()
+  const create = () => new CallBacks({ clock, onChange: (list) => (shown = list) })
+  const first = create()
+  first.start(file)
+  const planned = { number: '+442079460018', name: 'Ada', note: '' }
+  first.plan({ ...planned, at: clock.now() + 90_000 })
+  expect(shown).toMatchObject([{ name: 'Ada', isDue: false }])
+  first.stop()
+  const second = create()
+  second.start(file)
+  expect(shown).toMatchObject([{ isDue: false }])
+  clock.advance(90_000)
+  expect(shown).toMatchObject([{ isDue: true }])
+  const [due] = shown
+  second.plan({ ...planned, id: due?.id ?? '', at: clock.now() + 60_000 })
+  expect(shown).toMatchObject([{ isDue: false }])
+  second.done(due?.id ?? '')
+  expect(shown).toEqual([])
+  expect(file.read()).toEqual([])
+})
