@@ -31,6 +31,7 @@ import { secretsFeature } from './keychain/secrets-feature.ts'
 import { linksFeature } from './links/links-feature.ts'
 import { missedCallsFeature } from './missed-calls/missed-calls-feature.ts'
 import { networkFeature } from './network/network-feature.ts'
+import { otherPhoneFeature } from './other-phone/other-phone-feature.ts'
 import { phoneAccountFeature } from './phone-account/phone-account-feature.ts'
 import { lineFeature } from './line-orders/line-feature.ts'
 import { phoneFeature } from './phone/phone-feature.ts'
@@ -74,6 +75,7 @@ export const features = [
   headsetFeature,
   qualityFeature,
   callsFeature,
+  otherPhoneFeature,
   missedCallsFeature,
   eventsFeature,
   receiverFeature,

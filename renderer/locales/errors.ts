@@ -19,6 +19,7 @@ export const errorTable = defineWords('errors', {
   'platform.rate-limited': 'The phone service is busy and asks to wait ….',
   'platform.failed': 'The phone service has a problem. Try again in a moment.',
   'call.not-known': 'The phone service does not know this call. Nothing was done.',
+  'phone.calls-not-allowed': 'Your account does not allow calls with another phone.',
   'phone.not-registered': 'The phone is offline, so you cannot make calls.',
   'phone.wrong-password': 'The phone server does not accept this user and password.',
   'phone.unsafe-challenge':

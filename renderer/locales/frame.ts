@@ -95,6 +95,7 @@ export const frameWords = defineWords('frame', {
     faxes: 'Faxes',
     notices: 'Notifications',
     replay: 'The replay bar',
+    connect: 'The dialog for two numbers',
     transfer: 'The transfer dialog',
     palette: 'The command palette',
     team: 'The team',

@@ -120,6 +120,9 @@ function useAppActions(): Actions {
       /* The dialler listens once the console is there. */
       void nextTick(() => (screen.newCallRequests += 1))
     },
+    'connect-numbers': () => {
+      screen.connecting = true
+    },
     presence: () => {
       screen.presenceOpen = !screen.presenceOpen
       if (screen.presenceOpen) screen.presenceRequests += 1

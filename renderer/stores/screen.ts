@@ -72,6 +72,8 @@ export const useScreenStore = defineStore('screen', () =>
     timelineOf: ref<string | null>(null),
     /** The agent has just called somebody to talk to first: the focus goes to the two calls, once they are shown. */
     consultationBegun: ref(false),
+    /** The dialog that connects two numbers. */
+    connecting: ref(false),
     keypadOpen: ref(false),
     ...overlays(),
     /** What the call goes through can be chosen; counts up when it shall be opened by a key. */

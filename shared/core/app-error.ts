@@ -23,6 +23,7 @@ export const errorCodes = [
   'platform.failed',
   'call.not-known',
   'phone.not-registered',
+  'phone.calls-not-allowed',
   'phone.wrong-password',
   'phone.unsafe-challenge',
   'phone.other-server',

@@ -15,6 +15,7 @@ function commandOf(row: Row): Command {
 const rows: readonly Row[] = [
   { name: 'palette', bare: null, anywhere: 'Mod+K' },
   { name: 'new-call', bare: 'C', tray: true },
+  { name: 'connect-numbers', bare: 'Shift+C' },
   { name: 'next-ringing', bare: 'N', applies: ({ ringing }) => ringing !== null },
   {
     name: 'text-person',

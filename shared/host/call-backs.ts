@@ -3,7 +3,7 @@ import type { AppError } from '../core/app-error.ts'
 import type { Outcome } from '../core/result.ts'
 
 /** Who waits for a call back, as far as this account may read call records. */
-export type CallBacks = {
+export type OwedCallBacks = {
   /** Longest waiting first; `mostCallBacks` at most. */
   readonly list: readonly CallBack[]
   /** How many there are, shown or not. */
@@ -18,7 +18,7 @@ export type CallBacks = {
 /** Callers that are shown at most. */
 export const mostCallBacks = 500
 
-export interface CallBackMethods {
+export interface OwedCallBackMethods {
   /** Reads the newest records now. */
-  'callBacks.refresh'(): Outcome
+  'owedCallBacks.refresh'(): Outcome
 }

@@ -1,6 +1,6 @@
 import type { Line, LineState } from '../calls/line.ts'
 import type { LiveCallRecord } from '../calls/live-call.ts'
-import { consultationIn, heldLast } from '../calls/line-groups.ts'
+import { consultationIn, heldLast, isHere } from '../calls/line-groups.ts'
 import { matchLines } from '../calls/match-lines.ts'
 import { mayRecord } from '../calls/may-record.ts'
 import { policyValue } from '../settings/policy.ts'
@@ -38,7 +38,7 @@ export function commandContext(
     ringingCall: callOf(ringing),
     currentCall,
     recordingAllowed: (agent?.recordingAllowed ?? false) && mayRecord(rule, currentCall?.recording ?? 'off'),
-    waiting: heldLast(lines, current),
+    waiting: heldLast(lines.filter(isHere), current),
     consultation: consultationIn(lines),
     ended: agent && !current ? lastEnded(lines) : null,
   }

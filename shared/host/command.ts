@@ -58,6 +58,7 @@ export type CommandName =
   | 'end-wrap-up'
   | 'caller-page'
   | 'new-call'
+  | 'connect-numbers'
   | 'next-ringing'
   | 'search'
   | 'filter'

@@ -10,9 +10,10 @@ import type { ContactFileMethods } from './contact-files.ts'
 import type { ContactMethods } from './contacts.ts'
 import type { DirectoryMethods } from './directory.ts'
 import type { DiagnosticsMethods } from './diagnostics.ts'
-import type { CallBackMethods } from './call-backs.ts'
+import type { OwedCallBackMethods } from './call-backs.ts'
 import type { FaxChatMethods } from './faxes-chats.ts'
 import type { LinkMethods } from './links.ts'
+import type { OtherPhoneMethods } from './other-phone.ts'
 import type { ProfileMethods } from './profiles.ts'
 import type { RecordingMethods } from './recordings.ts'
 import type { RemovalMethods } from './removals.ts'
@@ -39,7 +40,7 @@ export interface HostMethods
     VoicemailMethods,
     RecordingMethods,
     FaxChatMethods,
-    CallBackMethods,
+    OwedCallBackMethods,
     SoundMethods,
     ArrivalMethods,
     CallerMethods,
@@ -54,6 +55,7 @@ export interface HostMethods
     ComputerMethods,
     DiagnosticsMethods,
     LinkMethods,
+    OtherPhoneMethods,
     ProfileMethods,
     UpdateMethods,
     WindowMethods {
@@ -86,7 +88,7 @@ export interface HostMethods
   'phone.removeAccount'(): Outcome
   'phone.registerAgain'(): Outcome
 
-  /** Dials a number or extension on this phone. */
+  /** Calls a number or extension, with this computer or another phone of the agent (`callWay`). */
   'line.dial'(input: { to: string }): Outcome<{ lineId: string }>
   /** `clickedAt`: when the agent asked for it, in milliseconds since 1970; kept for the click-to-audio figure. */
   'line.answer'(input: { lineId: string; clickedAt?: number }): Outcome

@@ -6,12 +6,13 @@ import { noEvents, type EventsState, type RelayState, type TunnelState } from '.
 import type { Arrival } from './arrivals.ts'
 import type { FaultNotice } from './diagnostics.ts'
 import type { Levels } from './audio.ts'
-import type { CallBacks } from './call-backs.ts'
+import type { OwedCallBacks } from './call-backs.ts'
 import type { CallBack, Caller, CallLabel, CallWriting, Loaded, WrittenNotes } from './caller.ts'
 import type { ComputerState } from './computer.ts'
 import type { ContactImportState } from './contact-files.ts'
 import { emptyDirectory, type DirectoryState } from './directory.ts'
 import type { PendingLink } from './links.ts'
+import { noOtherPhone, type OtherPhoneState } from './other-phone.ts'
 import { emptyListing, type Listing } from './listing.ts'
 import { unmanaged, type PolicyState } from './policy.ts'
 import type { PaletteUse } from './search.ts'
@@ -40,7 +41,9 @@ import type {
 export type HostState = {
   readonly session: SessionState
   readonly phone: PhoneState
+  /** Calls of this phone, then the agent's calls on another one. */
   readonly lines: readonly Line[]
+  readonly otherPhone: OtherPhoneState
   /** Every live call that this user may see. Sent as differences, see `wire.ts`. */
   readonly calls: readonly LiveCallRecord[]
   readonly callFeed: CallFeed
@@ -66,7 +69,7 @@ export type HostState = {
   readonly recordings: Listing
   readonly faxes: Listing
   readonly chats: Listing
-  readonly callBacks: CallBacks
+  readonly owedCallBacks: OwedCallBacks
   /** What this agent chose in the command palette, the last one last. */
   readonly paletteUses: readonly PaletteUse[]
   readonly arrivals: readonly Arrival[]
@@ -107,6 +110,7 @@ export const initialState: HostState = {
   session: { kind: 'starting' },
   phone: { account: null, registration: { kind: 'no-account' } },
   lines: [],
+  otherPhone: noOtherPhone,
   calls: [],
   callFeed: { kind: 'idle', lastPollAt: null, nextPollAt: null, error: null },
   recents: { calls: [], loading: false, error: null },
@@ -125,7 +129,7 @@ export const initialState: HostState = {
   recordings: emptyListing,
   faxes: emptyListing,
   chats: emptyListing,
-  callBacks: {
+  owedCallBacks: {
     list: [],
     total: 0,
     withheld: 0,

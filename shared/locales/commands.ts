@@ -25,6 +25,7 @@ export const commandWords = defineWords('commands', {
   palette: 'Search everything',
   'end-wrap-up': 'Finish wrap-up',
   'new-call': 'New call',
+  'connect-numbers': 'Connect two numbers',
   'next-ringing': 'Next ringing call',
   'text-person': 'Text this person',
   'edit-notes': 'Edit notes',

@@ -7,7 +7,13 @@ import { readFeatureCode } from './read-feature-code.ts'
 import { readNetwork } from './read-network.ts'
 import { readOrigin, readReceiver, readRelay, readTunnel } from './read-events.ts'
 import { screenPopFault } from './screen-pop.ts'
-import { defaultSettings, type ConnectionProfile, type PhoneAccount, type Settings } from './settings.ts'
+import {
+  defaultSettings,
+  type CallingChoice,
+  type ConnectionProfile,
+  type PhoneAccount,
+  type Settings,
+} from './settings.ts'
 
 type Field = keyof Settings
 
@@ -61,6 +67,7 @@ const checks: { readonly [Name in Field]: Check<Settings[Name]> } = {
     isRecord(value) && Object.values(value).every(isText) ? copyTexts(value) : undefined,
   ringVolume: share,
   phone: orNull(readPhone),
+  calling: readCalling,
   connection: orNull(readConnection),
   receiver: readReceiver,
   tunnel: readTunnel,
@@ -98,6 +105,26 @@ function readPhone(value: unknown): PhoneAccount | undefined {
   if (!others) return undefined
   return others.length > 0 ? { server, domain, user, otherServers: others } : { server, domain, user }
 }
+
+/** Agents of one computer. */
+const mostAgents = 500
+const readPhoneChoice = oneOf('computer', 'other-phone')
+
+function readCalling(value: unknown): Settings['calling'] | undefined {
+  if (!isRecord(value) || Object.keys(value).length > mostAgents) return undefined
+  const read: [string, CallingChoice][] = []
+  for (const [agent, choice] of Object.entries(value)) {
+    if (!isRecord(choice)) return undefined
+    const phone = readPhoneChoice(choice['phone'])
+    const callerId = choice['callerId']
+    if (phone === undefined || !isText(callerId) || callerId.length > longestCallerId) return undefined
+    read.push([agent, { phone, callerId }])
+  }
+  return Object.fromEntries(read)
+}
+
+/** A number in E.164 form, or a word. */
+const longestCallerId = 64
 
 function readServer(value: unknown): string | undefined {
   return isText(value) && /^wss?:\/\//i.test(value) ? value : undefined

@@ -23,6 +23,8 @@ export type Settings = {
   readonly voicemailFolders: Readonly<Record<string, string>>
   readonly ringVolume: number
   readonly phone: PhoneAccount | null
+  /** How each agent of this computer calls, by the platform's id of the user; who is not named calls as `usualCalling` says. */
+  readonly calling: Readonly<Record<string, CallingChoice>>
   readonly connection: ConnectionProfile | null
   readonly receiver: ReceiverSettings
   readonly tunnel: TunnelSettings
@@ -100,6 +102,16 @@ export type ScreenPopSettings = {
   /** By itself when it rings or is answered; `key`: only when the agent asks for it. */
   readonly when: 'ring' | 'answer' | 'key'
 }
+
+/** What an agent calls with, and the number that others see. */
+export type CallingChoice = {
+  /** `other-phone`: the platform rings a telephone of the agent first, then the number (specification 4.3, `POST /calls`). */
+  readonly phone: 'computer' | 'other-phone'
+  /** E.164, or `anonymous`; empty is the agent's own. Calls by another phone alone can choose it. */
+  readonly callerId: string
+}
+
+export const usualCalling: CallingChoice = { phone: 'computer', callerId: '' }
 
 /** Where the phone registers. Its password lives in the keychain. */
 export type PhoneAccount = {
@@ -185,6 +197,7 @@ export const defaultSettings: Settings = {
   voicemailFolders: {},
   ringVolume: 0.6,
   phone: null,
+  calling: {},
   connection: null,
   receiver: { enabled: true, port: 0 },
   tunnel: { kind: 'none', address: '' },

@@ -30,7 +30,7 @@ async function desktop(): Promise<RunningHost> {
   const { baseUrl } = server.platform
   const signedIn = await running.ask('session.signIn', { baseUrl, email, password, keepSignedIn: false })
   expect(signedIn).toEqual(ok(undefined))
-  await eventually(() => expect(running.state.callBacks.since).toBeGreaterThan(0))
+  await eventually(() => expect(running.state.owedCallBacks.since).toBeGreaterThan(0))
   return running
 }
 
@@ -46,19 +46,19 @@ async function end(id: number): Promise<void> {
 }
 
 const waits = (running: RunningHost) =>
-  running.state.callBacks.list.find(({ key }) => caller.endsWith(key)) ?? null
+  running.state.owedCallBacks.list.find(({ key }) => caller.endsWith(key)) ?? null
 
 test('a missed caller waits on every desktop, also on one that comes later, until anybody has talked with them', async () => {
   await end(await call())
   await end(await call())
   for (const running of [first, second])
     await eventually(() => expect(waits(running)).toMatchObject({ number: caller, calls: 2 }))
-  expect(second.state.callBacks.list).toEqual(first.state.callBacks.list)
+  expect(second.state.owedCallBacks.list).toEqual(first.state.owedCallBacks.list)
 
   await using later = await desktop()
-  expect(later.state.callBacks.list).toEqual(first.state.callBacks.list)
+  expect(later.state.owedCallBacks.list).toEqual(first.state.owedCallBacks.list)
 
   await call({ answer_after: 0, talk_for: 1 })
   for (const running of [first, second, later]) await eventually(() => expect(waits(running)).toBeNull())
-  expect(later.state.callBacks.list).toEqual(first.state.callBacks.list)
+  expect(later.state.owedCallBacks.list).toEqual(first.state.owedCallBacks.list)
 })

@@ -8,14 +8,14 @@ import { CallBacks } from './call-backs.ts'
 /** Callers who wait for a call back. */
 export const callBacksFeature = defineFeature({
   name: 'call-backs',
-  slices: initialSlices('callBacks'),
+  slices: initialSlices('owedCallBacks'),
   needs: { session: sessionFeature, calls: callsFeature, directory: directoryFeature },
   create({ clock, store, set, own, owned, country, firstScreen }, { session: { api }, calls, directory }) {
     const callBacks = own(
       new CallBacks({
         ...{ api, clock, country },
         nameOf: (number) => directory.who(number).name,
-        onChange: (state) => set('callBacks', state),
+        onChange: (state) => set('owedCallBacks', state),
       }),
     )
     owned.add(directory.names.on(() => callBacks.showNames()))
@@ -34,6 +34,6 @@ export const callBacksFeature = defineFeature({
   signedIn: ({ callBacks, firstScreen }) => void firstScreen.after(() => callBacks.start()),
   signedOut: ({ callBacks }) => callBacks.stop(),
   methods: {
-    'callBacks.refresh': { input: null, run: ({ callBacks }) => callBacks.refresh() },
+    'owedCallBacks.refresh': { input: null, run: ({ callBacks }) => callBacks.refresh() },
   },
 })

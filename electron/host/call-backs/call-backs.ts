@@ -6,7 +6,7 @@ import type { AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
-import { mostCallBacks, type CallBacks as CallBacksState } from '#shared/host/call-backs.ts'
+import { mostCallBacks, type OwedCallBacks } from '#shared/host/call-backs.ts'
 import { AwaitedRecords, type Awaited, type Lookup } from '../history/awaited-records.ts'
 import { ByLiveId } from '../history/find-by-live-id.ts'
 import { retryPause } from '../platform-client/retry-pause.ts'
@@ -19,7 +19,7 @@ export type CallBacksOptions = {
   readonly country: () => string
   /** The name under which a number is known; empty where it is not. */
   readonly nameOf: (number: string) => string
-  readonly onChange: (state: CallBacksState) => void
+  readonly onChange: (state: OwedCallBacks) => void
   readonly random?: () => number
 }
 
@@ -47,7 +47,7 @@ export class CallBacks implements Disposable {
   private readonly byLiveId: ByLiveId
   private readonly awaited: AwaitedRecords
   private records = new Map<number, CallerRecord>()
-  private derived: Pick<CallBacksState, 'list' | 'total' | 'withheld'> = nobody
+  private derived: Pick<OwedCallBacks, 'list' | 'total' | 'withheld'> = nobody
   /** Found while a reading was on, which may not know them. */
   private foundMeanwhile: readonly Cdr[] = []
   private isOn = false

@@ -78,6 +78,7 @@ export const lazyDialogs = {
   transfer: part('transfer', async () => (await import('../../features/transfer/index.ts')).TransferDialog),
   palette: part('palette', async () => (await import('../../features/palette/index.ts')).PaletteDialog),
   team: part('team', async () => (await import('../../features/team/index.ts')).TeamDialog),
+  connect: part('connect', async () => (await import('../../features/connect/index.ts')).ConnectDialog),
   shortcuts: part('shortcuts', async () => (await import('../../features/shortcuts/index.ts')).ShortcutSheet),
   diagnostics: part(
     'diagnostics',

@@ -29,6 +29,7 @@ export const taskOf: Readonly<Record<CommandName, SheetGroup>> = {
   'complete-transfer': 'handOver',
   merge: 'handOver',
   'new-call': 'reach',
+  'connect-numbers': 'reach',
   'missed-calls': 'reach',
   'text-person': 'reach',
   'edit-notes': 'talk',

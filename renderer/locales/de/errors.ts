@@ -19,6 +19,7 @@ export const errors: Translation<typeof errorTable> = {
   'platform.rate-limited': 'Der Telefondienst ist ausgelastet und bittet um … Geduld.',
   'platform.failed': 'Der Telefondienst hat eine Störung. Gleich noch einmal versuchen.',
   'call.not-known': 'Der Telefondienst kennt diesen Anruf nicht. Nichts wurde geändert.',
+  'phone.calls-not-allowed': 'Das Konto erlaubt keine Anrufe mit einem anderen Telefon.',
   'phone.not-registered': 'Das Telefon ist nicht verbunden, daher sind keine Anrufe möglich.',
   'phone.wrong-password': 'Der Telefonserver nimmt diesen Benutzer und dieses Passwort nicht an.',
   'phone.unsafe-challenge':

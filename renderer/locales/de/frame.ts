@@ -95,6 +95,7 @@ export const frame: Translation<typeof frameWords> = {
     faxes: 'Faxe',
     notices: 'Benachrichtigungen',
     replay: 'Die Leiste der Wiedergabe',
+    connect: 'Der Dialog für zwei Nummern',
     transfer: 'Der Übergabedialog',
     palette: 'Die Befehlspalette',
     team: 'Das Team',

@@ -8,6 +8,7 @@ import { call } from './call.ts'
 import { caller } from './caller.ts'
 import { calls } from './calls.ts'
 import { compact } from './compact.ts'
+import { connect } from './connect.ts'
 import { consultation } from './consultation.ts'
 import { contacts } from './contacts.ts'
 import { days } from './days.ts'
@@ -30,6 +31,7 @@ import { notes } from './notes.ts'
 import { outcomes } from './outcomes.ts'
 import { palette } from './palette.ts'
 import { people } from './people.ts'
+import { phoneChoice } from './phone-choice.ts'
 import { player } from './player.ts'
 import { profiles } from './profiles.ts'
 import { quality } from './quality.ts'
@@ -57,11 +59,11 @@ export const german: Language = {
     ...sharedGerman.tables,
     ...settingsTables,
     ...{ actions, banners, call, callAudio, callBacks, caller, calls, compact },
-    ...{ consultation, contacts, days, demo, diagnostics, endings, ends },
-    ...{ errorReasons, errors, faxesChats, frame, greetings, history, links },
-    ...{ lists, login, messages, missed, notes, outcomes, palette, people },
-    ...{ player, profiles, quality, readiness, readinessList, recordings },
-    ...{ replay, ringing, shortcuts, storage, strip, team, timeline, transfer },
-    ...{ transfers, ui, unheard, voicemail },
+    ...{ connect, consultation, contacts, days, demo, diagnostics, endings },
+    ...{ ends, errorReasons, errors, faxesChats, frame, greetings, history },
+    ...{ links, lists, login, messages, missed, notes, outcomes, palette },
+    ...{ people, phoneChoice, player, profiles, quality, readiness },
+    ...{ readinessList, recordings, replay, ringing, shortcuts, storage },
+    ...{ strip, team, timeline, transfer, transfers, ui, unheard, voicemail },
   },
 }

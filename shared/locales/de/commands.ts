@@ -24,6 +24,7 @@ export const commands: Translation<typeof commandWords> = {
   'end-wrap-up': 'Nachbearbeitung beenden',
   'report-call': 'Diesen Anruf melden',
   palette: 'Alles durchsuchen',
+  'connect-numbers': 'Zwei Nummern verbinden',
   'new-call': 'Neuer Anruf',
   'next-ringing': 'Nächster klingelnder Anruf',
   'text-person': 'Dieser Person schreiben',

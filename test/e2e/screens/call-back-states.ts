@@ -1,5 +1,5 @@
 import type { CallBack } from '#shared/calls/call-backs.ts'
-import type { CallBacks } from '#shared/host/call-backs.ts'
+import type { OwedCallBacks } from '#shared/host/call-backs.ts'
 import type { Screen } from './screen-suite.ts'
 import { emptied, failure, type States } from './state-steps.ts'
 
@@ -29,7 +29,7 @@ function callersWaiting(now: number): readonly CallBack[] {
 }
 
 /** The slice of the host with these callers. */
-export function callBacksSlice(changes: Partial<CallBacks> = {}): CallBacks {
+export function callBacksSlice(changes: Partial<OwedCallBacks> = {}): OwedCallBacks {
   const now = Date.now()
   const list = callersWaiting(now)
   const since = now - 7 * 24 * 60 * minute
@@ -45,8 +45,8 @@ export function callBacksSlice(changes: Partial<CallBacks> = {}): CallBacks {
 }
 
 /** Opens the list by its keys. */
-export async function openCallBacks(screen: Screen, changes: Partial<CallBacks> = {}): Promise<void> {
-  await screen.put('callBacks', callBacksSlice(changes))
+export async function openCallBacks(screen: Screen, changes: Partial<OwedCallBacks> = {}): Promise<void> {
+  await screen.put('owedCallBacks', callBacksSlice(changes))
   await screen.command('go-call-backs')
   await screen.page.getByRole('heading', { name: 'Call-backs', level: 1 }).waitFor()
 }
@@ -61,7 +61,7 @@ export const callBackStates = {
   async 'call-backs-talked'(screen) {
     await openCallBacks(screen)
     await screen.page.getByRole('option', { name: /Tamsin Okoro/ }).click()
-    await screen.put('callBacks', callBacksSlice({ list: [], total: 0 }))
+    await screen.put('owedCallBacks', callBacksSlice({ list: [], total: 0 }))
     await screen.page.getByText('Somebody has talked with them since.').waitFor()
   },
   async 'call-backs-none'(screen) {

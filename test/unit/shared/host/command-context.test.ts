@@ -86,3 +86,15 @@ test.for([
   expect(context.recordingAllowed).toBe(allowed)
   expect(commandNamed('record').applies(context)).toBe(allowed)
 })
+
+test('who is on hold on another phone does not wait to be swapped to', () => {
+  const there = phoneLine({
+    id: 'there',
+    state: 'held',
+    heldAt: 1,
+    otherPhone: { callId: 1, canAnswer: true },
+  })
+  const talking = phoneLine({ id: 'talking', state: 'connected', connectedAt: 5 })
+  const context = commandContext({ session, lines: [there, talking], calls: [] })
+  expect([context.current?.id, context.waiting]).toEqual(['talking', null])
+})

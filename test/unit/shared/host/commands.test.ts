@@ -179,3 +179,33 @@ describe('two calls', () => {
     expect(applies({ consultation: consulting('ended') })).toEqual(['back-to-caller'])
   })
 })
+
+describe('a call on another phone', () => {
+  const otherPhone = { callId: 1, canAnswer: true }
+  const there = (state: LineState, canAnswer = true) => ({
+    ...line(state),
+    connectedAt: 1,
+    otherPhone: { ...otherPhone, canAnswer },
+  })
+  const applying = (context: Partial<CommandContext>) =>
+    commands
+      .filter(({ group, applies }) => group === 'call' && applies({ ...idle, ...context }))
+      .map(({ name }) => name)
+
+  test('can be ended, transferred and recorded; what takes its SIP and its audio is absent', () => {
+    const currentCall = liveCall()
+    for (const state of ['connected', 'held'] as const)
+      expect(applying({ current: there(state), currentCall, waiting: caller })).toEqual([
+        'hang-up',
+        'transfer',
+        'record',
+      ])
+  })
+
+  test('is answered there as long as the platform can, also beside one that is talked on here', () => {
+    expect(applying({ ringing: there('ringing') })).toEqual(['answer', 'decline', 'transfer'])
+    expect(applying({ ringing: there('ringing', false) })).toEqual(['decline', 'transfer'])
+    expect(applying({ ringing: there('ringing'), current: line('connected') })).toContain('hold-and-answer')
+    expect(acceptCommand({ current: there('connected') })).toBe('answer')
+  })
+})
