@@ -2,14 +2,17 @@ import type { ApiClient } from '#shared/api/client.ts'
 import type { Contact } from '#shared/api/modules/settings.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok, type Outcome } from '#shared/core/result.ts'
-import type {
-  ContactDraft,
-  ContactQuery,
-  ContactRecord,
-  ContactRow,
-  ContactSaved,
-  ContactTexts,
-  Duplicates,
+import {
+  contactNumbers,
+  contactTexts,
+  type ContactDraft,
+  type ContactQuery,
+  type ContactRecord,
+  type ContactRow,
+  type ContactSaved,
+  type ContactText,
+  type ContactTexts,
+  type Duplicates,
 } from '#shared/host/contacts.ts'
 import type { Piece } from '#shared/host/listing.ts'
 import type { Removal } from '#shared/host/removals.ts'
@@ -19,7 +22,6 @@ import type { Directory } from '../directory/directory.ts'
 import { readRecentCall } from '../history/read-recent-call.ts'
 import type { Removals } from '../removals/removals.ts'
 import { findDuplicates } from './find-duplicates.ts'
-import { changedElsewhere } from './changed-elsewhere.ts'
 
 export type ContactsOptions = {
   readonly api: Pick<ApiClient, 'settings' | 'customer'>
@@ -160,4 +162,28 @@ function bodyOf({ labels, ...draft }: ContactDraft) {
 
 function* hundreds(ids: readonly number[]) {
   for (let from = 0; from < ids.length; from += most.together) yield ids.slice(from, from + most.together)
+}
+
+const isNumber: ReadonlySet<string> = new Set(contactNumbers)
+
+/**
+ * The fields of a draft that somebody else has changed since the agent began: other than `before`, and not what the draft
+ * would make of them anyway.
+ */
+export function changedElsewhere(
+  before: ContactTexts,
+  now: ContactTexts,
+  draft: Partial<ContactTexts>,
+): readonly ContactText[] {
+  return contactTexts.filter((field) => {
+    const wanted = draft[field]
+    if (wanted === undefined || isSame(field, before[field], now[field])) return false
+    return !isSame(field, wanted, now[field])
+  })
+}
+
+/** Platforms write numbers in a form of their own, and leave out spaces around words. */
+function isSame(field: ContactText, one: string, other: string): boolean {
+  if (!isNumber.has(field)) return one.trim() === other.trim()
+  return one.replace(/[\s().\-/]/g, '') === other.replace(/[\s().\-/]/g, '')
 }
