@@ -14,7 +14,7 @@ const slots = { mobile: ['mobile', 'mobile_1', 'mobile_2'], tel: ['tel', 'tel_1'
 /** Signs of a telephone number with everything that is written between them. */
 const longestNumber = 40
 
-export const noTexts = Object.fromEntries(contactTexts.map((name) => [name, ''])) as ContactTexts
+const noTexts = Object.fromEntries(contactTexts.map((name) => [name, ''])) as ContactTexts
 
 /** One contact of a file, while its values are read. */
 export class ImportDraft {
