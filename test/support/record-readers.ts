@@ -1,3 +1,7 @@
+import { readCallerRecord } from '#electron/host/call-backs/read-caller-record.ts'
+import { extrasOf } from '#electron/host/caller/call-extras.ts'
+import { readCallerCalls } from '#electron/host/caller/read-caller-calls.ts'
+import { readContactFacts } from '#electron/host/directory/contact-facts.ts'
 import { readDirectNumber } from '#electron/host/directory/direct-numbers.ts'
 import { readColleague, readContact } from '#electron/host/directory/read-person.ts'
 import { readConference, readQueue, readRingGroup } from '#electron/host/directory/read-services.ts'
@@ -5,6 +9,7 @@ import { readChat, readChatMessage } from '#electron/host/faxes-chats/chats.ts'
 import { readFax } from '#electron/host/faxes-chats/faxes.ts'
 import { readGreeting } from '#electron/host/greetings/greetings.ts'
 import { isOwnCdr, readRecentCall } from '#electron/host/history/read-recent-call.ts'
+import { historyRow } from '#electron/host/history/records/history-row.ts'
 import { readStop } from '#electron/host/history/one-call.ts'
 import { readRecording, readRow } from '#electron/host/recordings/read-recording.ts'
 import { readAgent } from '#electron/host/session/load-agent.ts'
@@ -67,6 +72,31 @@ const ofEvent = (event: { readonly properties: object }) => Object.keys(event.pr
 
 /** Every reader of the product. `record-readers.test.ts` says where one is missing. */
 export const recordReaders: readonly RecordReader[] = [
+  {
+    ...{ name: 'row of History', file: 'electron/host/history/records/history-row.ts' },
+    ...{ fields: of(Cdr), needsId: false },
+    read: decoded(Cdr, (cdr) => historyRow(cdr, of(Cdr))),
+  },
+  {
+    ...{ name: 'record of a caller', file: 'electron/host/call-backs/read-caller-record.ts' },
+    ...{ fields: of(Cdr), needsId: true },
+    read: decoded(Cdr, (cdr) => readCallerRecord(cdr, 'GB')),
+  },
+  {
+    ...{ name: 'call with a caller', file: 'electron/host/caller/read-caller-calls.ts' },
+    ...{ fields: of(Cdr), needsId: false },
+    read: decoded(Cdr, (cdr) => readCallerCalls([cdr], { agentId: 7, people: [], except: null })),
+  },
+  {
+    ...{ name: 'extras of a call', file: 'electron/host/caller/call-extras.ts' },
+    ...{ fields: of(LiveCall), needsId: false },
+    read: decoded(LiveCall, extrasOf),
+  },
+  {
+    ...{ name: 'facts of a contact', file: 'electron/host/directory/contact-facts.ts' },
+    ...{ fields: of(Contact), needsId: false },
+    read: decoded(Contact, readContactFacts),
+  },
   {
     ...{ name: 'live call', file: 'shared/calls/read-live-call.ts', fields: of(LiveCall), needsId: true },
     read: decoded(LiveCall, readLiveCall),
@@ -195,6 +225,13 @@ const callEvent = { id: 'e-1', event_name: 'call.ringing', event_time: '2026-11-
  * is neither here nor in the table above fails the test.
  */
 export const passingOn: Readonly<Record<string, string>> = {
+  'electron/host/call-backs/call-backs.ts': 'hands each to read-caller-record',
+  'electron/host/call-backs/read-records.ts': 'compares times, with readTimestamp',
+  'electron/host/caller/load-caller.ts': 'hands each to read-caller-calls',
+  'electron/host/contacts/contacts.ts': 'hands each to contact-facts',
+  'electron/host/directory/directory-account.ts': 'hands each to read-person',
+  'electron/host/history/records/call-details.ts': 'hands each to history-row',
+  'electron/host/history/records/record-lists.ts': 'names the lists and their fields',
   'electron/host/directory/contact-reader.ts': 'hands each to read-person',
   'electron/host/calls/read-calls.ts': 'hands each call to read-live-call',
   'electron/host/event-log/logged-inputs.ts': 'writes an event that was read',

@@ -18,7 +18,7 @@ export function historyRow(record: PlatformRecord, fields: readonly string[]): H
 }
 
 function shownValue(value: unknown): HistoryValue | undefined {
-  if (typeof value === 'string') return value.slice(0, longest)
+  if (typeof value === 'string') return value.slice(0, longest).toWellFormed()
   if (typeof value === 'number' || typeof value === 'boolean' || value === null) return value
   return undefined
 }

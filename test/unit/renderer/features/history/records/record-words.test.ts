@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvHead, csvRows } from '#renderer/features/history/records/csv-text.ts'
+import { csvHead, csvRows } from '#renderer/features/history/records/use-export.ts'
 import { fitting, shownColumns, usualColumns } from '#renderer/features/history/records/columns.ts'
 import { cellOf, outcomeOf } from '#renderer/features/history/records/record-words.ts'
 import type { HistoryField, HistoryRow } from '#shared/host/history.ts'
