@@ -119,7 +119,8 @@ const rows: readonly Row[] = [
   },
   {
     ...{ name: 'end-wrap-up', bare: 'Enter', tray: false },
-    applies: ({ current, ringing, ended }) => !current && !ringing && (ended?.connectedAt ?? null) !== null,
+    applies: ({ current, ringing, consultation, ended }) =>
+      !current && !ringing && !consultation && (ended?.connectedAt ?? null) !== null,
   },
   { name: 'report-call', bare: '!', tray: false, applies: (context) => reportTarget(context) !== null },
 ]
