@@ -3,6 +3,7 @@ import type { HostState } from '#shared/host/state.ts'
 import { arrivalsFeature } from './arrivals/arrivals-feature.ts'
 import { audioFeature } from './audio-engines/audio-feature.ts'
 import { ringFeature } from './ring/ring-feature.ts'
+import { contactFilesFeature } from './contacts/files/contact-files-feature.ts'
 import { callBacksFeature } from './call-backs/call-backs-feature.ts'
 import { contactsFeature } from './contacts/contacts-feature.ts'
 import { contactNotesFeature } from './caller/contact-notes-feature.ts'
@@ -89,6 +90,7 @@ export const features = [
   historyFeature,
   removalsFeature,
   contactsFeature,
+  contactFilesFeature,
   arrivalsFeature,
   teamFeature,
   textsFeature,

@@ -90,6 +90,12 @@ export const errorTable = defineWords('errors', {
   'greeting.nothing-recorded': 'Nothing was recorded. Record it again.',
   'greeting.not-audio': 'This file is not MP3, MP4, WAV or AAC, so it was not sent. Choose another one.',
   'greeting.too-large': 'This file is larger than 10 MB, so it was not sent. Choose a shorter one.',
+  'contacts.file-too-large':
+    'This file is larger than 10 MB, so it was not read. Split it into several files.',
+  'contacts.file-empty': 'This file is empty or cannot be read. Choose another one.',
+  'contacts.no-columns':
+    'No column of this file is a field of a contact. The first line must name the columns, such as First name and Mobile.',
+  'contacts.not-now': 'Another import is under way. Wait until it has ended.',
   'updates.off': 'This installation does not update itself.',
   'updates.none': 'There is no newer version.',
   'updates.stopped': 'The download was stopped and will continue later.',

@@ -1,6 +1,6 @@
 import { computed } from 'vue'
-import { callingChoice, callWay, type CallWay } from '#shared/host/call-way.ts'
-import { usualCalling, type CallingChoice } from '#shared/settings/settings.ts'
+import { callingChoice, callWay, usualCalling, type CallWay } from '#shared/host/call-way.ts'
+import type { CallingChoice } from '#shared/settings/settings.ts'
 import { callsWords } from '../locales/calls.ts'
 import { act } from './act.ts'
 import { useHostStore } from './host.ts'

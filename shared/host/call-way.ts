@@ -1,4 +1,4 @@
-import { usualCalling, type CallingChoice } from '../settings/settings.ts'
+import type { CallingChoice } from '../settings/settings.ts'
 import type { HostState } from './state.ts'
 
 /** What a number is called with now; `none`: why it cannot be. */
@@ -8,6 +8,9 @@ export type CallWay =
   | { readonly kind: 'none'; readonly why: 'signed-out' | 'connecting' | 'not-allowed' }
 
 type WayFacts = Pick<HostState, 'session' | 'phone' | 'settings' | 'otherPhone' | 'readiness'>
+
+/** How an agent calls who has chosen nothing. */
+export const usualCalling: CallingChoice = { phone: 'computer', callerId: '' }
 
 /** How this agent chose to call. */
 export function callingChoice({ session, settings }: Pick<HostState, 'session' | 'settings'>): CallingChoice {

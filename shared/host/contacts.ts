@@ -87,6 +87,17 @@ export type ContactCounts = {
 
 export type ContactQuery = { readonly scope: ContactScope; readonly text: string }
 
+/** Contacts who may be one: they share a number, however it is written, or name and company. */
+export type Duplicates = {
+  readonly reason: 'number' | 'name'
+  /** The number or the name that they share. */
+  readonly value: string
+  readonly contacts: readonly ContactRecord[]
+}
+
+/** Groups of duplicates that are told at a time. */
+export const mostDuplicates = 200
+
 /** `changed`: it is another than `before` at the platform, in a field that was to be written; nothing was. */
 export type ContactSaved = {
   readonly kind: 'saved' | 'changed'
@@ -119,5 +130,7 @@ export type ContactMethods = {
     group?: string
     labels?: readonly string[]
   }): Outcome
+  /** Contacts who may be one, of those that this agent may change; `mostDuplicates` groups at most. */
+  'contacts.duplicates'(): Outcome<readonly Duplicates[]>
   'contacts.remove'(input: { ids: readonly number[] }): Outcome<Removal>
 }

@@ -6,6 +6,7 @@ import type { ArrivalMethods } from './arrivals.ts'
 import type { AudioTest } from './audio.ts'
 import type { CallerMethods } from './caller.ts'
 import type { ComputerMethods } from './computer.ts'
+import type { ContactFileMethods } from './contact-files.ts'
 import type { ContactMethods } from './contacts.ts'
 import type { DirectoryMethods } from './directory.ts'
 import type { DiagnosticsMethods } from './diagnostics.ts'
@@ -49,6 +50,7 @@ export interface HostMethods
     RemovalMethods,
     DirectoryMethods,
     ContactMethods,
+    ContactFileMethods,
     SearchMethods,
     TeamMethods,
     SecurityMethods,

@@ -9,6 +9,7 @@ import type { Levels } from './audio.ts'
 import type { OwedCallBacks } from './call-backs.ts'
 import type { CallBack, Caller, CallLabel, CallWriting, Loaded, WrittenNotes } from './caller.ts'
 import type { ComputerState } from './computer.ts'
+import type { ContactImportState } from './contact-files.ts'
 import { emptyDirectory, type DirectoryState } from './directory.ts'
 import type { PendingLink } from './links.ts'
 import { noOtherPhone, type OtherPhoneState } from './other-phone.ts'
@@ -59,6 +60,8 @@ export type HostState = {
   /** Who is to be called back, the earliest first. */
   readonly callBacks: readonly CallBack[]
   readonly directory: DirectoryState
+  /** The import of contacts that is under way. */
+  readonly contactImport: ContactImportState
   readonly team: TeamState
   readonly texts: TextsState
   readonly composing: Composing
@@ -118,6 +121,7 @@ export const initialState: HostState = {
   callWritings: [],
   callBacks: [],
   directory: emptyDirectory,
+  contactImport: null,
   team: nobodyWatched,
   texts: noTexts,
   composing: { senders: [], canned: [], error: null },

@@ -23,7 +23,7 @@ export type Settings = {
   readonly voicemailFolders: Readonly<Record<string, string>>
   readonly ringVolume: number
   readonly phone: PhoneAccount | null
-  /** How each agent of this computer calls, by the platform's id of the user; who is not named calls as `usualCalling` says. */
+  /** How each agent of this computer calls, by the platform's id of the user; who is not named, with this computer. */
   readonly calling: Readonly<Record<string, CallingChoice>>
   readonly connection: ConnectionProfile | null
   readonly receiver: ReceiverSettings
@@ -110,8 +110,6 @@ export type CallingChoice = {
   /** E.164, or `anonymous`; empty is the agent's own. Calls by another phone alone can choose it. */
   readonly callerId: string
 }
-
-export const usualCalling: CallingChoice = { phone: 'computer', callerId: '' }
 
 /** Where the phone registers. Its password lives in the keychain. */
 export type PhoneAccount = {

@@ -16,6 +16,7 @@ import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { fillContacts } from './search/fill-contacts.ts'
 import { timeToList, timeOfTwoFrames } from './search/list-times.ts'
 import { manyContacts, mixed } from './search/many-contacts.ts'
+import { openAndScrollContacts } from './search/scroll-contacts.ts'
 import { againstFloor, limited, paired, percentile, plainFigure, type Figure } from './report.ts'
 
 const contactCount = 100_000
@@ -25,7 +26,7 @@ const pageSize = 5_000
 const dialPlan = { country: 'GB', callingCode: '44' }
 
 /** Times the floor, milliseconds, and frames that are good. */
-const aims = { build: 2, search: 0.12, caller: 1, frames: 2 }
+const aims = { build: 2, search: 0.12, caller: 1, frames: 2, task: 50 }
 
 type Contacts = ReturnType<typeof manyContacts>
 
@@ -190,6 +191,19 @@ function scan(blob: string, text: string): readonly number[] {
   return hits
 }
 
+/** The screen of contacts, opened, and gone through from the first to the last. */
+async function measureContacts({ page }: Agent, steps: number): Promise<readonly Figure[]> {
+  const { longest, opened, blank } = await openAndScrollContacts(page, steps)
+  return [
+    limited('longest task while 100,000 contacts are opened and scrolled', 'ms', {
+      value: longest,
+      aim: aims.task,
+    }),
+    plainFigure('press to the first contacts', 'ms', opened),
+    plainFigure('frames until rows are there after a jump, most', '', blank),
+  ]
+}
+
 /** The dialler of the app, with the host and a platform of as many contacts behind it. */
 async function measureApp(rounds: number): Promise<readonly Figure[]> {
   await using resources = new AsyncDisposableStack()
@@ -234,5 +248,6 @@ async function measureApp(rounds: number): Promise<readonly Figure[]> {
     }),
     plainFigure('frames from the key to the painted list, p95', '', percentile(frames, 0.95)),
     plainFigure('start of the app to the last of 100,000 contacts found', 's', copied / 1_000),
+    ...(await measureContacts(agent, rounds * 5)),
   ]
 }

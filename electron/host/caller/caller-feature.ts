@@ -7,7 +7,6 @@ import { callsFeature } from '../calls/calls-feature.ts'
 import { directoryFeature } from '../directory/directory-feature.ts'
 import { id, record, word } from '../kernel/checks.ts'
 import { defineFeature } from '../kernel/feature.ts'
-import { phoneFeature } from '../phone/phone-feature.ts'
 import { sessionFeature } from '../session/session-feature.ts'
 import { textsFeature } from '../texts/texts-feature.ts'
 import { voicemailFeature } from '../voicemail/voicemail-feature.ts'
@@ -22,7 +21,6 @@ export const callerFeature = defineFeature({
   slices: initialSlices('callers', 'callLabels'),
   needs: {
     session: sessionFeature,
-    phone: phoneFeature,
     calls: callsFeature,
     directory: directoryFeature,
     texts: textsFeature,
@@ -30,7 +28,7 @@ export const callerFeature = defineFeature({
   },
   create(
     { clock, store, set, own, owned, country },
-    { session: { api }, phone, directory: { directory, names }, texts, voicemail },
+    { session: { api }, directory: { directory, names }, texts, voicemail },
   ) {
     const callers = own(
       new Callers({
@@ -44,8 +42,9 @@ export const callerFeature = defineFeature({
         onChange: (list) => set('callers', list),
       }),
     )
-    owned.add(phone.phone.onChange(() => callers.update()))
-    owned.add(store.onCalls(() => phone.phone.lines.length > 0 && callers.update()))
+    // Calls on another phone are lines too.
+    owned.add(store.onSlices(['lines'], () => callers.update()))
+    owned.add(store.onCalls(() => store.value.lines.length > 0 && callers.update()))
     owned.add(names.on(() => callers.namesChanged()))
     owned.add(store.onSlices(['texts', 'voicemail'], () => callers.localChanged()))
 

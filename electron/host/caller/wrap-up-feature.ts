@@ -7,7 +7,6 @@ import { id, moment, optional, record, text, word } from '../kernel/checks.ts'
 import { defineFeature } from '../kernel/feature.ts'
 import { KeptEntries } from '../kept-files/kept-entries.ts'
 import { networkFeature } from '../network/network-feature.ts'
-import { phoneFeature } from '../phone/phone-feature.ts'
 import { sessionFeature } from '../session/session-feature.ts'
 import { accountFile } from '../signed-in-agent.ts'
 import { CallBacks, type KeptCallBack } from './call-backs.ts'
@@ -31,11 +30,10 @@ export const wrapUpFeature = defineFeature({
   slices: initialSlices('callWritings', 'callBacks'),
   needs: {
     session: sessionFeature,
-    phone: phoneFeature,
     network: networkFeature,
     caller: callerFeature,
   },
-  create({ clock, log, ports, store, set, own, owned }, { session: { api }, phone, network, caller }) {
+  create({ clock, log, ports, store, set, own, owned }, { session: { api }, network, caller }) {
     const writings = own(
       new CallWritings({
         clock,
@@ -45,14 +43,13 @@ export const wrapUpFeature = defineFeature({
     )
     const callBacks = own(new CallBacks({ clock, onChange: (list) => set('callBacks', list) }))
     const follow = () => {
-      for (const each of phone.phone.lines) {
+      for (const each of store.value.lines) {
         const queue = caller.callers.queueOf(each.id)
         const wrapUp = store.value.people.list.find(({ key }) => key === queue)?.service?.wrapUp
         writings.follow(each, caller.callers.callOf(each.id), wrapUp)
       }
     }
-    owned.add(phone.phone.onChange(follow))
-    owned.add(store.onSlices(['callers'], follow))
+    owned.add(store.onSlices(['lines', 'callers'], follow))
     owned.add(network.news.on(() => writings.wake()))
     return { writings, callBacks, log, userData: ports.userData }
   },

@@ -11,7 +11,7 @@ import {
   type ContactTexts,
 } from '#shared/host/contacts.ts'
 import { longestNotes } from '#shared/host/people.ts'
-import { flag, listOf, type Check } from '#shared/settings/checks.ts'
+import { flag, listOf, oneOf, type Check } from '#shared/settings/checks.ts'
 import { directoryFeature } from '../directory/directory-feature.ts'
 import { count, id, longListOf, oneOfShapes, optional, record, text, whole, word } from '../kernel/checks.ts'
 import { defineFeature } from '../kernel/feature.ts'
@@ -42,17 +42,13 @@ const draft: Check<ContactDraft> = record<ContactDraft>({
   user_id: optional(id),
 })
 
-const scope: Check<ContactScope> = oneOfShapes('kind', {
-  all: record({ kind: only('all') }),
-  own: record({ kind: only('own') }),
-  due: record({ kind: only('due') }),
-  internal: record({ kind: only('internal') }),
-  group: record({ kind: only('group'), group: line }),
+export const contactScope: Check<ContactScope> = oneOfShapes('kind', {
+  all: record({ kind: oneOf('all') }),
+  own: record({ kind: oneOf('own') }),
+  due: record({ kind: oneOf('due') }),
+  internal: record({ kind: oneOf('internal') }),
+  group: record({ kind: oneOf('group'), group: line }),
 })
-
-function only<Word extends string>(wanted: Word): Check<Word> {
-  return (value) => (value === wanted ? wanted : undefined)
-}
 
 const several = longListOf(id, mostContactsAtOnce)
 
@@ -66,7 +62,7 @@ export const contactsFeature = defineFeature({
   methods: {
     'contacts.list': {
       input: record<ContactQuery & { from: number; count: number }>({
-        scope,
+        scope: contactScope,
         text: word,
         from: count,
         count: whole(0, mostContactRows),
@@ -74,7 +70,7 @@ export const contactsFeature = defineFeature({
       run: async (contacts, query) => ok(contacts.rows(query)),
     },
     'contacts.ids': {
-      input: record<ContactQuery>({ scope, text: word }),
+      input: record<ContactQuery>({ scope: contactScope, text: word }),
       run: async (contacts, query) => ok(contacts.list?.ids(query) ?? []),
     },
     'contacts.counts': { input: null, run: async ({ list }) => ok(list?.counts() ?? nothing) },
@@ -97,6 +93,7 @@ export const contactsFeature = defineFeature({
       }),
       run: (contacts, { ids, ...change }) => contacts.changeMany(ids, change),
     },
+    'contacts.duplicates': { input: null, run: (contacts) => contacts.duplicates() },
     'contacts.remove': {
       input: record({ ids: several }),
       run: async (contacts, { ids }) => ok(contacts.remove(ids)),

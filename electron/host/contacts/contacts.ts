@@ -2,13 +2,17 @@ import type { ApiClient } from '#shared/api/client.ts'
 import type { Contact } from '#shared/api/modules/settings.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok, type Outcome } from '#shared/core/result.ts'
-import type {
-  ContactDraft,
-  ContactQuery,
-  ContactRecord,
-  ContactRow,
-  ContactSaved,
-  ContactTexts,
+import {
+  contactNumbers,
+  contactTexts,
+  type ContactDraft,
+  type ContactQuery,
+  type ContactRecord,
+  type ContactRow,
+  type ContactSaved,
+  type ContactText,
+  type ContactTexts,
+  type Duplicates,
 } from '#shared/host/contacts.ts'
 import type { Piece } from '#shared/host/listing.ts'
 import type { Removal } from '#shared/host/removals.ts'
@@ -17,7 +21,7 @@ import type { ContactList } from '../directory/contact-list.ts'
 import type { Directory } from '../directory/directory.ts'
 import { readRecentCall } from '../history/read-recent-call.ts'
 import type { Removals } from '../removals/removals.ts'
-import { changedElsewhere } from './changed-elsewhere.ts'
+import { findDuplicates } from './find-duplicates.ts'
 
 export type ContactsOptions = {
   readonly api: Pick<ApiClient, 'settings' | 'customer'>
@@ -60,8 +64,18 @@ export class Contacts {
   }
 
   async create(draft: ContactDraft): Outcome<ContactRecord> {
-    const made = await this.options.api.settings.createContact({ body: bodyOf(draft) })
+    const made = await this.make(draft)
     return made.ok ? this.keep(made.value) : made
+  }
+
+  /** Makes a contact at the platform alone. */
+  make(draft: ContactDraft): Outcome<Contact> {
+    return this.options.api.settings.createContact({ body: bodyOf(draft) })
+  }
+
+  /** Lists contacts that were made. */
+  keepAll(contacts: readonly Contact[]): void {
+    this.options.directory.writeContacts((account) => account.put(contacts))
   }
 
   /** Reads the contact again before it is written: what somebody else wrote meanwhile is not lost unseen. */
@@ -99,6 +113,11 @@ export class Contacts {
     return ok(undefined)
   }
 
+  async duplicates(): Outcome<readonly Duplicates[]> {
+    const { list } = this
+    return ok(list ? await findDuplicates(list, this.options.agent()?.country ?? '') : [])
+  }
+
   /** They are gone from the list at once, and at the platform when that can no longer be undone. */
   remove(ids: readonly number[]): Removal {
     const { directory, removals } = this.options
@@ -124,7 +143,7 @@ export class Contacts {
   }
 
   private keep(contact: Contact): Outcome<ContactRecord> {
-    this.options.directory.writeContacts((account) => account.put([contact]))
+    this.keepAll([contact])
     const kept = this.list?.read(contact.id)
     return Promise.resolve(kept ? ok(kept) : err(appError('platform.not-found')))
   }
@@ -132,15 +151,39 @@ export class Contacts {
   private async readAgain(ids: readonly number[]): Promise<void> {
     const filter = [{ property: 'id', operator: 'in', value: ids }] as const
     const read = await this.options.api.settings.listContacts({ query: { limit: ids.length, filter } })
-    if (read.ok) this.options.directory.writeContacts((account) => account.put(read.value.data))
+    if (read.ok) this.keepAll(read.value.data)
   }
 }
 
 /** The draft as the contract has it. */
-export function bodyOf({ labels, ...draft }: ContactDraft) {
+function bodyOf({ labels, ...draft }: ContactDraft) {
   return { ...draft, ...(labels && { labels: [...labels] }) }
 }
 
 function* hundreds(ids: readonly number[]) {
   for (let from = 0; from < ids.length; from += most.together) yield ids.slice(from, from + most.together)
+}
+
+const isNumber: ReadonlySet<string> = new Set(contactNumbers)
+
+/**
+ * The fields of a draft that somebody else has changed since the agent began: other than `before`, and not what the draft
+ * would make of them anyway.
+ */
+export function changedElsewhere(
+  before: ContactTexts,
+  now: ContactTexts,
+  draft: Partial<ContactTexts>,
+): readonly ContactText[] {
+  return contactTexts.filter((field) => {
+    const wanted = draft[field]
+    if (wanted === undefined || isSame(field, before[field], now[field])) return false
+    return !isSame(field, wanted, now[field])
+  })
+}
+
+/** Platforms write numbers in a form of their own, and leave out spaces around words. */
+function isSame(field: ContactText, one: string, other: string): boolean {
+  if (!isNumber.has(field)) return one.trim() === other.trim()
+  return one.replace(/[\s().\-/]/g, '') === other.replace(/[\s().\-/]/g, '')
 }

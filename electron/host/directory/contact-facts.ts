@@ -81,7 +81,7 @@ const textOf = {
 /** Who may change a contact: its owner, and administrators. */
 export type Editor = { readonly id: number; readonly isRoot: boolean }
 
-export function mayChange(owner: number, { id, isRoot }: Editor): boolean {
+function mayChange(owner: number, { id, isRoot }: Editor): boolean {
   return isRoot || (owner !== 0 && owner === id)
 }
 

@@ -91,6 +91,33 @@ export class ContactList {
     return row && !this.store.hidden.has(id) ? recordOf(row, this.editor) : null
   }
 
+  /** The last digits of numbers that several contacts have, and the names of several, at most so many. */
+  shared(most: number): { readonly tails: readonly number[]; readonly names: readonly string[] } {
+    const tails = this.file.column(
+      'SELECT tail FROM tails GROUP BY tail HAVING count(*) > 1 ORDER BY tail LIMIT ?',
+      most,
+    )
+    const names = this.file.all<{ name: string }>(
+      select('sorted AS name', 'true', 'GROUP BY sorted HAVING count(*) > 1 LIMIT ?'),
+      most,
+    )
+    return { tails, names: names.map(({ name }) => name) }
+  }
+
+  /** Those who share these last digits, or this place in the order of names. */
+  sharing(by: { readonly tail: number } | { readonly name: string }, most: number): readonly ContactRecord[] {
+    const { sql, values } = this.present()
+    const where = 'tail' in by ? 'id IN (SELECT id FROM tails WHERE tail = ?)' : 'sorted = ?'
+    const value = 'tail' in by ? by.tail : by.name
+    const rows = this.file.all<KeptContact>(
+      select(kept, where, 'AND', sql, 'ORDER BY id LIMIT ?'),
+      value,
+      ...values,
+      most,
+    )
+    return rows.map((row) => recordOf(row, this.editor))
+  }
+
   /** The next contacts by name, `count` at most, for what goes through all of them. */
   records(query: ContactQuery, { from, count }: { from: number; count: number }): readonly ContactRecord[] {
     const { sql, values } = this.where(query.scope, query.text)

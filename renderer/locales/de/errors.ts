@@ -95,6 +95,12 @@ export const errors: Translation<typeof errorTable> = {
   'greeting.not-audio':
     'Diese Datei ist nicht MP3, MP4, WAV oder AAC und wurde nicht gesendet. Eine andere wählen.',
   'greeting.too-large': 'Diese Datei ist größer als 10 MB und wurde nicht gesendet. Eine kürzere wählen.',
+  'contacts.file-too-large':
+    'Diese Datei ist größer als 10 MB und wurde nicht gelesen. Auf mehrere Dateien aufteilen.',
+  'contacts.file-empty': 'Diese Datei ist leer oder nicht lesbar. Eine andere wählen.',
+  'contacts.no-columns':
+    'Keine Spalte dieser Datei ist ein Feld eines Kontakts. Die erste Zeile muss die Spalten nennen, etwa Vorname und Mobil.',
+  'contacts.not-now': 'Ein anderer Import läuft noch. Warten, bis er fertig ist.',
   'updates.off': 'Diese Installation aktualisiert sich nicht selbst.',
   'updates.none': 'Es gibt keine neuere Version.',
   'updates.stopped': 'Das Herunterladen wurde angehalten und wird später fortgesetzt.',

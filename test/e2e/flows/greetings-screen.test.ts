@@ -92,7 +92,7 @@ test('a file is dropped, and one that cannot be sent is refused before anything 
     },
     [...wav],
   )
-  await dialog.locator('.vm-drop').dispatchEvent('drop', { dataTransfer: transfer })
+  await dialog.locator('.drop-area').dispatchEvent('drop', { dataTransfer: transfer })
   await dialog.getByRole('group', { name: 'The new greeting' }).waitFor()
   expect(await dialog.getByLabel('Name').inputValue()).toBe('At lunch')
 })

@@ -44,7 +44,7 @@ test('during a call it offers to hold and call; the name of somebody known is sa
 
 test('after a cold start it waits for the phone, and stands in nobody’s way', async () => {
   const screen = await open('app')
-  await screen.show('phone', { registration: { kind: 'no-account' } })
+  await screen.show('phone', { registration: { kind: 'registering', server: 'wss://x' } })
   await screen.put('link', link)
   await screen.page.getByText('You will be asked as soon as the phone is connected.').waitFor()
   await screen.page.getByRole('link', { name: 'Settings', exact: true }).click()
@@ -58,6 +58,14 @@ test('after a cold start it waits for the phone, and stands in nobody’s way', 
     },
   })
   await dialog(screen, 'Call +44 20 7946 0018?').waitFor()
+})
+
+test('without a phone account the number is called with the other phone', async () => {
+  const screen = await open('app')
+  await screen.show('phone', { account: null, registration: { kind: 'no-account' } })
+  await screen.put('link', link)
+  await dialog(screen, 'Call +44 20 7946 0018?').getByRole('button', { name: 'Call', exact: true }).click()
+  await eventually(async () => expect(await screen.asked('link.accept')).toEqual([{ id: link.id }]))
 })
 
 test('a link without a number is told of', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { ApiClient } from '#shared/api/client.ts'
 import { startBrowser, type AgentBrowser, type AgentWindow } from '#test/e2e/support/agent-app.ts'
 import { startApp } from '#test/e2e/support/app-process.ts'
 import type { AppProcess } from '#test/e2e/support/app-types.ts'
@@ -35,12 +36,13 @@ describe('a shift with another phone', needs('chromium'), () => {
   let app: AppProcess
   let window: AgentWindow
   let user: PlatformUser
+  let mine: ApiClient
   let desk: AgentWindow['console']
 
   beforeAll(async () => {
     platform = await startDemoPlatform()
     user = platform.agent(0)
-    const mine = await platform.apiOf(user)
+    mine = await platform.apiOf(user)
     const [first = '', last = ''] = customer.name.split(' ')
     const body = { first_name: first, last_name: last, tel: customer.number, notes: '' }
     must(await mine.settings.createContact({ body }))
@@ -106,10 +108,15 @@ describe('a shift with another phone', needs('chromium'), () => {
     await desk.shows(customer.name, 'Connected')
 
     await desk.press('e')
-    const notes = window.page.getByRole('dialog', { name: `Notes on ${customer.name}` })
-    await notes.getByRole('textbox').fill('Asked for the blue glaze.')
-    await notes.getByRole('button', { name: /^Save/ }).click()
-    await notes.waitFor({ state: 'detached' })
+    const notes = window.page.getByRole('textbox', { name: `Notes on ${customer.name}` })
+    await notes.fill('Asked for the blue glaze.')
+    await notes.press('Escape')
+    await eventually(async () => {
+      const filter = [{ property: 'last_name', operator: 'eq', value: 'Marlpit' }] as const
+      const [contact] = must(await mine.settings.listContacts({ query: { filter } })).data
+      const kept = contact?.notes
+      if (kept !== 'Asked for the blue glaze.') throw new Error(`The notes are ${kept}`)
+    })
 
     await desk.press('t')
     const transfer = window.page.getByRole('dialog', { name: `Transfer ${customer.name}` })

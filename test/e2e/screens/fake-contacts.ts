@@ -26,6 +26,9 @@ export function fakeContacts(contacts: readonly ContactRecord[], method: string,
     case 'contacts.known':
     case 'contacts.read':
       return contacts.find(({ id }) => id === (input as { id: number }).id) ?? null
+    case 'contacts.change':
+      return { kind: 'saved', contact: contacts.find(({ id }) => id === (input as { id: number }).id) }
+    case 'contacts.duplicates':
     case 'contacts.calls':
       return []
     default:

@@ -52,6 +52,22 @@ describe('stored settings', () => {
   })
 })
 
+test('how agents call is read as a whole, and has a bound', () => {
+  const good = { 7: { phone: 'other-phone', callerId: '+441632960118' } }
+  const read = (calling: unknown) => readSettings({ version: 1, calling })
+  expect(read(good)).toEqual({ settings: { ...defaultSettings, calling: good }, bad: [] })
+  const many = Object.fromEntries(Array.from({ length: 501 }, (_, id) => [id, good[7]]))
+  for (const bad of [
+    [],
+    { 7: 'other-phone' },
+    { 7: { phone: 'mobile', callerId: '' } },
+    { 7: { phone: 'computer', callerId: 3 } },
+    { 7: { phone: 'computer', callerId: '4'.repeat(65) } },
+    many,
+  ])
+    expect(read(bad)).toEqual({ settings: defaultSettings, bad: ['calling'] })
+})
+
 test('changes are checked field by field', () => {
   expect(checkSettings({ theme: 'dark', phone: null, ringVolume: 0, hologram: 1 })).toEqual({
     good: { theme: 'dark', phone: null, ringVolume: 0 },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedElsewhere } from '#electron/host/contacts/changed-elsewhere.ts'
+import { changedElsewhere } from '#electron/host/contacts/contacts.ts'
 import { contactTexts, type ContactTexts } from '#shared/host/contacts.ts'
 
 const none = Object.fromEntries(contactTexts.map((name) => [name, ''])) as ContactTexts

@@ -135,3 +135,19 @@ test('several get a group in requests of a hundred, and are read again', async (
   desk.platform.routes.set('PATCH /contacts', () => err(appError('platform.refused')))
   expect(await desk.contacts.changeMany([1], { labels: ['vip'] })).toMatchObject({ ok: false })
 })
+
+test('those who may be one are found by number in any form, and by name and company, of the own contacts alone', async () => {
+  const again = { id: 5, first_name: 'T', last_name: 'Quill', tel: '07700 900 142', ...own }
+  const alike = { id: 6, first_name: 'Abel', last_name: 'QUILL', ...own }
+  const others = { id: 7, first_name: 'X', mobile: '+447700900142', global: true }
+  const near = { id: 8, first_name: 'Y', mobile: '+4917700900142', ...own }
+  using desk = await new ContactDesk([tamsin, shared, accented, again, alike, others, near]).start()
+  const found = await desk.contacts.duplicates()
+  const groups = found.ok
+    ? found.value.map(({ reason, contacts }) => [reason, contacts.map(({ id }) => id)])
+    : []
+  expect(groups).toEqual([
+    ['number', [1, 5]],
+    ['name', [3, 6]],
+  ])
+})

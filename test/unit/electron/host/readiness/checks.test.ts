@@ -23,6 +23,21 @@ test('all is good for an agent whom every call would reach', () => {
     expect(judge(check)).toEqual({ state: 'good', fault: null })
 })
 
+test('who chose to call with another phone needs no phone account, microphone and ringer here', () => {
+  const { session } = readinessFacts().state
+  const id = session.kind === 'signed-in' ? String(session.agent.id) : ''
+  const calling = { [id]: { phone: 'other-phone', callerId: '' } } as const
+  const state = {
+    phone: { account: null, registration: { kind: 'no-account' } },
+    audio: { engine: 'absent', microphone: 'unknown', error: null },
+    ...withSettings({ calling }),
+  } as const
+  for (const check of [registration, microphone, ringer])
+    expect(judge(check, { state })).toEqual({ state: 'good', fault: null })
+  const registering = { account: null, registration: { kind: 'registering', server } } as const
+  expect(judge(registration, { state: { ...state, phone: registering } }).state).toBe('unsure')
+})
+
 describe('the registration', () => {
   const at = (present: Registration, lostFor: ReadinessFacts['lostFor'] = null) =>
     judge(registration, { state: { phone: { account: null, registration: present } }, lostFor })

@@ -1,0 +1,146 @@
+import { setImmediate } from 'node:timers/promises'
+import { CsvError, parse, type Parser } from 'csv-parse'
+import type { ContactTexts } from '#shared/host/contacts.ts'
+import type { ImportLine } from '#shared/host/contact-files.ts'
+import { foldWords } from '../../fold-words.ts'
+import { brokenLine, ImportDraft, type ValueKind } from './import-draft.ts'
+
+/** What a row is read as: its cells and the line that it begins at; or a line that is none. */
+type Row =
+  | { readonly line: number; readonly cells: readonly string[] }
+  | { readonly line: number; readonly broken: string }
+
+export type ReadFile = {
+  readonly lines: readonly ImportLine[]
+  readonly unused: readonly string[]
+  readonly isCut: boolean
+}
+export type ReadOptions = { readonly most: number; readonly exists: (texts: ContactTexts) => boolean }
+
+/** Characters that are parsed at a time: calls go on in between. */
+const stepSize = 64 * 1_024
+/** Quotes that are never closed, after each of which reading begins anew at the next line. */
+const mostRestarts = 200
+
+/** Reads the contacts of a table with a row of names; null where no column is known. */
+export async function readCsv(text: string, options: ReadOptions): Promise<ReadFile | null> {
+  const rows = await readRows(text, options.most + 1)
+  const [header, ...others] = rows
+  if (!header || 'broken' in header) return null
+  const columns = readColumns(header.cells)
+  if (columns.every((column) => column === null)) return null
+  const unused = header.cells.filter((_, at) => columns[at] === null).filter((name) => name.trim() !== '')
+  const lines = others
+    .slice(0, options.most)
+    .map((row) => ('broken' in row ? brokenLine(row.line, row.broken) : readRow(row, columns, options)))
+  return { lines, unused: unused.slice(0, 50), isCut: others.length > options.most }
+}
+
+function readRow(
+  { line, cells }: { readonly line: number; readonly cells: readonly string[] },
+  columns: readonly (ValueKind | null)[],
+  { exists }: ReadOptions,
+): ImportLine {
+  const draft = new ImportDraft(line)
+  // A whole name is for those whose parts are not given.
+  for (const isName of [false, true])
+    for (const [at, kind] of columns.entries())
+      if (kind !== null && (kind === 'name') === isName) draft.add(kind, plainText(cells[at] ?? ''))
+  return draft.end(exists)
+}
+
+/** Exports put an apostrophe before what a spreadsheet would compute. */
+function plainText(cell: string): string {
+  return cell.replace(/^'(?=[=+\-@])/, '')
+}
+
+async function readRows(written: string, most: number): Promise<readonly Row[]> {
+  const text = written.replace(/\r\n?/g, '\n')
+  const delimiter = delimiterOf(text)
+  const rows: Row[] = []
+  let [from, line] = [0, 1]
+  for (let turn = 0; turn <= mostRestarts; turn += 1) {
+    const read = await readFrom(text.slice(from), { delimiter, line, most: most + 1 - rows.length })
+    rows.push(...read.rows)
+    if (read.openAt === null || rows.length > most) break
+    // The line in which a quote opens and never closes is none; the next one is read for itself.
+    const begin = startOfLine(text, from, read.openAt - line)
+    const end = text.indexOf('\n', begin)
+    rows.push({ line: read.openAt, broken: text.slice(begin, end < 0 ? undefined : end) })
+    if (end < 0) break
+    ;[from, line] = [end + 1, read.openAt + 1]
+  }
+  return rows
+}
+
+function startOfLine(text: string, from: number, lines: number): number {
+  let at = from
+  for (let line = 0; line < lines; line += 1) at = text.indexOf('\n', at) + 1
+  return at
+}
+
+/** The sign that stands most often in the first line, outside quotes. */
+function delimiterOf(text: string): string {
+  const first = (text.split('\n', 1)[0] ?? '').replace(/"[^"]*"/g, '')
+  const count = (sign: string) => first.split(sign).length
+  return [',', ';', '\t', '|'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
+}
+
+type Part = { readonly delimiter: string; readonly line: number; readonly most: number }
+
+/** Rows up to a quote that is never closed; `openAt` is the line of its row. */
+async function readFrom(text: string, { delimiter, line, most }: Part) {
+  const rows: Row[] = []
+  let last = line - 1
+  const parser: Parser = parse({
+    ...{ delimiter, info: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true },
+    record_delimiter: '\n',
+  })
+  parser.on('data', ({ record, info }: { record: string[]; info: { lines: number } }) => {
+    const breaks = record.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0)
+    last = line - 1 + info.lines
+    rows.push({ line: last - breaks, cells: record })
+  })
+  const ended = new Promise<CsvError | null>((resolve) => {
+    parser.on('end', () => resolve(null))
+    parser.on('error', (fault) =>
+      resolve(fault instanceof CsvError ? fault : new CsvError('CSV_INVALID_ARGUMENT', fault.message)),
+    )
+  })
+  for (let at = 0; at < text.length && rows.length < most && !parser.destroyed; at += stepSize) {
+    parser.write(text.slice(at, at + stepSize))
+    await setImmediate()
+  }
+  if (!parser.destroyed) parser.end()
+  const fault = await ended
+  return { rows, openAt: fault === null ? null : last + 1 }
+}
+
+/** What columns are called: in our own exports, in those of mail programs and telephone systems, in English and German. */
+const names: Readonly<Record<ValueKind, string>> = {
+  first_name: 'firstname givenname forename vorname first',
+  last_name: 'lastname surname familyname nachname familienname last',
+  name: 'name fullname displayname contact contactname anzeigename vollstandigername kontakt',
+  company:
+    'company companyname organization organisation organizationname organization1name firma unternehmen',
+  email: 'email emailaddress email1 email1value email1address mail emailadresse epost',
+  mobile:
+    'mobile mobile1 mobile2 mobile3 mobilephone mobilenumber cell cellphone handy mobil mobil1 mobil2 mobil3 mobiltelefon handynummer mobilnummer',
+  tel: 'tel tel1 tel2 tel3 phone phone1 phone2 phone3 phone1value phone2value phone3value telephone phonenumber number businessphone businessphone2 workphone homephone homephone2 otherphone primaryphone companymainphone telefon telefon1 telefon2 telefon3 telefonnummer rufnummer nummer telefongeschaftlich telefonprivat festnetz',
+  group_name: 'group groupname groups gruppe category categories kategorie kategorien groupmembership',
+  notes: 'notes note comment comments notiz notizen bemerkung bemerkungen anmerkung kommentar',
+}
+
+const kindOf: ReadonlyMap<string, ValueKind> = new Map(
+  Object.entries(names).flatMap(([kind, words]) => words.split(' ').map((word) => [word, kind as ValueKind])),
+)
+
+/** What each column of a file holds; null for what no contact has. */
+function readColumns(header: readonly string[]): readonly (ValueKind | null)[] {
+  return header.map((name) => kindOf.get(folded(name)) ?? null)
+}
+
+/** Names of columns, without case, accents, spaces and signs. */
+function folded(header: string): string {
+  return foldWords(header).replace(/[^\p{L}\p{N}]/gu, '')
+}

@@ -1,0 +1,144 @@
+import { setImmediate } from 'node:timers/promises'
+import ICAL from 'ical.js'
+import type { ImportLine } from '#shared/host/contact-files.ts'
+import { brokenLine, ImportDraft } from './import-draft.ts'
+import type { ReadFile, ReadOptions } from './read-csv.ts'
+
+/** A line of a card, unfolded (RFC 6350 section 3.2), with where it begins. */
+type CardLine = { readonly line: number; readonly text: string }
+
+/** Cards that are read at a time: calls go on in between. */
+const stepSize = 200
+/** Characters of one line, which may hold a photograph. */
+const longestLine = 2_000_000
+
+/** Reads the cards of a file (vCard 2.1, RFC 2426, RFC 6350); what is no card, and lines that are none, are said. */
+export async function readVcards(text: string, { most, exists }: ReadOptions): Promise<ReadFile> {
+  const lines: ImportLine[] = []
+  let card: CardLine[] | null = null
+  let isCut = false
+  for (const entry of unfolded(text)) {
+    if (lines.length >= most) {
+      isCut = true
+      break
+    }
+    const word = entry.text.trim().toUpperCase()
+    if (word === 'BEGIN:VCARD') {
+      if (card) lines.push(brokenLine(card[0]?.line ?? entry.line, card[0]?.text ?? ''))
+      card = [entry]
+    } else if (word === 'END:VCARD') {
+      lines.push(card ? readCard(card, exists) : brokenLine(entry.line, entry.text))
+      card = null
+      if (lines.length % stepSize === 0) await setImmediate()
+    } else if (card) card.push(entry)
+    else if (word !== '') lines.push(brokenLine(entry.line, entry.text))
+  }
+  if (card && !isCut) lines.push(brokenLine(card[0]?.line ?? 1, card[0]?.text ?? ''))
+  return { lines, unused: [], isCut }
+}
+
+function* unfolded(text: string): Generator<CardLine> {
+  let open: { line: number; text: string } | null = null
+  for (const [at, raw] of text.split(/\r\n|\n|\r/).entries()) {
+    const isSoft = open !== null && /ENCODING=QUOTED-PRINTABLE/i.test(open.text) && open.text.endsWith('=')
+    if (open && (isSoft || /^[ \t]/.test(raw)) && open.text.length < longestLine) {
+      open.text = isSoft ? open.text.slice(0, -1) + raw : open.text + raw.slice(1)
+      continue
+    }
+    if (open) yield open
+    open = { line: at + 1, text: raw }
+  }
+  if (open) yield open
+}
+
+const wanted = /^(?:[\w-]+\.)?(FN|N|ORG|TEL|EMAIL|NOTE|CATEGORIES)[;:]/i
+
+function readCard(card: readonly CardLine[], exists: ReadOptions['exists']): ImportLine {
+  const draft = new ImportDraft(card[0]?.line ?? 1)
+  const broken: string[] = []
+  const found = card.slice(1).flatMap(({ text }) => {
+    if (text.trim() === '' || (isProperty(text) && !wanted.test(text))) return []
+    const property = readProperty(text)
+    if (!property) broken.push(text)
+    return property ?? []
+  })
+  const company = found.find(({ name }) => name === 'org')?.values[0]
+  const isWhole = ({ name }: Property) => name === 'fn'
+  // Names in parts come before whole ones, whatever their order; a company's card has its name as the whole one.
+  for (const property of found.toSorted((one, other) => Number(isWhole(one)) - Number(isWhole(other))))
+    if (!isWhole(property) || property.values[0] !== company) addProperty(draft, property)
+  for (const text of broken) draft.leaveOut(text)
+  return draft.end(exists)
+}
+
+const isProperty = (text: string) => /^[\w.-]+[^:]*:/.test(text)
+
+type Property = { readonly name: string; readonly values: readonly string[]; readonly types: string }
+
+function addProperty(draft: ImportDraft, { name, values, types }: Property): void {
+  const [first = ''] = values
+  if (name === 'fn') draft.add('name', first)
+  else if (name === 'n') {
+    draft.add('last_name', first)
+    draft.add('first_name', [values[1], values[2]].filter(Boolean).join(' '))
+  } else if (name === 'org') draft.add('company', first)
+  else if (name === 'email') draft.add('email', first)
+  else if (name === 'note') draft.add('notes', values.join('\n'))
+  else if (name === 'categories') draft.add('group_name', first)
+  else if (!types.includes('fax') && !types.includes('pager'))
+    draft.add(
+      /cell|mobile|iphone/.test(types) ? 'mobile' : 'tel',
+      first.replace(/^tel:/i, '').replace(/;.*$/, ''),
+    )
+}
+
+function readProperty(text: string): Property | null {
+  try {
+    const [name, parameters, , ...values] = ICAL.parse.property(modern(text), ICAL.design.vcard3) as [
+      string,
+      Record<string, string | string[]>,
+      ...unknown[],
+    ]
+    const types = [parameters['type'] ?? []].flat().join(' ').toLowerCase()
+    return { name, types, values: values.flat(2).map(String) }
+  } catch (fault) {
+    if (fault instanceof Error) return null
+    throw fault
+  }
+}
+
+/** A property of version 2.1 as later ones write it: parameters with names, and letters as letters. */
+function modern(text: string): string {
+  const colon = text.search(/:/)
+  if (colon < 0) return text
+  const [name = '', ...given] = text.slice(0, colon).split(';')
+  const isQuoted = given.some((each) => /^(?:ENCODING=)?QUOTED-PRINTABLE$/i.test(each))
+  const charset = given.find((each) => /^CHARSET=/i.test(each))?.slice(8)
+  const kept = given
+    .filter((each) => !/^(?:ENCODING=|CHARSET=|QUOTED-PRINTABLE$|VALUE=)/i.test(each))
+    .map((each) => (each.includes('=') ? each : `TYPE=${each}`))
+  const value = text.slice(colon + 1)
+  const decoded = isQuoted ? quotedPrintable(value, charset).replace(/\r?\n/g, '\\n') : value
+  return `${[name, ...kept].join(';')}:${decoded}`
+}
+
+/** RFC 2045 section 6.7. An unknown character set is read as UTF-8. */
+function quotedPrintable(value: string, charset = 'utf-8'): string {
+  const bytes: number[] = []
+  for (let at = 0; at < value.length; at += 1) {
+    const hex = /^=([\da-f]{2})/i.exec(value.slice(at, at + 3))?.[1]
+    if (hex) at += 2
+    if (hex) bytes.push(Number.parseInt(hex, 16))
+    else bytes.push(...new TextEncoder().encode(value[at]))
+  }
+  return decoderOf(charset).decode(Uint8Array.from(bytes))
+}
+
+function decoderOf(charset: string) {
+  try {
+    return new TextDecoder(charset)
+  } catch (fault) {
+    if (fault instanceof RangeError) return new TextDecoder('utf-8')
+    throw fault
+  }
+}

@@ -1,0 +1,64 @@
+import { setImmediate } from 'node:timers/promises'
+import { sameNumber } from '#shared/calls/phone-number.ts'
+import { contactNumbers, mostDuplicates, type ContactRecord, type Duplicates } from '#shared/host/contacts.ts'
+import type { ContactList } from '../directory/contact-list.ts'
+import { foldWords } from '../fold-words.ts'
+
+/** Numbers and names that are looked at, contacts of each, and how many are looked at before everything else goes on. */
+const most = { looked: 4_000, contacts: 50, atOnce: 100 }
+
+/** Contacts who may be one, of those that this agent may change: by number first. `country` is that of the dial plan. */
+export async function findDuplicates(list: ContactList, country: string): Promise<readonly Duplicates[]> {
+  const { tails, names } = list.shared(most.looked)
+  const found: Duplicates[] = []
+  const seen = new Set<string>()
+  const looks = [
+    ...tails.map((tail) => () => byNumber(list.sharing({ tail }, most.contacts), country)),
+    ...names.map((name) => () => byCompany(list.sharing({ name }, most.contacts))),
+  ]
+  for (const [at, look] of looks.entries()) {
+    if (found.length >= mostDuplicates) break
+    if (at % most.atOnce === most.atOnce - 1) await setImmediate()
+    for (const group of look()) {
+      const key = group.contacts.map(({ id }) => id).join()
+      if (!seen.has(key)) found.push(group)
+      seen.add(key)
+    }
+  }
+  return found.slice(0, mostDuplicates)
+}
+
+/** Of contacts with the same last digits, those who have the same number. */
+function byNumber(contacts: readonly ContactRecord[], country: string): readonly Duplicates[] {
+  const groups = new Map<string, ContactRecord[]>()
+  for (const contact of contacts.filter(({ mayChange }) => mayChange))
+    for (const number of new Set(contactNumbers.map((field) => contact.texts[field]))) {
+      if (number === '') continue
+      const known = [...groups.keys()].find((each) => sameNumber(each, number, country))
+      const group = groups.get(known ?? number) ?? []
+      if (!group.includes(contact)) group.push(contact)
+      groups.set(known ?? number, group)
+    }
+  return severalOf(groups, 'number')
+}
+
+/** Of contacts of the same name, those who have the same company. */
+function byCompany(contacts: readonly ContactRecord[]): readonly Duplicates[] {
+  const groups = new Map<string, ContactRecord[]>()
+  for (const contact of contacts.filter(({ mayChange }) => mayChange)) {
+    const company = foldWords(contact.texts.company).trim()
+    groups.set(company, [...(groups.get(company) ?? []), contact])
+  }
+  return severalOf(groups, 'name')
+}
+
+function severalOf(
+  groups: ReadonlyMap<string, readonly ContactRecord[]>,
+  reason: Duplicates['reason'],
+): readonly Duplicates[] {
+  return [...groups].flatMap(([value, contacts]) =>
+    contacts.length > 1
+      ? [{ reason, value: reason === 'name' ? (contacts[0]?.name ?? '') : value, contacts }]
+      : [],
+  )
+}

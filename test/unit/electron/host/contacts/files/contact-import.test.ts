@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { ContactImport } from '#electron/host/contacts/files/contact-import.ts'
+import type { Contact } from '#shared/api/modules/settings.ts'
+import { appError } from '#shared/core/app-error.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import { mostOfImport, type ContactImportState } from '#shared/host/contact-files.ts'
+import type { ContactDraft } from '#shared/host/contacts.ts'
+
+/** An import against a platform that answers each contact so. */
+function start(answer: (draft: ContactDraft, made: number) => Result<Contact>) {
+  const [made, listed, states]: [number[], number[], ContactImportState[]] = [[], [], []]
+  let deletes = true
+  const file = new ContactImport({
+    contacts: {
+      async make(draft) {
+        const answered = answer(draft, made.length)
+        if (answered.ok) made.push(answered.value.id)
+        return answered
+      },
+      keepAll: (contacts) => listed.push(...contacts.map(({ id }) => id)),
+      async delete(ids) {
+        if (!deletes) return err(appError('network.unreachable'))
+        for (const id of ids) made.splice(made.indexOf(id), 1)
+        return ok(undefined)
+      },
+    },
+    exists: () => false,
+    onState: (state) => states.push(state),
+  })
+  const send = (text: string) => file.send(Buffer.from(text), true)
+  return { file, made, listed, states, send, keep: () => (deletes = false) }
+}
+
+const contact = (id: number) => ok({ id } as Contact)
+const table = `first_name\n${Array.from({ length: 30 }, (_, at) => `Ada ${at}`).join('\n')}`
+
+test('all good contacts of a file are made, and those that are refused are told in the words of the platform', async () => {
+  const { file, listed, send } = start((draft, made) =>
+    draft.first_name === 'Ada 7' ? err(appError('platform.refused', 'No such name')) : contact(made + 1),
+  )
+  send(`${table}\n"`)
+  expect(await file.read()).toMatchObject({ ok: true, value: { good: 30, bad: 1, partly: 0, format: 'csv' } })
+  expect(file.piece({ onlyBad: true, from: 0, count: 9 })).toMatchObject({ total: 1, items: [{ line: 32 }] })
+  expect(await file.run()).toEqual(
+    ok({ kind: 'done', created: 29, refused: [{ line: 9, words: 'No such name' }] }),
+  )
+  expect(listed).toHaveLength(29)
+  // A second time there is nothing to import.
+  expect(await file.run()).toEqual(ok({ kind: 'done', created: 0, refused: [] }))
+})
+
+test('where the platform cannot be reached any more, nothing stays', async () => {
+  const { file, made, listed, send, states } = start((_, count) =>
+    count === 9 ? err(appError('network.unreachable')) : contact(count + 1),
+  )
+  send(table)
+  await file.read()
+  expect(await file.run()).toEqual(ok({ kind: 'undone', left: 0, error: appError('network.unreachable') }))
+  expect([made, listed, states.at(-1)]).toEqual([[], [], null])
+})
+
+test('an import that is cancelled leaves nothing, or says what it left', async () => {
+  for (const stays of [false, true]) {
+    const desk = start((_, count) => {
+      if (count === 9) desk.file.cancel()
+      return contact(count + 1)
+    })
+    if (stays) desk.keep()
+    desk.send(table)
+    await desk.file.read()
+    const ended = await desk.file.run()
+    expect(ended).toEqual(ok({ kind: 'undone', left: desk.made.length, error: null }))
+    expect(desk.made.length > 0).toBe(stays)
+  }
+})
+
+test('what is empty, too large, or no table of contacts is said', async () => {
+  const { file, send } = start((_, made) => contact(made))
+  send(' \n')
+  expect(await file.read()).toEqual(err(appError('contacts.file-empty')))
+  send('Weather\nwet')
+  expect(await file.read()).toEqual(err(appError('contacts.no-columns')))
+  const half = Buffer.alloc(mostOfImport.bytes / 2 + 1, 'a')
+  expect(file.send(half, true).ok).toBe(true)
+  expect(file.send(half, false)).toEqual(err(appError('contacts.file-too-large')))
+  expect(file.send(half, false).ok).toBe(true)
+})

@@ -1,0 +1,191 @@
+import { expect, test } from 'vitest'
+import { decodeFile } from '#electron/host/contacts/files/decode-file.ts'
+import { readCsv } from '#electron/host/contacts/files/read-csv.ts'
+import { readVcards } from '#electron/host/contacts/files/read-vcard.ts'
+import { writeContacts } from '#electron/host/contacts/files/write-contacts.ts'
+import type { ImportLine } from '#shared/host/contact-files.ts'
+import { contactOf } from '#test/e2e/screens/contact-scenes.ts'
+
+const options = { most: 1_000, exists: () => false }
+
+/** What was read, short: the line, the texts that are there, and what is wrong. */
+function brief({ line, texts, problems, isGood }: ImportLine) {
+  const there = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== ''))
+  return [line, there, problems.map(({ kind, value }) => (value ? `${kind} ${value}` : kind)), isGood]
+}
+
+async function csv(text: string, given = options) {
+  const read = await readCsv(text, given)
+  return read?.lines.map(brief)
+}
+
+async function cards(text: string) {
+  return (await readVcards(text, options)).lines.map(brief)
+}
+
+function utf16(text: string, isBig: boolean): Uint8Array {
+  const bytes = Buffer.from(text, 'utf16le')
+  return isBig ? bytes.swap16() : bytes
+}
+
+test.for<[string, Uint8Array]>([
+  ['utf-8', new TextEncoder().encode('Müller')],
+  ['utf-8', new TextEncoder().encode('\ufeffMüller')],
+  ['utf-16le', utf16('\ufeffMüller', false)],
+  ['utf-16be', utf16('\ufeffMüller', true)],
+  ['utf-16le', utf16('Müller', false)],
+  ['utf-16be', utf16('Müller', true)],
+  ['windows-1252', Uint8Array.from([0x4d, 0xfc, 0x6c, 0x6c, 0x65, 0x72])],
+])('a text in %s is decoded', ([encoding, bytes]) => {
+  expect(decodeFile(bytes)).toEqual({ text: 'Müller', encoding })
+})
+
+test('a table is read by the names of its columns, in either language, with any delimiter', async () => {
+  expect(
+    await csv('Vorname;Nachname;Firma;Handy;Telefon;Notizen\nJörg;Müller;Otterwick;0170 1;030 2;"a;\nb"\n'),
+  ).toEqual([
+    [
+      2,
+      {
+        first_name: 'Jörg',
+        last_name: 'Müller',
+        company: 'Otterwick',
+        mobile: '0170 1',
+        tel: '030 2',
+        notes: 'a;\nb',
+      },
+      [],
+      true,
+    ],
+  ])
+  expect(await csv('Name\tPhone 1\tPhone 2\tE-mail\r\nMei Lin Copperleaf\t1\t2\ta@b.example\r\n')).toEqual([
+    [
+      2,
+      { first_name: 'Mei Lin', last_name: 'Copperleaf', tel: '1', tel_1: '2', email: 'a@b.example' },
+      [],
+      true,
+    ],
+  ])
+  expect((await readCsv('first_name,Shoe size\nAda,38', options))?.unused).toEqual(['Shoe size'])
+  expect(await csv('Shoe size,Weather\n38,wet')).toBeUndefined()
+  expect(await csv('')).toBeUndefined()
+})
+
+test('each line says what was not read of it', async () => {
+  const rows = [
+    'first_name,mobile,notes',
+    'Ada,+447700900142,',
+    ',,only a note',
+    'Bram,ask at the desk,',
+    `Cleo,${'1'.repeat(41)},`,
+    'Dina',
+    'Emil,1,2,3,4',
+    '',
+    `${'x'.repeat(300)},5,`,
+  ]
+  expect(await csv(rows.join('\n'))).toEqual([
+    [2, { first_name: 'Ada', mobile: '+447700900142' }, [], true],
+    [3, { notes: 'only a note' }, ['nobody'], false],
+    [4, { first_name: 'Bram' }, ['number ask at the desk'], true],
+    [5, { first_name: 'Cleo' }, [`number ${'1'.repeat(41)}`], true],
+    [6, { first_name: 'Dina' }, [], true],
+    [7, { first_name: 'Emil', mobile: '1', notes: '2' }, [], true],
+    [9, { first_name: 'x'.repeat(250), mobile: '5' }, [`too-long ${'x'.repeat(40)}`], true],
+  ])
+})
+
+test('a quote that is never closed costs its line, and no other', async () => {
+  expect(await csv('first_name,mobile\nAda,1\n"Bram,2\nCleo,3\n')).toEqual([
+    [2, { first_name: 'Ada', mobile: '1' }, [], true],
+    [3, {}, ['broken "Bram,2'], false],
+    [4, { first_name: 'Cleo', mobile: '3' }, [], true],
+  ])
+  expect(await csv('first_name,mobile\nA "b" c,1\n')).toEqual([
+    [2, { first_name: 'A "b" c', mobile: '1' }, [], true],
+  ])
+})
+
+test('no more is read than fits, and that is said', async () => {
+  const read = await readCsv(`first_name\n${'Ada\n'.repeat(30)}`, { ...options, most: 10 })
+  expect([read?.lines.length, read?.isCut]).toEqual([10, true])
+})
+
+test('whoever is there already is not imported', async () => {
+  const read = await csv('first_name\nAda\nBram', { ...options, exists: () => true })
+  expect(read?.map(([line, , problems]) => [line, problems])).toEqual([
+    [2, ['exists']],
+    [3, ['exists']],
+  ])
+})
+
+test('cards of each version are read', async () => {
+  const text = [
+    'BEGIN:VCARD\r\nVERSION:3.0\r\nFN:T. Quillfeather\r\nN:Quillfeather;Tamsin;;;',
+    'ORG:Otterwick;Ceramics\r\nTEL;TYPE=CELL,VOICE:+44 7700 900142\r\nitem1.TEL:+44 1632 960187',
+    'TEL;TYPE=FAX:+44 1632 960188\r\nEMAIL;TYPE=INTERNET:t@otterwick.example\r\nNOTE:Order 48213\\, two',
+    '  chipped\r\nCATEGORIES:Trade,Fragile\r\nPHOTO;ENCODING=b:AAAA\r\n BBBB\r\nEND:VCARD',
+    'BEGIN:VCARD\r\nVERSION:2.1\r\nN;ENCODING=QUOTED-PRINTABLE;CHARSET=ISO-8859-1:M=FCller;J=F6r=',
+    'g\r\nTEL;CELL;VOICE:0170 1\r\nEND:VCARD',
+    'BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Mei Copperleaf\r\nTEL;VALUE=uri;TYPE="cell,voice":tel:+44-7700-900731\r\nEND:VCARD\r\n',
+  ].join('\r\n')
+  expect(await cards(text)).toEqual([
+    [
+      1,
+      {
+        ...{
+          first_name: 'Tamsin',
+          last_name: 'Quillfeather',
+          company: 'Otterwick',
+          email: 't@otterwick.example',
+        },
+        ...{ mobile: '+44 7700 900142', tel: '+44 1632 960187', group_name: 'Trade' },
+        notes: 'Order 48213, two chipped',
+      },
+      [],
+      true,
+    ],
+    [16, { first_name: 'Jörg', last_name: 'Müller', mobile: '0170 1' }, [], true],
+    [22, { first_name: 'Mei', last_name: 'Copperleaf', mobile: '+44-7700-900731' }, [], true],
+  ])
+})
+
+test('of a broken file of cards each part says what it is', async () => {
+  const text =
+    'hello\nBEGIN:VCARD\nFN:Ada\nthis is no line\nEND:VCARD\nBEGIN:VCARD\nFN:Bram\nBEGIN:VCARD\nFN:Cleo\nEND:VCARD\nEND:VCARD\nBEGIN:VCARD\nFN:Dina'
+  expect(await cards(text)).toEqual([
+    [1, {}, ['broken hello'], false],
+    [2, { first_name: 'Ada' }, ['left-out this is no line'], true],
+    [6, {}, ['broken BEGIN:VCARD'], false],
+    [8, { first_name: 'Cleo' }, [], true],
+    [11, {}, ['broken END:VCARD'], false],
+    [12, {}, ['broken BEGIN:VCARD'], false],
+  ])
+})
+
+test.for(['csv', 'vcard'] as const)('what is written as %s is read as it was', async (format) => {
+  const contacts = [
+    contactOf(1, {
+      first_name: 'Tamsin',
+      last_name: 'Quill, "feather"',
+      company: 'Otterwick; Co',
+      mobile: '+447700900142',
+    }),
+    contactOf(2, {
+      first_name: 'Jörg',
+      notes: 'a\nb',
+      tel: '+441632960187',
+      tel_1: '204',
+      group_name: 'Trade',
+    }),
+    contactOf(3, { company: '=cmd()', email: 'a@b.example' }),
+  ]
+  const text =
+    writeContacts(contacts.slice(0, 1), { format, isFirst: true }) +
+    writeContacts(contacts.slice(1), { format, isFirst: false })
+  const read = format === 'csv' ? await readCsv(text, options) : await readVcards(text, options)
+  const there = (texts: object) =>
+    Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== ''))
+  const expected = contacts.map(({ texts }) => there(texts))
+  expect(text.includes("'=cmd()")).toBe(format === 'csv')
+  expect(read?.lines.map(({ texts }) => there(texts))).toEqual(expected)
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import {
+  changeCount,
+  conflictFields,
+  draftOf,
+  editsOf,
+  isSomebody,
+  keptChanges,
+  noTexts,
+  readLabels,
+  withDial,
+  withText,
+} from '#renderer/features/contacts/contact-edits.ts'
+
+const before = { ...noTexts, first_name: 'Tamsin', notes: 'a' }
+
+test('what is as before again is no change', () => {
+  const edits = withText(editsOf(before), 'first_name', 'Tamsyn')
+  expect(changeCount(edits)).toBe(1)
+  expect(changeCount(withText(edits, 'first_name', 'Tamsin'))).toBe(0)
+  expect(changeCount(withDial(withDial(edits, 'speed_dial_mobile', '14'), 'speed_dial_mobile', ''))).toBe(1)
+})
+
+test('only what was changed is written, without spaces around it', () => {
+  const edits = withText(editsOf(before), 'company', ' Otterwick ')
+  expect(draftOf(edits, 31)).toEqual({ company: 'Otterwick' })
+  expect(draftOf({ ...edits, labels: 'vip, ,vip,trade', transfer: 'no', owner: 'all' }, 31)).toEqual({
+    ...{ company: 'Otterwick', labels: ['vip', 'trade'] },
+    ...{ transfer_list: false, user_id: 0 },
+  })
+  expect(draftOf({ ...edits, owner: 'me' }, 31)).toMatchObject({ user_id: 31 })
+  expect(readLabels(' , ')).toEqual([])
+})
+
+test('a contact needs something to know it by', () => {
+  expect(isSomebody({ ...noTexts, notes: 'who', group_name: 'Trade' })).toBe(false)
+  expect(isSomebody({ ...noTexts, tel_2: '204' })).toBe(true)
+})
+
+test('of a field that two have changed, either is kept', () => {
+  const edits = withText(withText(editsOf(before), 'notes', 'mine'), 'company', 'Otterwick')
+  const now = { ...before, notes: 'theirs', company: 'Otterwick' }
+  expect(conflictFields(edits, now)).toEqual([{ field: 'notes', theirs: 'theirs', mine: 'mine' }])
+  expect(keptChanges(edits, new Set(['notes']))).toEqual({ company: 'Otterwick' })
+})
