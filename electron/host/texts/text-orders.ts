@@ -35,17 +35,7 @@ export function textOrders(texts: Texts): TextOrders {
     threads: ({ find, count }) =>
       signedIn((account) => ok(listThreads(account, { find, count: pieceOf(count) }))),
 
-    open: ({ key: number, count, ...more }) =>
-      signedIn((account) => {
-        const key = keyOf(account, number)
-        const opened = openThread(account, { key, count: pieceOf(count), ...more })
-        fetchThread(
-          account,
-          key,
-          opened.messages.map(({ own }) => own),
-        )
-        return ok(opened)
-      }),
+    open: (input) => signedIn((account) => ok(openAndFetch(account, input))),
 
     latest: ({ key }) => signedIn((account) => ok(latestText(account, key))),
 
@@ -124,4 +114,19 @@ function signedOut(): Result<never> {
 function latestText(account: TextAccount, number: string) {
   const [latest] = openThread(account, { key: keyOf(account, number), count: 1 }).messages
   return latest ? { at: latest.at, way: latest.way, by: latest.by } : null
+}
+
+/** Opens a thread as it is known here, and has what is new of it read. */
+function openAndFetch(
+  account: TextAccount,
+  { key: number, count, ...more }: Parameters<TextMethods['texts.open']>[0],
+) {
+  const key = keyOf(account, number)
+  const opened = openThread(account, { key, count: pieceOf(count), ...more })
+  fetchThread(
+    account,
+    key,
+    opened.messages.map(({ own }) => own),
+  )
+  return opened
 }
