@@ -45,9 +45,6 @@ export const useScreenStore = defineStore('screen', () =>
     /** Notes that can be edited where they stand, and how often the keyboard was asked to go there. */
     notesInPlace: ref(0),
     notesRequests: ref(0),
-    /** Whether a wrap-up is shown, and how often it was asked to end. */
-    wrapUpsShown: ref(0),
-    wrapUpEnds: ref(0),
     /** The call whose timeline is open, by the key that the host knows it by. */
     timelineOf: ref<string | null>(null),
     /** The agent has just called somebody to talk to first: the focus goes to the two calls, once they are shown. */

@@ -102,12 +102,15 @@ const rows: readonly Row[] = [
     applies: ({ current, currentCall, recordingAllowed }) =>
       recordingAllowed && isTalking(current) && currentCall !== null,
   },
+  {
+    ...{ name: 'sensitive-moment', bare: 'Y', anywhere: 'Mod+Shift+Y', global: true },
+    label: ({ currentCall }) =>
+      commandWords[currentCall?.recording === 'paused' ? 'resumeRecording' : 'sensitive-moment'],
+    applies: ({ current, currentCall, recordingAllowed }) =>
+      recordingAllowed && isTalking(current) && (currentCall?.recording ?? 'off') !== 'off',
+  },
   { name: 'keypad', bare: 'K', anywhere: 'Mod+Shift+K', tray: false, applies: whileTalking },
   { name: 'call-audio', bare: 'Q', tray: false, applies: ({ current }) => current?.state === 'connected' },
-  {
-    ...{ name: 'end-wrap-up', bare: 'Enter', tray: false },
-    applies: ({ current, ringing, ended }) => !current && !ringing && (ended?.connectedAt ?? null) !== null,
-  },
   { name: 'report-call', bare: '!', tray: false, applies: (context) => reportTarget(context) !== null },
 ]
 

@@ -2,7 +2,7 @@ import type { Line } from '../calls/line.ts'
 import type { CommandContext, CommandName } from './command.ts'
 import type { HostMethods } from './methods.ts'
 
-type OrderName = Extract<keyof HostMethods, `line.${string}` | 'call.record'>
+type OrderName = Extract<keyof HostMethods, `line.${string}` | 'call.record' | 'guard.toggle'>
 
 /** One method of the host, with its input. */
 export type CommandOrder = {
@@ -46,6 +46,7 @@ export const commandOrders: Readonly<
       : { method: 'line.backToCaller', input: { lineId: consultation.consulted.id } }),
   'complete-transfer': ({ consultation }) =>
     consultation && { method: 'line.completeTransfer', input: { lineId: consultation.consulted.id } },
+  'sensitive-moment': ({ current }) => current && { method: 'guard.toggle', input: { lineId: current.id } },
   record: ({ currentCall }) =>
     currentCall && {
       method: 'call.record',

@@ -7,7 +7,13 @@ import { readFeatureCode } from './read-feature-code.ts'
 import { readNetwork } from './read-network.ts'
 import { readOrigin, readReceiver, readRelay, readTunnel } from './read-events.ts'
 import { screenPopFault } from './screen-pop.ts'
-import { defaultSettings, type ConnectionProfile, type PhoneAccount, type Settings } from './settings.ts'
+import {
+  defaultSettings,
+  sensitivePauses,
+  type ConnectionProfile,
+  type PhoneAccount,
+  type Settings,
+} from './settings.ts'
 
 type Field = keyof Settings
 
@@ -72,6 +78,7 @@ const checks: { readonly [Name in Field]: Check<Settings[Name]> } = {
   secondCall: oneOf('tone-and-banner', 'banner', 'decline-busy'),
   featureCodes: listOf(readFeatureCode),
   screenPop: readScreenPop,
+  sensitivePause: (value) => sensitivePauses.find((each) => each === value),
   startAtSignIn: oneOf('off', 'tray', 'window'),
   telephoneLinks: flag,
   crashDumps: flag,
