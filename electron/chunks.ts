@@ -37,28 +37,54 @@ export const nodeChunks = inOrder([
   { name: 'x509', test: /\/node_modules\/(reflect-metadata|tsyringe|@peculiar)\// },
 ])
 
-type Bundle = Readonly<Record<string, { readonly imports?: readonly string[] }>>
+type Chunk = { readonly imports?: readonly string[]; readonly moduleIds?: readonly string[] }
+type Bundle = Readonly<Record<string, Chunk>>
 
-/** Lets the main page fetch `core`, and what that imports, together with the script that asks for it. */
-export function preloadCore() {
+/** The screen that a session is shown by the main page: its chunk holds this module. */
+const screens = [
+  { session: 'signed-in', holds: /\/renderer\/app\/frame\/AppFrame\.vue$/ },
+  { session: 'signed-out', holds: /\/renderer\/features\/login\/LoginView\.vue$/ },
+] as const
+
+/**
+ * Lets the main page fetch `core`, and what that imports, together with the script that asks for it; and writes into it
+ * which scripts each screen takes, for the host to let the page fetch those of its session too (`host/pages/screen-scripts.ts`).
+ */
+export function preloadScripts() {
   return {
-    name: 'preload-core',
+    name: 'preload-scripts',
     transformIndexHtml: {
       order: 'post',
       handler(html: string, { path, bundle = {} }: { path: string; bundle?: Bundle }) {
         const core = Object.keys(bundle).find((name) => /\/core-[^/]+\.js$/.test(name))
         if (core === undefined || path !== '/index.html') return html
-        const tags = [core, ...(bundle[core]?.imports ?? [])]
-          .filter((name) => !html.includes(name))
-          .map((name) => ({
-            tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: true, href: `./${name}` },
-            injectTo: 'head' as const,
-          }))
-        return { html, tags }
+        const early = withImports(bundle, core).filter((name) => !html.includes(name))
+        const tags = early.map((name) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `./${name}` },
+          injectTo: 'head' as const,
+        }))
+        const marks = screens.map(({ session, holds }) => {
+          const screen = Object.keys(bundle).find((name) =>
+            bundle[name]?.moduleIds?.some((id) => holds.test(id)),
+          )
+          const scripts = screen === undefined ? [] : withImports(bundle, screen)
+          const others = scripts.filter((name) => !html.includes(name) && !early.includes(name))
+          return `<!-- scripts of ${session}: ${others.join(' ')} -->`
+        })
+        return { html: html.replace('<body>', (body) => [body, ...marks].join('\n')), tags }
       },
     },
   } as const
+}
+
+/** A chunk and all that it imports, each once. */
+function withImports(bundle: Bundle, name: string, found: readonly string[] = []): readonly string[] {
+  if (found.includes(name)) return found
+  return (bundle[name]?.imports ?? []).reduce<readonly string[]>(
+    (all, each) => withImports(bundle, each, all),
+    [...found, name],
+  )
 }
 
 /** The one style sheet of all pages is put into each of them; the page of the audio engine shows nothing. */

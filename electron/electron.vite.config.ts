@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
-import { audioWithoutStyles, nodeChunks, pageChunks, preloadCore } from './chunks.ts'
+import { audioWithoutStyles, nodeChunks, pageChunks, preloadScripts } from './chunks.ts'
 import { joinLicences, licenceFile } from './packaging/licences.ts'
 import { decodeGrammarOnce } from './packaging/sip-grammar.ts'
 
@@ -58,7 +58,7 @@ export default defineConfig({
     root: resolve(root, 'renderer'),
     plugins: [
       vue({ features: { optionsAPI: false } }),
-      preloadCore(),
+      preloadScripts(),
       audioWithoutStyles(),
       joinLicences(root, out),
     ],

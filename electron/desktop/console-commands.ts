@@ -4,7 +4,7 @@ import type { HostView } from './host-view.ts'
 
 /** Whether the command opens something on the screen, so that a person must see the console. */
 function needsConsole(name: CommandName): boolean {
-  if (name === 'compact') return false
+  if (name === 'compact' || name === 'taking-calls') return false
   return name === 'transfer' || name === 'keypad' || commandNamed(name).group !== 'call'
 }
 

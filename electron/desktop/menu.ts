@@ -154,7 +154,7 @@ function zoomItems(zoom: MenuParts['zoom']): MenuItemConstructorOptions[] {
   )
 }
 
-const callNames: ReadonlySet<CommandName> = new Set(['new-call'])
+const callNames: ReadonlySet<CommandName> = new Set(['new-call', 'taking-calls'])
 
 function isAboutCalls({ group, name }: Command): boolean {
   return group === 'call' || callNames.has(name)

@@ -1,5 +1,6 @@
 import type { MessageBoxOptions, MessageBoxReturnValue } from 'electron'
 import type { Line } from '#shared/calls/line.ts'
+import { isHere } from '#shared/calls/line-groups.ts'
 import { desktopWords } from '#shared/locales/desktop.ts'
 import type { HostState } from '#shared/host/state.ts'
 import { farEnd, type LineFacts } from '#shared/host/line-words.ts'
@@ -39,7 +40,8 @@ export type QuitQuestion = { readonly message: string; readonly detail: string; 
 export function quitQuestion(seen: SeenState): QuitQuestion | null {
   const { lines, texts } = seen
   const words = desktopWords.quit
-  const calls = lines.filter(({ state }) => state !== 'ended')
+  // Calls on another phone go on without this app.
+  const calls = lines.filter((line) => line.state !== 'ended' && isHere(line))
   const unsent = texts.outgoing ?? 0
   const detail = unsent === 0 ? '' : words.both(words.unsent(unsent), words.unsentLater(unsent))
   const call = calls.length === 1 ? calls[0] : undefined

@@ -74,10 +74,15 @@ export class GlobalShortcuts implements Disposable {
     if (policyValue(state.policy.policy, 'globalShortcuts') === false) return found
     for (const command of commands) {
       const keys =
-        command.global && isMeant(command) ? acceleratorOf(command, state.settings.shortcuts) : null
+        this.isGlobal(command) && isMeant(command) ? acceleratorOf(command, state.settings.shortcuts) : null
       if (keys !== null && !found.has(keys)) found.set(keys, command.name)
     }
     return found
+  }
+
+  /** Where the desktop asks the person about each key, it is asked for calls alone: nothing else is worth the question. */
+  private isGlobal({ global, group }: Command): boolean {
+    return global && (group === 'call' || !this.parts.mayBeDeaf)
   }
 
   private wanted(): ReadonlyMap<string, CommandName> {

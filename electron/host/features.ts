@@ -3,6 +3,8 @@ import type { HostState } from '#shared/host/state.ts'
 import { arrivalsFeature } from './arrivals/arrivals-feature.ts'
 import { audioFeature } from './audio-engines/audio-feature.ts'
 import { ringFeature } from './ring/ring-feature.ts'
+import { callBacksFeature } from './call-backs/call-backs-feature.ts'
+import { contactsFeature } from './contacts/contacts-feature.ts'
 import { contactNotesFeature } from './caller/contact-notes-feature.ts'
 import { wrapUpFeature } from './caller/wrap-up-feature.ts'
 import { screenPopFeature } from './caller/screen-pop-feature.ts'
@@ -23,10 +25,13 @@ import { greetingsFeature } from './greetings/greetings-feature.ts'
 import { headsetFeature } from './headset/headset-feature.ts'
 import { recentsFeature } from './history/recents-feature.ts'
 import { storageFeature } from './storage-notices/storage-feature.ts'
+import { paletteFeature } from './search/palette-feature.ts'
+import { searchFeature } from './search/search-feature.ts'
 import { secretsFeature } from './keychain/secrets-feature.ts'
 import { linksFeature } from './links/links-feature.ts'
 import { missedCallsFeature } from './missed-calls/missed-calls-feature.ts'
 import { networkFeature } from './network/network-feature.ts'
+import { otherPhoneFeature } from './other-phone/other-phone-feature.ts'
 import { phoneAccountFeature } from './phone-account/phone-account-feature.ts'
 import { lineFeature } from './line-orders/line-feature.ts'
 import { phoneFeature } from './phone/phone-feature.ts'
@@ -42,6 +47,7 @@ import { settingsFeature } from './settings/settings-feature.ts'
 import { shellFeature } from './shell/shell-feature.ts'
 import { windowsFeature } from './shell/windows-feature.ts'
 import { soundsFeature } from './sounds/sounds-feature.ts'
+import { teamFeature } from './team/team-feature.ts'
 import { textsFeature } from './texts/texts-feature.ts'
 import { timelinesFeature } from './timelines/timelines-feature.ts'
 import { tunnelsFeature } from './tunnels/tunnels-feature.ts'
@@ -69,6 +75,7 @@ export const features = [
   headsetFeature,
   qualityFeature,
   callsFeature,
+  otherPhoneFeature,
   missedCallsFeature,
   eventsFeature,
   receiverFeature,
@@ -77,9 +84,14 @@ export const features = [
   eventLogFeature,
   timelinesFeature,
   directoryFeature,
+  searchFeature,
+  paletteFeature,
   recentsFeature,
+  callBacksFeature,
   removalsFeature,
+  contactsFeature,
   arrivalsFeature,
+  teamFeature,
   textsFeature,
   voicemailFeature,
   callerFeature,

@@ -34,7 +34,7 @@ export function useKeyboard(scope: Window): void {
     if (event.defaultPrevented || event.isComposing || event.repeat) return
     if (event.key === 'Enter' && hasOwnEnter(event.target)) return
     const now = rules()
-    const command = matchKey(event, commands.applicable(), now)
+    const command = matchKey(event, commands.applicable().filter(isOfApp), now)
     const isFirstKey = !screen.pairBegun
     scope.clearTimeout(prefixTimer)
     screen.pairBegun = false
@@ -63,6 +63,11 @@ export function useKeyboard(scope: Window): void {
 
   scope.addEventListener('keydown', onKeyDown)
   onScopeDispose(() => scope.removeEventListener('keydown', onKeyDown))
+}
+
+/** A view hears the keys of its own commands itself, and not in a dialog. */
+function isOfApp({ group }: Command): boolean {
+  return group !== 'view'
 }
 
 /** What a command does whose key is held: it runs, unless another call has come to the front; too short, it says so. */

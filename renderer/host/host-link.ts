@@ -44,12 +44,13 @@ export class HostLink {
 
   /**
    * Starts before its listeners are there: whatever happens is kept for them until `release`. With the state that came
-   * with the page they need not wait for the pipe; what they ask does.
+   * with the page they need not wait for the pipe, which is opened after `painted`; what they ask waits for it.
    */
-  startEarly(first: HostState | null = null): void {
+  startEarly(first: HostState | null = null, painted?: Promise<unknown>): void {
     this.held = []
     if (first) this.show(first)
-    const opening = this.start().then(() => void (this.opening = null))
+    const opened = painted ? painted.then(() => this.start()) : this.start()
+    const opening = opened.then(() => void (this.opening = null))
     if (first) this.opening = opening
   }
 

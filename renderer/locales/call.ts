@@ -46,6 +46,8 @@ export const callWords = defineWords('call', {
     through: (what: string) => `Inbound through ${what}`,
     recall: 'Back from a transfer that was not answered',
     answered: (route: string, how: string) => `${route}. ${how}`,
+    otherPhone: (route: string) => `${route}, on your other phone`,
+    pickUp: (name: string) => `Pick up your other phone to call ${name}`,
   },
   answeredBy: {
     agent: 'You answered',

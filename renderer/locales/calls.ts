@@ -18,7 +18,7 @@ export const callsWords = defineWords('calls', {
     noneKnown: 'There were none when the connection was lost.',
     direct: 'Direct',
     youCalled: 'You called',
-    onOtherPhone: 'On another phone of yours',
+    onOtherPhone: 'On your other phone',
     to: (name: string) => `to ${name}`,
     with: (name: string) => `with ${name}`,
     from: (name: string) => `from ${name}`,
@@ -29,7 +29,21 @@ export const callsWords = defineWords('calls', {
     people: 'People',
     field: 'Name, number or extension',
     shortField: 'Name or number',
-    noConnection: 'Calls need a connection',
+    /** Why nothing can be called; `none` of `callWay`. */
+    whyNot: {
+      'signed-out': 'Sign in to make calls',
+      connecting: 'The phone is connecting',
+      'not-allowed': 'Your account does not allow calls',
+    },
+    /** Before the number that others see. */
+    otherPhoneAs: 'Other phone, as',
+    otherPhone: 'With your other phone',
+    callerId: 'Caller ID',
+    usualNumber: 'Usual number',
+    withheld: 'Withheld',
+    more: 'More ways to call',
+    callWith: 'Call with',
+    theChange: 'The change',
     call: 'Call',
     callAs: 'Call as',
     codes: 'Codes',
@@ -55,7 +69,8 @@ export const callsWords = defineWords('calls', {
     tryNow: 'Try now',
     connecting: 'Connecting',
     noAccount: 'This computer is not a phone yet.',
-    noAccountWords: 'Calls ring on your other phones. With a phone account they ring here too.',
+    noAccountWords:
+      'Calls ring on your other phone, and you can make calls with it. With a phone account this computer is one too.',
     addAccount: 'Add phone account',
   },
   events: {

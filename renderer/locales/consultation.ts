@@ -18,6 +18,7 @@ const ends: Readonly<Record<EndReason, (name: string) => string>> = {
   unreachable: () => 'The phone service did not answer.',
   'connection-lost': (name) => `The connection to ${name} was lost.`,
   failed: (name) => `The call to ${name} did not go through.`,
+  unknown: (name) => `The call to ${name} has ended.`,
 }
 
 /** An attended transfer: the caller waits while somebody is talked to first. */

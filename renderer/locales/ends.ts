@@ -18,6 +18,7 @@ const ends = {
   transferred: 'Transferred.',
   'connection-lost': 'The connection was lost.',
   failed: 'The call failed.',
+  unknown: 'The call has ended.',
 } as const satisfies Record<EndReason, string>
 
 /** How a call of this phone ended, as a sentence. Past calls: `endings.ts`. */

@@ -19,6 +19,7 @@ export const errorTable = defineWords('errors', {
   'platform.rate-limited': 'The phone service is busy and asks to wait ….',
   'platform.failed': 'The phone service has a problem. Try again in a moment.',
   'call.not-known': 'The phone service does not know this call. Nothing was done.',
+  'phone.calls-not-allowed': 'Your account does not allow calls with another phone.',
   'phone.not-registered': 'The phone is offline, so you cannot make calls.',
   'phone.wrong-password': 'The phone server does not accept this user and password.',
   'phone.unsafe-challenge':
@@ -85,6 +86,7 @@ export const errorTable = defineWords('errors', {
     'The microphone is blocked, so nothing was recorded. Allow it, or choose a file instead.',
   'greeting.microphone-absent':
     'There is no microphone, so nothing was recorded. Connect one, or choose a file instead.',
+  'team.too-many': 'No more than 20 colleagues can be waited for at a time.',
   'greeting.nothing-recorded': 'Nothing was recorded. Record it again.',
   'greeting.not-audio': 'This file is not MP3, MP4, WAV or AAC, so it was not sent. Choose another one.',
   'greeting.too-large': 'This file is larger than 10 MB, so it was not sent. Choose a shorter one.',

@@ -3,6 +3,7 @@ import { defineWords } from '#shared/locales/words.ts'
 /** What stands around every view: title bar, rail, call strip, status bar, notices, and what is read out. */
 export const frameWords = defineWords('frame', {
   skip: 'Skip to content',
+  search: 'Search people, calls, commands',
   views: 'Views',
   unread: 'unread',
   fresh: 'new',
@@ -13,6 +14,9 @@ export const frameWords = defineWords('frame', {
   presence: {
     taking: 'Taking calls',
     notTaking: 'Not taking calls',
+    dnd: 'Do not disturb at the phone service',
+    dndNote: 'Set there, and only shown here',
+    team: 'Team',
     notTakingNote: 'This phone declines calls, your other phones still ring',
     onCall: 'On a call',
     offline: 'No connection',
@@ -91,7 +95,10 @@ export const frameWords = defineWords('frame', {
     faxes: 'Faxes',
     notices: 'Notifications',
     replay: 'The replay bar',
+    connect: 'The dialog for two numbers',
     transfer: 'The transfer dialog',
+    palette: 'The command palette',
+    team: 'The team',
     shortcuts: 'The list of keys',
     diagnostics: 'Diagnostics',
     timeline: 'The timeline',

@@ -1,4 +1,5 @@
 import { defineWords } from '#shared/locales/words.ts'
+import { formatCount } from './counts.ts'
 
 /** What every screen with a list says. */
 export const listsWords = defineWords('lists', {
@@ -10,6 +11,8 @@ export const listsWords = defineWords('lists', {
   details: 'Details',
   /** `column` as it is headed. */
   closeColumn: (column: string) => `Close ${column.toLowerCase()}`,
+  withCount: (words: string, count: number) => (count === 0 ? words : `${words} (${formatCount(count)})`),
+  callKind: 'Past calls or call-backs',
   kind: 'Kind of message',
   kinds: { messages: 'Texts', chats: 'Chats', faxes: 'Faxes' },
   call: (whom: string) => `Call ${whom}`,

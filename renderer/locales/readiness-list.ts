@@ -20,6 +20,7 @@ export const readinessListWords = defineWords('readinessList', {
   },
   good: {
     registered: 'Connected',
+    otherPhone: 'Calls ring on your other phone',
     registeredWithin: (ms: number): string => `Connected, round trip ${ms} ms`,
     microphone: 'Turned on when a call needs it',
     ringer: 'Works',

@@ -30,6 +30,8 @@ export const ringingWords = defineWords('ringing', {
   declining: 'Declining',
   failed: (doing: string, why: string) => `${doing} did not go through. ${why}`,
   directToYou: 'Direct to you',
+  onOtherPhone: (through: string) => `${through}, on your other phone`,
+  pickUp: 'Pick up your other phone',
   more: (count: number) => `${count} more`,
   /** What is known of the caller. */
   colleague: 'A colleague',

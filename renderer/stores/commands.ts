@@ -18,15 +18,20 @@ export function useCommands() {
   /** Runs the command if it applies now; whether it did. */
   function run(name: CommandName): boolean {
     const command = commandNamed(name)
-    if (!command.applies(own.context)) return false
-    const action = actions[name]
+    if (!isOffered(command)) return false
+    const action = screen.viewCommands.get(name) ?? actions[name]
     if (action) action()
     else order(name)
     return true
   }
 
   function applicable(): readonly Command[] {
-    return commands.filter((command) => command.applies(own.context))
+    return commands.filter(isOffered)
+  }
+
+  /** A view does not have all that views can have. */
+  function isOffered({ name, group, applies }: Command): boolean {
+    return applies(own.context) && (group !== 'view' || screen.viewCommands.has(name))
   }
 
   /** Asks the host for what the command means, about the calls as this page shows them. */

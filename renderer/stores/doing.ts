@@ -19,6 +19,8 @@ export function doing(name: CommandName): string {
     case 'complete-transfer':
     case 'record':
       return actionWords[name]
+    case 'taking-calls':
+      return actionWords.change
     default:
       return commandNamed(name).label(noCalls)
   }

@@ -4,7 +4,9 @@ import { useScreenStore } from './screen.ts'
 /** Shows what a notice is about: the thread or the voice message, or the list of them where there are several. */
 export function openArrival({ kind, item }: Pick<Arrival, 'kind' | 'item'>): void {
   const screen = useScreenStore()
-  if (kind === 'text') {
+  if (kind === 'free') {
+    screen.teamOpen = true
+  } else if (kind === 'text') {
     screen.view = 'messages'
     screen.openThread = item
   } else {

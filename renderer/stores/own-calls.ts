@@ -10,7 +10,7 @@ import { EndedLegs } from '#shared/calls/ended-legs.ts'
 import { endName, throughName } from '#shared/calls/end-name.ts'
 import { conferenceIn } from '#shared/calls/line-groups.ts'
 import { matchLines } from '#shared/calls/match-lines.ts'
-import { readPresence } from '#shared/calls/presence.ts'
+import { readTeam } from '#shared/calls/presence.ts'
 import { knownPeople } from '#shared/host/known-people.ts'
 import type { Agent, Person } from '#shared/host/slices.ts'
 import { callNames, type CallNames } from './call-names.ts'
@@ -57,19 +57,20 @@ export const useOwnCallsStore = defineStore('own-calls', () => {
   /** When each caller began to wait, by the key of the queue. */
   const waitingIn = computed(() => waitingByQueue(others.value, known.index.value))
   /** What each person does now. */
-  const presenceOf = computed(() =>
-    readPresence({
+  const team = computed(() =>
+    readTeam({
       index: known.index.value,
       calls: lines.liveCalls.value,
       isCurrent: callsAreCurrent.value,
     }),
   )
+  const presenceOf = computed(() => team.value.presenceOf)
   const { agent, people, country, index, personBehind, nameAt } = known
   const { ringing, current, kept, putAway } = lines
   return {
     ...{ agent, people, country, index, personBehind, nameAt },
     ...{ list, context, ringing, current, shown: useShown(lines), kept, putAway },
-    ...{ others, presenceOf, waitingIn, callsAreCurrent },
+    ...{ others, team, presenceOf, waitingIn, callsAreCurrent },
     ...groups,
   }
 })
@@ -157,7 +158,7 @@ function useLines({ agent, country, personBehind, names }: ReturnType<typeof use
       session: host.session,
       lines: host.lines,
       calls: behindLines.value,
-      ...(host.state && { policy: host.state.policy }),
+      ...(host.state && { policy: host.state.policy, settings: host.state.settings }),
     })
     const ended = seen.ended ?? kept.value?.line ?? justEnded.value
     return { ...seen, ended: seen.current ? null : ended }

@@ -2,6 +2,7 @@ import { nextTick } from 'vue'
 import type { Line } from '#shared/calls/line.ts'
 import { reportTarget, transferTarget } from '#shared/host/call-commands.ts'
 import type { CommandName } from '#shared/host/command.ts'
+import type { Settings } from '#shared/settings/settings.ts'
 import { actionWords } from '../locales/actions.ts'
 import { callAudioWords } from '../locales/call-audio.ts'
 import { outcomeWords } from '../locales/outcomes.ts'
@@ -11,7 +12,6 @@ import { notices } from './notices.ts'
 import { useOwnCallsStore } from './own-calls.ts'
 import { useOtherForm } from './page-form.ts'
 import { useScreenStore, type ViewName } from './screen.ts'
-import { effectiveTheme, systemIsDark } from './theme.ts'
 import { useTransfersStore } from './transfers.ts'
 import { writeTo } from './write-to.ts'
 
@@ -29,6 +29,8 @@ const views = {
   'go-voicemail': 'voicemail',
   'go-recordings': 'recordings',
   'go-history': 'history',
+  'go-call-backs': 'call-backs',
+  'go-contacts': 'contacts',
   'go-settings': 'settings',
 } as const
 
@@ -114,12 +116,21 @@ function useAppActions(): Actions {
       /* The dialler listens once the console is there. */
       void nextTick(() => (screen.newCallRequests += 1))
     },
+    'connect-numbers': () => {
+      screen.connecting = true
+    },
     presence: () => {
       screen.presenceOpen = !screen.presenceOpen
       if (screen.presenceOpen) screen.presenceRequests += 1
     },
     search: () => {
       screen.searchRequests += 1
+    },
+    team: () => {
+      screen.teamOpen = !screen.teamOpen
+    },
+    palette: () => {
+      screen.paletteOpen = !screen.paletteOpen
     },
     shortcuts: () => {
       screen.shortcutsOpen = !screen.shortcutsOpen
@@ -134,4 +145,17 @@ function useAppActions(): Actions {
     },
     compact: () => windows.showOther(),
   }
+}
+
+type Theme = 'light' | 'dark'
+
+/** The theme on the screen: the chosen one, or the system's where that was chosen. */
+export function effectiveTheme(chosen: Settings['theme'], isDark: boolean): Theme {
+  if (chosen !== 'system') return chosen
+  return isDark ? 'dark' : 'light'
+}
+
+/** Whether the system prefers the dark theme now. */
+function systemIsDark(): boolean {
+  return matchMedia('(prefers-color-scheme: dark)').matches
 }

@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
+import type { CommandName } from '#shared/host/command.ts'
 import type { RecentCall } from '#shared/host/slices.ts'
 import { resetOnAgentChange } from './reset-on-agent-change.ts'
 
@@ -11,10 +12,27 @@ export type ViewName =
   | 'voicemail'
   | 'recordings'
   | 'history'
+  | 'call-backs'
+  | 'contacts'
   | 'settings'
 
 /** A key that matters in a view, for the status bar. */
 export type Hint = { readonly name: string; readonly label: string; readonly keys: readonly string[] }
+
+/** What opens above every view. */
+function overlays() {
+  return {
+    shortcutsOpen: ref(false),
+    /** The colleagues, and what they do now. */
+    teamOpen: ref(false),
+    /** The command palette. */
+    paletteOpen: ref(false),
+    diagnosticsOpen: ref(false),
+    /** The presence menu; counts up when it shall be opened by its key. */
+    presenceOpen: ref(false),
+    presenceRequests: ref(0),
+  }
+}
 
 /** What of the app is open right now. Nothing here outlives the page, or is there for another agent. */
 export const useScreenStore = defineStore('screen', () =>
@@ -34,6 +52,8 @@ export const useScreenStore = defineStore('screen', () =>
     historyFind: ref(''),
     /** The section that Settings opens at; null for the top. */
     settingsAt: ref<string | null>(null),
+    /** The setting in it that gets the keyboard, by its name as it is shown; null for none. */
+    settingNamed: ref<string | null>(null),
     /** Line whose call the console shows; null follows the foremost. */
     selectedLine: ref<string | null>(null),
     /** The line that the transfer dialog is about, while it is open. */
@@ -49,12 +69,10 @@ export const useScreenStore = defineStore('screen', () =>
     timelineOf: ref<string | null>(null),
     /** The agent has just called somebody to talk to first: the focus goes to the two calls, once they are shown. */
     consultationBegun: ref(false),
+    /** The dialog that connects two numbers. */
+    connecting: ref(false),
     keypadOpen: ref(false),
-    shortcutsOpen: ref(false),
-    diagnosticsOpen: ref(false),
-    /** The presence menu; counts up when it shall be opened by its key. */
-    presenceOpen: ref(false),
-    presenceRequests: ref(0),
+    ...overlays(),
     /** What the call goes through can be chosen; counts up when it shall be opened by a key. */
     callAudioOpen: ref(false),
     callAudioRequests: ref(0),
@@ -69,6 +87,8 @@ export const useScreenStore = defineStore('screen', () =>
     typing: ref(false),
     /** The first key of a pair such as `G C` was just pressed: the next letter belongs to it. */
     pairBegun: ref(false),
+    /** What the view that is shown does for a command of its own, by the command's name. */
+    viewCommands: shallowRef<ReadonlyMap<CommandName, () => void>>(new Map()),
     /** What is being written has the keyboard. */
     composing: ref(false),
     /** Whether Enter presses what has the focus, so that it runs no command. */

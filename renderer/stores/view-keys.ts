@@ -5,7 +5,7 @@ import { useHostStore } from './host.ts'
 import { useScreenStore } from './screen.ts'
 
 /** Keys that only views have: no command has them in the design. The help sheet says what they do. */
-export const viewLetters = [']', 'E', 'F', 'V'] as const
+export const viewLetters = ['E', 'V'] as const
 type ViewLetter = (typeof viewLetters)[number]
 
 /** What single keys do in one view. A command's name stands for its key, which a person may have changed. */
@@ -44,7 +44,24 @@ export function useViewKeys(keys: ViewKeys) {
   /* The app's own keys are heard at the window, after these. */
   document.addEventListener('keydown', press)
   onScopeDispose(() => document.removeEventListener('keydown', press))
+  onScopeDispose(offerCommands(keys))
   return { capsOf }
+}
+
+/** Offers what the view does for commands of its own wherever commands are listed, until the function that is returned is called. */
+function offerCommands(keys: ViewKeys): () => void {
+  const screen = useScreenStore()
+  const offered = Object.entries(keys).flatMap(([name, run]) =>
+    isLetter(name as keyof ViewKeys) || commandNamed(name as CommandName).group !== 'view'
+      ? []
+      : [[name as CommandName, run] as const],
+  )
+  screen.viewCommands = new Map([...screen.viewCommands, ...offered])
+  return () => {
+    const left = new Map(screen.viewCommands)
+    for (const [name, run] of offered) if (left.get(name) === run) left.delete(name)
+    screen.viewCommands = left
+  }
 }
 
 function isLetter(name: keyof ViewKeys): name is ViewLetter {

@@ -82,6 +82,9 @@ export const faultKinds = [
 ] as const
 export type FaultKind = (typeof faultKinds)[number]
 
+/** What is done at a desk phone; `hang_up` declines a call that only rings. */
+export const deskPhoneActions = ['pick_up', 'hang_up', 'hold', 'resume'] as const
+
 /**
  * The embedded platform's own API, beside {base_url}: what the hosted service keeps in its dashboard or what happens
  * outside. Its token is that of a root user. Who calls or writes, and what, may be left to the platform.
@@ -138,6 +141,15 @@ export const operator = {
     method: 'POST',
     path: '/operator/simulate/queue-rush',
     body: exactly({ user_id: idInput(), callers: Type.Integer({ minimum: 1, maximum: 20 }) }),
+    status: 204,
+    answer: empty,
+    errors: orders,
+  }),
+  /** What a person does at the desk phone of a user who has no telephone registered. */
+  simulateDeskPhone: endpoint({
+    method: 'POST',
+    path: '/operator/simulate/desk-phone',
+    body: exactly({ user_id: idInput(), action: Type.Enum([...deskPhoneActions]) }),
     status: 204,
     answer: empty,
     errors: orders,

@@ -33,6 +33,11 @@ export function heldLast(lines: readonly Line[], beside: Line | null): Line | nu
   return held.toSorted((a, b) => (b.heldAt ?? 0) - (a.heldAt ?? 0))[0] ?? null
 }
 
+/** Whether this computer is the telephone of a line: only then can it be held, muted, joined and spoken on here. */
+export function isHere({ otherPhone }: Pick<Line, 'otherPhone'>): boolean {
+  return otherPhone === undefined
+}
+
 /** Whether the call was answered and is on: talked on, or held. */
 export function isTalking(line: Line | null): boolean {
   return line?.state === 'connected' || line?.state === 'held'

@@ -1,5 +1,8 @@
-/** Why a line ended, as far as the phone knows. */
-/** `unsafe-challenge`: the server asked for the password in a way in which it is not sent. */
+/**
+ * Why a line ended, as far as the phone knows.
+ * - `unsafe-challenge`: the server asked for the password in a way in which it is not sent
+ * - `unknown`: a call on another phone, of which the platform says no more than that it is over
+ */
 export type EndReason =
   | 'hung-up'
   | 'far-end-hung-up'
@@ -15,6 +18,7 @@ export type EndReason =
   | 'connection-lost'
   | 'unreachable'
   | 'failed'
+  | 'unknown'
 
 /**
  * - `ringing`: somebody calls this phone; `answering`: it has been told to answer and prepares its audio
@@ -43,7 +47,18 @@ export type DeclineReason = 'busy' | 'unavailable' | 'declined'
  */
 export type AnsweredBy = 'agent' | 'itself' | 'service'
 
-/** One call of this phone: a SIP dialog and its audio. Times are milliseconds since 1970. */
+/** What stands behind a line on another telephone of the agent. */
+export type OtherPhone = {
+  /** The live call. */
+  readonly callId: number
+  /** Whether the platform may be asked to answer it there; it has not refused that. */
+  readonly canAnswer: boolean
+}
+
+/**
+ * One call of this phone: a SIP dialog and its audio; or, with `otherPhone`, a call of the agent on another telephone, which
+ * the platform alone controls: it has no audio here, no hold, no keypad. Times are milliseconds since 1970.
+ */
 export type Line = {
   readonly id: string
   readonly sipCallId: string
@@ -74,6 +89,7 @@ export type Line = {
   readonly endReason: EndReason | null
   /** The far end's own words for the end, `486 Busy Here`. */
   readonly endWords: string
+  readonly otherPhone?: OtherPhone
 }
 
 /** Legal moves of a line. `ended` is final; hold goes both ways. */

@@ -39,6 +39,7 @@ export function matchLines(
 
 function compare(line: Line, call: LiveCallRecord, user: PhoneUser): Candidate | undefined {
   const apart = Math.abs(line.startedAt - call.startedAt)
+  if (line.otherPhone) return line.otherPhone.callId === call.id ? { line, call, rank: 0, apart } : undefined
   if (isLeg(line, call)) return { line, call, rank: 0, apart }
   if (line.state === 'ended' || (awaited.has(line.state) && standing.has(call.state))) return undefined
   const [own, far]: readonly [CallSide, CallSide] =

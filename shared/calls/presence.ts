@@ -36,14 +36,31 @@ export type PresenceFacts<Known extends PresentPerson> = {
 
 export type PresenceOf = (person: PresentPerson) => Presence
 
+/** The call that somebody is on, and the end of it that is theirs. */
+export type BusyCall = { readonly call: LiveCallRecord; readonly side: CallSide }
+type Busy = BusyCall & { readonly presence: Presence }
+
+export type Team = {
+  readonly presenceOf: PresenceOf
+  readonly callOf: (person: Pick<PresentPerson, 'key'>) => BusyCall | null
+}
+
 /**
  * Says what each person does, from every field of the live calls that names one: identifier, extension, mobile and direct
  * number however it is written, caller ID. Looks at each call once. Of several calls the one talked on counts.
  */
 export function readPresence<Known extends PresentPerson>(facts: PresenceFacts<Known>): PresenceOf {
-  const { index, calls, isCurrent } = facts
-  if (!isCurrent) return () => unknown
-  const busy = new Map<string, Presence>()
+  return readTeam(facts).presenceOf
+}
+
+/** The same, with the call that decided it, and the end of it that is theirs; null for who is on none. */
+export function readTeam<Known extends PresentPerson>({
+  index,
+  calls,
+  isCurrent,
+}: PresenceFacts<Known>): Team {
+  if (!isCurrent) return { presenceOf: () => unknown, callOf: () => null }
+  const busy = new Map<string, Busy>()
   const perhaps = new Set<string>()
   for (const call of calls) {
     if (call.state === 'HANGUP') continue
@@ -52,11 +69,15 @@ export function readPresence<Known extends PresentPerson>(facts: PresenceFacts<K
       const presence = presenceIn(call, side)
       for (const { key } of people) {
         if (isOneOf) perhaps.add(key)
-        else if (isNearer(presence, busy.get(key))) busy.set(key, presence)
+        else if (isNearer(presence, busy.get(key)?.presence)) busy.set(key, { presence, call, side })
       }
     }
   }
-  return (person) => busy.get(person.key) ?? (perhaps.has(person.key) ? unknown : idle(person))
+  return {
+    presenceOf: (person) =>
+      busy.get(person.key)?.presence ?? (perhaps.has(person.key) ? unknown : idle(person)),
+    callOf: ({ key }) => busy.get(key) ?? null,
+  }
 }
 
 const unknown: Presence = { state: 'unknown', since: null }

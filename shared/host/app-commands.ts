@@ -13,7 +13,9 @@ function commandOf(row: Row): Command {
 }
 
 const rows: readonly Row[] = [
+  { name: 'palette', bare: null, anywhere: 'Mod+K' },
   { name: 'new-call', bare: 'C', tray: true },
+  { name: 'connect-numbers', bare: 'Shift+C' },
   { name: 'next-ringing', bare: 'N', applies: ({ ringing }) => ringing !== null },
   {
     name: 'text-person',
@@ -32,9 +34,16 @@ const rows: readonly Row[] = [
   },
   { name: 'missed-calls', bare: 'U' },
   { name: 'search', bare: '/' },
+  { name: 'filter', bare: 'F', group: 'view' },
+  { name: 'column', bare: ']', group: 'view' },
+  {
+    ...{ name: 'taking-calls', bare: 'Y', anywhere: 'Mod+Shift+Y', global: true, tray: true },
+    label: ({ takingCalls }) => commandWords[takingCalls ? 'taking-calls' : 'takeCalls'],
+  },
+  { name: 'team', bare: 'G T', group: 'go' },
   { name: 'presence', bare: 'P' },
   { name: 'shortcuts', bare: '?', applies: always },
-  { name: 'diagnostics', bare: null, applies: always },
+  { name: 'diagnostics', bare: 'G D', applies: always },
   {
     name: 'theme',
     bare: null,
@@ -47,6 +56,8 @@ const rows: readonly Row[] = [
   { name: 'go-voicemail', bare: 'G V', group: 'go' },
   { name: 'go-recordings', bare: 'G R', group: 'go' },
   { name: 'go-history', bare: 'G H', group: 'go' },
+  { name: 'go-call-backs', bare: 'G B', group: 'go' },
+  { name: 'go-contacts', bare: 'G P', group: 'go' },
   { name: 'go-settings', bare: 'G S', anywhere: 'Mod+,', group: 'go' },
 ]
 

@@ -7,6 +7,7 @@ export function arrivalWords({ kind, count, names, words }: Arrival): {
   readonly title: string
   readonly body: string
 } {
+  if (kind === 'free') return freeWords(count, names)
   const isText = kind === 'text'
   if (names.length === 0) return { title: countWords(isText, count), body: '' }
   const known = names.map((name) => name || noticeWords.withheld)
@@ -18,11 +19,18 @@ export function arrivalWords({ kind, count, names, words }: Arrival): {
   return { title: from(String(count), name), body: words }
 }
 
+function freeWords(count: number, names: readonly string[]) {
+  const title =
+    names.length === 0 ? noticeWords.someFree(count) : noticeWords.free(listed(names), names.length)
+  return { title, body: '' }
+}
+
 function countWords(isText: boolean, count: number): string {
   if (count === 1) return isText ? noticeWords.newText : noticeWords.newVoicemail
   return (isText ? noticeWords.texts : noticeWords.voicemails)(String(count))
 }
 
 function listed([first = '', second = '', ...others]: readonly string[]): string {
+  if (second === '' && others.length === 0) return first
   return others.length === 0 ? noticeWords.two(first, second) : noticeWords.more(first, second, others.length)
 }

@@ -1,11 +1,11 @@
 import type { Line } from '../calls/line.ts'
-import { isTalking } from '../calls/line-groups.ts'
+import { isHere, isTalking } from '../calls/line-groups.ts'
 import { commandWords } from '../locales/commands.ts'
 import type { Command, CommandContext } from './command.ts'
 
 /** The command that takes the ringing call: it holds the other one where the agent talks. */
 export function acceptCommand({ current }: Pick<CommandContext, 'current'>): 'answer' | 'hold-and-answer' {
-  return isTalking(current) ? 'hold-and-answer' : 'answer'
+  return isTalkingHere(current) ? 'hold-and-answer' : 'answer'
 }
 
 /**
@@ -25,7 +25,17 @@ export function transferTarget({
 /** The line that `report-call` is about: the call that is talked on, or the one that was. */
 export function reportTarget({ current, ended }: Pick<CommandContext, 'current' | 'ended'>): Line | null {
   const line = current ?? ended
-  return line && line.connectedAt !== null ? line : null
+  return line && isHere(line) && line.connectedAt !== null ? line : null
+}
+
+/** Talked on with this computer: what SIP alone can do applies. */
+function isTalkingHere(line: Line | null): boolean {
+  return line !== null && isHere(line) && isTalking(line)
+}
+
+/** Whether somebody can be told to answer it: the platform may have refused to, where it rings on another phone. */
+function canAnswer(line: Line | null): boolean {
+  return line !== null && line.otherPhone?.canAnswer !== false
 }
 
 function isLeaving(line: Line | null): boolean {
@@ -34,7 +44,7 @@ function isLeaving(line: Line | null): boolean {
 
 /** Talked on, and with nobody else in the call. */
 function isAlone(line: Line | null): boolean {
-  return line?.state === 'connected' && !line.merged
+  return line?.state === 'connected' && isHere(line) && !line.merged
 }
 
 type Row = Pick<Command, 'name' | 'bare' | 'applies'> & Partial<Command>
@@ -45,13 +55,13 @@ function commandOf(row: Row): Command {
   return { label, anywhere: null, global: false, tray: true, group: 'call', ...row }
 }
 
-const whileTalking: Command['applies'] = ({ current }) => isTalking(current)
+const whileTalking: Command['applies'] = ({ current }) => isTalkingHere(current)
 const recordWords = { off: 'record', recording: 'pauseRecording', paused: 'resumeRecording' } as const
 
 const rows: readonly Row[] = [
   {
     ...{ name: 'answer', bare: 'A', anywhere: 'Mod+Shift+A', global: true },
-    applies: ({ ringing, current }) => ringing !== null && !isTalking(current),
+    applies: ({ ringing, current }) => canAnswer(ringing) && !isTalkingHere(current),
   },
   {
     ...{ name: 'decline', bare: 'D', anywhere: 'Mod+Shift+D', global: true },
@@ -60,7 +70,7 @@ const rows: readonly Row[] = [
   {
     ...{ name: 'hold-and-answer', bare: 'Shift+N' },
     ...{ anywhere: 'Mod+Shift+N', global: true },
-    applies: ({ ringing, current }) => ringing !== null && isTalking(current),
+    applies: ({ ringing, current }) => canAnswer(ringing) && isTalkingHere(current),
   },
   {
     ...{ name: 'hang-up', bare: 'X', anywhere: 'Mod+Shift+X', global: true, holdFor: 400 },
@@ -94,7 +104,7 @@ const rows: readonly Row[] = [
   },
   {
     ...{ name: 'merge', bare: 'J', tray: false },
-    applies: ({ current, waiting }) => current?.state === 'connected' && waiting !== null,
+    applies: ({ current, waiting }) => current?.state === 'connected' && isHere(current) && waiting !== null,
   },
   {
     ...{ name: 'record', bare: 'R', anywhere: 'Mod+Shift+R' },
@@ -103,14 +113,17 @@ const rows: readonly Row[] = [
       recordingAllowed && isTalking(current) && currentCall !== null,
   },
   {
-    ...{ name: 'sensitive-moment', bare: 'Y', anywhere: 'Mod+Shift+Y', global: true },
+    ...{ name: 'sensitive-moment', bare: 'Shift+S', anywhere: 'Mod+Shift+S', global: true },
     label: ({ currentCall }) =>
       commandWords[currentCall?.recording === 'paused' ? 'resumeRecording' : 'sensitive-moment'],
     applies: ({ current, currentCall, recordingAllowed }) =>
       recordingAllowed && isTalking(current) && (currentCall?.recording ?? 'off') !== 'off',
   },
   { name: 'keypad', bare: 'K', anywhere: 'Mod+Shift+K', tray: false, applies: whileTalking },
-  { name: 'call-audio', bare: 'Q', tray: false, applies: ({ current }) => current?.state === 'connected' },
+  {
+    ...{ name: 'call-audio', bare: 'Q', tray: false },
+    applies: ({ current }) => current?.state === 'connected' && isHere(current),
+  },
   { name: 'report-call', bare: '!', tray: false, applies: (context) => reportTarget(context) !== null },
 ]
 

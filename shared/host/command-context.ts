@@ -1,6 +1,6 @@
 import type { Line, LineState } from '../calls/line.ts'
 import type { LiveCallRecord } from '../calls/live-call.ts'
-import { consultationIn, heldLast } from '../calls/line-groups.ts'
+import { consultationIn, heldLast, isHere } from '../calls/line-groups.ts'
 import { matchLines } from '../calls/match-lines.ts'
 import { mayRecord } from '../calls/may-record.ts'
 import { policyValue } from '../settings/policy.ts'
@@ -19,7 +19,7 @@ export function callBehind(
 
 /** What commands see of the host's state. Console, tray, menu and global shortcuts all ask this. */
 export function commandContext(
-  state: Pick<HostState, 'session' | 'lines' | 'calls'> & Partial<Pick<HostState, 'policy'>>,
+  state: Pick<HostState, 'session' | 'lines' | 'calls'> & Partial<Pick<HostState, 'policy' | 'settings'>>,
 ): CommandContext {
   const { session, lines, calls } = state
   const agent = session.kind === 'signed-in' ? session.agent : null
@@ -32,12 +32,13 @@ export function commandContext(
   const rule = (state.policy && policyValue(state.policy.policy, 'recording')) ?? 'allowed'
   return {
     signedIn: agent !== null,
+    takingCalls: state.settings?.takingCalls ?? true,
     ringing,
     current,
     ringingCall: callOf(ringing),
     currentCall,
     recordingAllowed: (agent?.recordingAllowed ?? false) && mayRecord(rule, currentCall?.recording ?? 'off'),
-    waiting: heldLast(lines, current),
+    waiting: heldLast(lines.filter(isHere), current),
     consultation: consultationIn(lines),
     ended: agent && !current ? lastEnded(lines) : null,
   }

@@ -5,6 +5,8 @@ import type { LiveCallRecord } from '../calls/live-call.ts'
 /** What a command can see when it decides whether it applies. */
 export type CommandContext = {
   readonly signedIn: boolean
+  /** Whether this phone takes calls, or the agent has said that it does not. */
+  readonly takingCalls: boolean
   /** The line that rings and came first, if any. */
   readonly ringing: Line | null
   /** The agent's foremost answered or dialling line, if any. */
@@ -25,6 +27,7 @@ export type CommandContext = {
 /** What commands see while nobody calls. */
 export const noCalls: CommandContext = {
   signedIn: true,
+  takingCalls: true,
   ringing: null,
   current: null,
   currentCall: null,
@@ -52,10 +55,16 @@ export type CommandName =
   | 'keypad'
   | 'call-audio'
   | 'report-call'
+  | 'palette'
   | 'caller-page'
   | 'new-call'
+  | 'connect-numbers'
   | 'next-ringing'
   | 'search'
+  | 'filter'
+  | 'column'
+  | 'taking-calls'
+  | 'team'
   | 'presence'
   | 'missed-calls'
   | 'shortcuts'
@@ -69,6 +78,8 @@ export type CommandName =
   | 'go-voicemail'
   | 'go-recordings'
   | 'go-history'
+  | 'go-call-backs'
+  | 'go-contacts'
   | 'go-settings'
 
 /**
@@ -86,6 +97,7 @@ export type Command = {
   readonly holdFor?: number
   /** Offered in the tray's menu while it applies. */
   readonly tray: boolean
-  readonly group: 'call' | 'app' | 'go'
+  /** `view`: what the view that is shown does, where it has it. */
+  readonly group: 'call' | 'app' | 'go' | 'view'
   readonly applies: (context: CommandContext) => boolean
 }

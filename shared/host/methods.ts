@@ -6,19 +6,24 @@ import type { ArrivalMethods } from './arrivals.ts'
 import type { AudioTest } from './audio.ts'
 import type { CallerMethods } from './caller.ts'
 import type { ComputerMethods } from './computer.ts'
+import type { ContactMethods } from './contacts.ts'
 import type { DirectoryMethods } from './directory.ts'
 import type { DiagnosticsMethods } from './diagnostics.ts'
+import type { OwedCallBackMethods } from './call-backs.ts'
 import type { FaxChatMethods } from './faxes-chats.ts'
 import type { LinkMethods } from './links.ts'
+import type { OtherPhoneMethods } from './other-phone.ts'
 import type { ProfileMethods } from './profiles.ts'
 import type { RecordingMethods } from './recordings.ts'
 import type { RemovalMethods } from './removals.ts'
 import type { ReplayOrder } from './replay.ts'
+import type { SearchMethods } from './search.ts'
 import type { SecurityMethods } from './security.ts'
 import type { SimulatorMethods } from './simulator.ts'
 import type { SoundMethods } from './sounds.ts'
 import type { CallNote } from './slices.ts'
 import type { HostState } from './state.ts'
+import type { TeamMethods } from './team.ts'
 import type { TextMethods } from './texts.ts'
 import type { UpdateMethods } from './updates.ts'
 import type { VoicemailMethods } from './voicemail.ts'
@@ -34,16 +39,21 @@ export interface HostMethods
     VoicemailMethods,
     RecordingMethods,
     FaxChatMethods,
+    OwedCallBackMethods,
     SoundMethods,
     ArrivalMethods,
     CallerMethods,
     RemovalMethods,
     DirectoryMethods,
+    ContactMethods,
+    SearchMethods,
+    TeamMethods,
     SecurityMethods,
     SimulatorMethods,
     ComputerMethods,
     DiagnosticsMethods,
     LinkMethods,
+    OtherPhoneMethods,
     ProfileMethods,
     UpdateMethods,
     WindowMethods {
@@ -76,7 +86,7 @@ export interface HostMethods
   'phone.removeAccount'(): Outcome
   'phone.registerAgain'(): Outcome
 
-  /** Dials a number or extension on this phone. */
+  /** Calls a number or extension, with this computer or another phone of the agent (`callWay`). */
   'line.dial'(input: { to: string }): Outcome<{ lineId: string }>
   /** `clickedAt`: when the agent asked for it, in milliseconds since 1970; kept for the click-to-audio figure. */
   'line.answer'(input: { lineId: string; clickedAt?: number }): Outcome

@@ -6,6 +6,7 @@ import { noEvents, type EventsState, type RelayState, type TunnelState } from '.
 import type { Arrival } from './arrivals.ts'
 import type { FaultNotice } from './diagnostics.ts'
 import type { Levels } from './audio.ts'
+import type { OwedCallBacks } from './call-backs.ts'
 import type {
   CallBack,
   Caller,
@@ -18,11 +19,14 @@ import type {
 import type { ComputerState } from './computer.ts'
 import { emptyDirectory, type DirectoryState } from './directory.ts'
 import type { PendingLink } from './links.ts'
+import { noOtherPhone, type OtherPhoneState } from './other-phone.ts'
 import { emptyListing, type Listing } from './listing.ts'
 import { unmanaged, type PolicyState } from './policy.ts'
+import type { PaletteUse } from './search.ts'
 import type { ReplayState } from './replay.ts'
 import type { SimulatorState } from './simulator.ts'
 import type { StorageNotice } from './storage.ts'
+import { nobodyWatched, type TeamState } from './team.ts'
 import { noTexts, type Composing, type TextsState } from './texts.ts'
 import { noUpdates, type UpdateState } from './updates.ts'
 import { noVoicemail, type VoicemailState } from './voicemail.ts'
@@ -44,7 +48,9 @@ import type {
 export type HostState = {
   readonly session: SessionState
   readonly phone: PhoneState
+  /** Calls of this phone, then the agent's calls on another one. */
   readonly lines: readonly Line[]
+  readonly otherPhone: OtherPhoneState
   /** Every live call that this user may see. Sent as differences, see `wire.ts`. */
   readonly calls: readonly LiveCallRecord[]
   readonly callFeed: CallFeed
@@ -63,12 +69,16 @@ export type HostState = {
   /** Who is to be called back, the earliest first. */
   readonly callBacks: readonly CallBack[]
   readonly directory: DirectoryState
+  readonly team: TeamState
   readonly texts: TextsState
   readonly composing: Composing
   readonly voicemail: VoicemailState
   readonly recordings: Listing
   readonly faxes: Listing
   readonly chats: Listing
+  readonly owedCallBacks: OwedCallBacks
+  /** What this agent chose in the command palette, the last one last. */
+  readonly paletteUses: readonly PaletteUse[]
   readonly arrivals: readonly Arrival[]
   readonly receiver: ReceiverState
   readonly tunnel: TunnelState
@@ -107,6 +117,7 @@ export const initialState: HostState = {
   session: { kind: 'starting' },
   phone: { account: null, registration: { kind: 'no-account' } },
   lines: [],
+  otherPhone: noOtherPhone,
   calls: [],
   callFeed: { kind: 'idle', lastPollAt: null, nextPollAt: null, error: null },
   recents: { calls: [], loading: false, error: null },
@@ -118,12 +129,21 @@ export const initialState: HostState = {
   callBacks: [],
   recordingGuard: null,
   directory: emptyDirectory,
+  team: nobodyWatched,
   texts: noTexts,
   composing: { senders: [], canned: [], error: null },
   voicemail: noVoicemail,
   recordings: emptyListing,
   faxes: emptyListing,
   chats: emptyListing,
+  owedCallBacks: {
+    list: [],
+    total: 0,
+    withheld: 0,
+    since: 0,
+    error: null,
+  },
+  paletteUses: [],
   arrivals: [],
   receiver: { kind: 'off' },
   tunnel: { kind: 'none' },

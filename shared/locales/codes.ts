@@ -5,6 +5,7 @@ export const codeWords = defineWords('codes', {
   listen: 'Listen in',
   whisper: 'Whisper',
   barge: 'Join the call',
+  pickup: 'Pick up a colleague’s call',
   park: 'Park',
   retrieve: 'Take a parked call',
   other: 'Feature code',

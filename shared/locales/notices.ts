@@ -11,6 +11,8 @@ export const noticeWords = defineWords('notices', {
   textsFrom: (count: string, name: string) => `${count} new texts from ${name}`,
   voicemailsFrom: (count: string, name: string) => `${count} new voicemails from ${name}`,
   from: (names: string) => `From ${names}`,
+  free: (names: string, count: number) => (count === 1 ? `${names} is free` : `${names} are free`),
+  someFree: (count: number) => (count === 1 ? 'A colleague is free' : `${count} colleagues are free`),
   /** Within a list of names. */
   withheld: 'a withheld number',
   two: (one: string, other: string) => `${one} and ${other}`,

@@ -2,7 +2,7 @@ import { isRecord } from '../core/is-record.ts'
 import { isText, oneOf } from './checks.ts'
 import type { FeatureCode } from './settings.ts'
 
-const kind = oneOf('listen', 'whisper', 'barge', 'park', 'retrieve', 'other')
+const kind = oneOf('listen', 'whisper', 'barge', 'pickup', 'park', 'retrieve', 'other')
 
 /** A code of digits, stars and hashes, with `{ext}` at most once. One of kind `other` needs a name. */
 export function readFeatureCode(value: unknown): FeatureCode | undefined {

@@ -10,6 +10,7 @@ import { screenPopFault } from './screen-pop.ts'
 import {
   defaultSettings,
   sensitivePauses,
+  type CallingChoice,
   type ConnectionProfile,
   type PhoneAccount,
   type Settings,
@@ -67,6 +68,7 @@ const checks: { readonly [Name in Field]: Check<Settings[Name]> } = {
     isRecord(value) && Object.values(value).every(isText) ? copyTexts(value) : undefined,
   ringVolume: share,
   phone: orNull(readPhone),
+  calling: readCalling,
   connection: orNull(readConnection),
   receiver: readReceiver,
   tunnel: readTunnel,
@@ -105,6 +107,26 @@ function readPhone(value: unknown): PhoneAccount | undefined {
   if (!others) return undefined
   return others.length > 0 ? { server, domain, user, otherServers: others } : { server, domain, user }
 }
+
+/** Agents of one computer. */
+const mostAgents = 500
+const readPhoneChoice = oneOf('computer', 'other-phone')
+
+function readCalling(value: unknown): Settings['calling'] | undefined {
+  if (!isRecord(value) || Object.keys(value).length > mostAgents) return undefined
+  const read: [string, CallingChoice][] = []
+  for (const [agent, choice] of Object.entries(value)) {
+    if (!isRecord(choice)) return undefined
+    const phone = readPhoneChoice(choice['phone'])
+    const callerId = choice['callerId']
+    if (phone === undefined || !isText(callerId) || callerId.length > longestCallerId) return undefined
+    read.push([agent, { phone, callerId }])
+  }
+  return Object.fromEntries(read)
+}
+
+/** A number in E.164 form, or a word. */
+const longestCallerId = 64
 
 function readServer(value: unknown): string | undefined {
   return isText(value) && /^wss?:\/\//i.test(value) ? value : undefined

@@ -23,6 +23,8 @@ export type Settings = {
   readonly voicemailFolders: Readonly<Record<string, string>>
   readonly ringVolume: number
   readonly phone: PhoneAccount | null
+  /** How each agent of this computer calls, by the platform's id of the user; who is not named calls as `usualCalling` says. */
+  readonly calling: Readonly<Record<string, CallingChoice>>
   readonly connection: ConnectionProfile | null
   readonly receiver: ReceiverSettings
   readonly tunnel: TunnelSettings
@@ -87,11 +89,11 @@ export type NetworkSettings = {
 
 /**
  * A code that the platform's exchange understands when it is dialled. `{ext}` stands for the extension that it is about:
- * of the colleague for `listen`, `whisper` and `barge`, of the parking place for `park` and `retrieve`. An empty name: it is
+ * of the colleague for `listen`, `whisper`, `barge` and `pickup`, of the parking place for `park` and `retrieve`. An empty name: it is
  * called by what it is for, in the language of the screens (`codeName`).
  */
 export type FeatureCode = {
-  readonly kind: 'listen' | 'whisper' | 'barge' | 'park' | 'retrieve' | 'other'
+  readonly kind: 'listen' | 'whisper' | 'barge' | 'pickup' | 'park' | 'retrieve' | 'other'
   readonly name: string
   readonly code: string
 }
@@ -105,6 +107,16 @@ export type ScreenPopSettings = {
   /** By itself when it rings or is answered; `key`: only when the agent asks for it. */
   readonly when: 'ring' | 'answer' | 'key'
 }
+
+/** What an agent calls with, and the number that others see. */
+export type CallingChoice = {
+  /** `other-phone`: the platform rings a telephone of the agent first, then the number (specification 4.3, `POST /calls`). */
+  readonly phone: 'computer' | 'other-phone'
+  /** E.164, or `anonymous`; empty is the agent's own. Calls by another phone alone can choose it. */
+  readonly callerId: string
+}
+
+export const usualCalling: CallingChoice = { phone: 'computer', callerId: '' }
 
 /** Where the phone registers. Its password lives in the keychain. */
 export type PhoneAccount = {
@@ -190,6 +202,7 @@ export const defaultSettings: Settings = {
   voicemailFolders: {},
   ringVolume: 0.6,
   phone: null,
+  calling: {},
   connection: null,
   receiver: { enabled: true, port: 0 },
   tunnel: { kind: 'none', address: '' },
@@ -213,6 +226,7 @@ export const defaultSettings: Settings = {
     { kind: 'listen', name: '', code: '*31{ext}' },
     { kind: 'whisper', name: '', code: '*32{ext}' },
     { kind: 'barge', name: '', code: '*33{ext}' },
+    { kind: 'pickup', name: '', code: '*8{ext}' },
     { kind: 'park', name: '', code: '*70' },
     { kind: 'retrieve', name: '', code: '*71{ext}' },
   ],

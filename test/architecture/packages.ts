@@ -28,6 +28,9 @@ export const packages: Readonly<Record<string, PackageAddress>> = {
   '@nats-io/transport-node': { at: ['electron/net'] },
   '@nats-io/jetstream': { at: ['electron/net'] },
   'reflect-metadata': { at: ['electron/net'] },
+  'csv-parse': { at: ['electron/host/contacts'] },
+  'csv-stringify': { at: ['electron/host/contacts'] },
+  'ical.js': { at: ['electron/host/contacts'] },
   keytar: { at: ['electron/host/keychain'] },
   'sip.js': {
     at: ['electron/host/phone', 'electron/platform/sip'],

@@ -8,7 +8,7 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'event-inbox-disk folder-lock host-readme outbox-platform platform-process read-only-clone ' +
       'tunnel-programs tunnel-ssh',
     'long waits and floods':
-      'call-timeline phone-flood platform-outage platform-shift platform-sip-reconnect platform-traffic',
+      'call-backs call-timeline phone-flood platform-outage platform-shift platform-sip-reconnect platform-traffic',
     'services of the platform that the flows of calls do not need':
       'phone-conference phone-platform-transfer platform-feature-codes platform-ivr platform-queues',
   },
@@ -16,7 +16,7 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'trouble at work': 'bad-input crash hostile-caller missed-causes quality-and-readiness trouble-at-work',
     'other ways to what a flow of npm test does':
       'arrivals attended-transfer audio-settings events-and-polling faxes-chats feature-codes greetings ' +
-      'messages player recordings replay settings-tunnel timeline voicemail',
+      'messages other-phone player recordings replay settings-tunnel timeline voicemail',
     'rarer screens, and rarer states of screens':
       'calls-access-screen lists-access-screen settings-access-screen compact-screen computer-screen consultation-screen diagnostics-screen greetings-screen ' +
       'messages-access messages-log-screen policy-screen profile-screen recordings-states-screen ' +

@@ -10,6 +10,16 @@ const thread = { key: '+31201234567' }
 const sound = { kind: 'recording', id: 7 } as const
 const find = { find: 'invoice', count: 50 }
 
+const contactTextsOf = {
+  ...{ first_name: 'Ada', last_name: 'Example', company: 'Example', email: 'ada@example.com', notes: '' },
+  ...{ mobile: '', tel: '', mobile_1: '', tel_1: '', mobile_2: '', tel_2: '', group_name: 'Trade' },
+}
+const contactDraft = {
+  ...contactTextsOf,
+  ...{ speed_dial_mobile: '1', speed_dial_phone: '2', speed_dial_mobile_1: '3', speed_dial_phone_1: '4' },
+  ...{ speed_dial_mobile_2: '5', speed_dial_phone_2: '6', labels: ['vip'], transfer_list: true, user_id: 0 },
+}
+
 /** Something that each method takes, every field set: what a test spoils, or asks with. Nothing of it exists anywhere. */
 export const sampleInputs: { readonly [Name in HostMethod]: InputOf<Name> } = {
   'app.snapshot': undefined,
@@ -17,11 +27,26 @@ export const sampleInputs: { readonly [Name in HostMethod]: InputOf<Name> } = {
   'app.ringPainted': { ...line, at: 1_700_000_000_000 },
   'app.attention': { inFront: true },
   'recents.refresh': undefined,
+  'owedCallBacks.refresh': undefined,
   'recents.notes': { cdrId: 5200 },
+  'search.calls': { text: 'ada', limit: 5 },
+  'team.watch': { key: 'user:3' },
+  'team.unwatch': { key: 'user:3' },
+  'palette.used': { key: 'command:hold' },
   'recents.looked': undefined,
   'people.refresh': undefined,
   'directory.search': { text: 'ada', kinds: ['contact'], limit: 6 },
   'directory.find': { numbers: ['+31201234567'] },
+  'contacts.list': { scope: { kind: 'group', group: 'Trade' }, text: 'ada', from: 0, count: 50 },
+  'contacts.ids': { scope: { kind: 'all' }, text: 'ada' },
+  'contacts.counts': undefined,
+  'contacts.known': { id: 900_001 },
+  'contacts.read': { id: 900_001 },
+  'contacts.calls': { id: 900_001 },
+  'contacts.create': { draft: contactDraft },
+  'contacts.change': { id: 900_001, draft: contactDraft, before: contactTextsOf },
+  'contacts.changeMany': { ids: [900_001], group: 'Trade', labels: ['vip'] },
+  'contacts.remove': { ids: [900_001] },
   'contactNotes.write': { key: 'contact:0', words: '', base: '' },
   'contactNotes.resolve': { key: 'contact:0', use: 'mine' },
   'callNote.write': { lineId: 'line-1', note: '' },
@@ -78,6 +103,7 @@ export const sampleInputs: { readonly [Name in HostMethod]: InputOf<Name> } = {
   'call.record': { ...call, action: 'start' },
   'call.answerElsewhere': call,
   'call.end': call,
+  'call.connect': { first: '204', second: '+441632960300', text: '' },
   'devices.test': { what: 'none' },
   'devices.watchLevels': { watching: false },
   'network.save': { network: defaultSettings.network, passwords: { 'turn:example.com': 'wrong' } },

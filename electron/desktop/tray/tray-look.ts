@@ -3,7 +3,7 @@ import { assertNever } from '#shared/core/assert-never.ts'
 import type { CommandContext } from '#shared/host/command.ts'
 import { commandContext } from '#shared/host/command-context.ts'
 import { farEnd, ringTitle, throughWords } from '#shared/host/line-words.ts'
-import type { Registration } from '#shared/host/slices.ts'
+import { callingChoice } from '#shared/host/call-way.ts'
 import type { HostState } from '#shared/host/state.ts'
 import { desktopWords } from '#shared/locales/desktop.ts'
 import { clockTime, type Region } from '#shared/locales/region.ts'
@@ -38,7 +38,7 @@ export function trayLook(state: SeenState, facts: TrayFacts): TrayLook {
   if (context.ringing) return ringingLook(context.ringing, context, state)
   if (context.current) return callLook(context.current, context, { state, facts })
   if (state.session.kind !== 'signed-in') return still('offline', words.signedOut)
-  const missing = connectionWords(state.phone.registration, facts)
+  const missing = connectionWords(state, facts)
   if (missing !== null) return still('offline', missing)
   if (!state.settings.takingCalls) {
     const since = facts.notTakingSince
@@ -97,13 +97,14 @@ function callLook(
 }
 
 /** Why no call can come in; null where one can. */
-function connectionWords(registration: Registration, { region }: TrayFacts): string | null {
+function connectionWords(state: SeenState, { region }: TrayFacts): string | null {
   const words = desktopWords.tray
+  const { registration } = state.phone
   switch (registration.kind) {
     case 'registered':
       return null
     case 'no-account':
-      return words.noAccount
+      return callingChoice(state).phone === 'other-phone' ? null : words.noAccount
     case 'connecting':
     case 'registering':
       return words.connecting

@@ -1,5 +1,6 @@
 import type { Arrival } from '#shared/host/arrivals.ts'
 import { ok } from '#shared/core/result.ts'
+import type { Settings } from '#shared/settings/settings.ts'
 import { initialSlices } from '#shared/host/state.ts'
 import { record, word } from '../kernel/checks.ts'
 import { defineFeature } from '../kernel/feature.ts'
@@ -7,6 +8,11 @@ import { missedCallsFeature } from '../missed-calls/missed-calls-feature.ts'
 import { phoneFeature } from '../phone/phone-feature.ts'
 import { settingsFeature } from '../settings/settings-feature.ts'
 import { Arrivals } from './arrivals.ts'
+
+/** Nobody is told of a colleague who did not ask for it. */
+function isWanted(kind: Arrival['kind'], { notifyTexts, notifyVoicemail }: Settings): boolean {
+  return kind === 'free' || (kind === 'text' ? notifyTexts : notifyVoicemail)
+}
 
 /** Quiet notifications of texts and voicemails that came. */
 export const arrivalsFeature = defineFeature({
@@ -20,7 +26,7 @@ export const arrivalsFeature = defineFeature({
         isBusy: isCalling,
         isInFront: () => attention.inFront,
         isNamed: () => settings.value.showWhoIsCalling,
-        isWanted: (kind) => (kind === 'text' ? settings.value.notifyTexts : settings.value.notifyVoicemail),
+        isWanted: (kind) => isWanted(kind, settings.value),
         onChange: (list) => set('arrivals', list),
       }),
     )

@@ -1,9 +1,11 @@
 import type { ApiClient } from '#shared/api/client.ts'
+import type { LiveCallRecord } from '#shared/calls/live-call.ts'
 import { readDialled } from '#shared/calls/phone-number.ts'
 import { readLiveCall } from '#shared/calls/read-live-call.ts'
 import { appError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
-import { err, ok, type Outcome } from '#shared/core/result.ts'
+import { Emitter } from '#shared/core/emitter.ts'
+import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import type { AnswerOrders } from '../phone/answer-orders.ts'
 import type { LiveCalls } from './live-calls.ts'
 
@@ -16,29 +18,79 @@ export type CallActionsOptions = {
   readonly country: () => string
 }
 
+/** Who is called by the platform for the agent; `callerId`: what they see, empty for the usual number. */
+export type PlaceOrder = { readonly to: string; readonly callerId: string }
+
+/** Two numbers that the platform connects, and what it says to the first one before. */
+export type ConnectOrder = { readonly first: string; readonly second: string; readonly text: string }
+
 /**
  * What can be done to a live call through the platform (specification 3 and 4.3). A call that the platform has not
  * shown as it stands here is asked about first; the same order, given again before its answer is there, is not sent again.
  */
 export class CallActions {
   private readonly options: CallActionsOptions
-  private readonly underWay = new Map<string, Outcome>()
+  /** A call is about to be transferred; `isAsked` is false once that was refused. */
+  readonly transfers = new Emitter<{ readonly callId: number; readonly isAsked: boolean }>()
+  private readonly underWay = new Map<string, Outcome<unknown>>()
 
   constructor(options: CallActionsOptions) {
     this.options = options
+  }
+
+  /** Rings the agent's own phone, then this number (`POST /calls`); settles with the live call. */
+  place({ to, callerId }: PlaceOrder): Outcome<LiveCallRecord> {
+    const { api, clock } = this.options
+    const body = { to, ...(callerId !== '' && { caller_id: callerId }) }
+    return this.once(`place ${to}`, async () => {
+      const startedAt = clock.now()
+      return this.learn(startedAt, await api.calls.place({ body }))
+    })
+  }
+
+  /** Connects two numbers: a web call, or with a text a lead call (specification 4.3). */
+  connect({ first, second, text }: ConnectOrder): Outcome {
+    const { api, calls, clock, country } = this.options
+    const [from, to] = [first, second].map((each) => readDialled(each, country())?.number)
+    if (from === undefined) return Promise.resolve(err(appError('phone.number-invalid', first)))
+    if (to === undefined) return Promise.resolve(err(appError('phone.number-invalid', second)))
+    return this.once(`connect ${from} ${to}`, async () => {
+      const startedAt = clock.now()
+      if (text !== '') {
+        const body = { to: from, caller_id: to, tts: text }
+        const placed = this.learn(startedAt, await api.calls.placeLeadcall({ body }))
+        return placed.ok ? ok(undefined) : placed
+      }
+      const placed = await api.calls.placeWebcall({ body: { from, to } })
+      calls.wake()
+      return placed.ok ? ok(undefined) : placed
+    })
+  }
+
+  /** Asks the platform how a call stands; null where it has none, or does not say. */
+  async look(id: number): Promise<LiveCallRecord | null> {
+    const startedAt = this.options.clock.now()
+    const read = await this.options.api.calls.read({ id })
+    const call = read.ok ? readLiveCall(read.value) : null
+    if (call?.id !== id) return null
+    this.options.calls.learn(call, startedAt)
+    return call
   }
 
   /** Blind transfer of an answered call, or sends a ringing one on. */
   async transfer(callId: number, to: string): Outcome {
     const dialled = readDialled(to, this.options.country())
     if (!dialled) return err(appError('phone.number-invalid', to))
-    return this.change(callId, { dst: dialled.number })
+    this.transfers.emit({ callId, isAsked: true })
+    const sent = await this.change(callId, { dst: dialled.number })
+    if (!sent.ok) this.transfers.emit({ callId, isAsked: false })
+    return sent
   }
 
   /** Starts, pauses or resumes recording; what the platform then says it does is read back. */
   async record(callId: number, action: 'start' | 'pause' | 'resume'): Outcome {
     const changed = await this.change(callId, { monitor_state: action })
-    if (changed.ok) await this.readBack(callId)
+    if (changed.ok) await this.look(callId)
     return changed
   }
 
@@ -77,18 +129,25 @@ export class CallActions {
     })
   }
 
-  private once(order: string, act: () => Outcome): Outcome {
+  /** A call that the platform has just placed is shown before the next reading. */
+  private learn(
+    startedAt: number,
+    placed: Result<Parameters<typeof readLiveCall>[0]>,
+  ): Result<LiveCallRecord> {
+    const { calls } = this.options
+    if (!placed.ok) return placed
+    const call = readLiveCall(placed.value)
+    calls.learn(call, startedAt)
+    calls.wake()
+    return ok(call)
+  }
+
+  private once<Value>(order: string, act: () => Outcome<Value>): Outcome<Value> {
     const known = this.underWay.get(order)
-    if (known) return known
+    // The same order settles with the same kind of value.
+    if (known) return known as Outcome<Value>
     const done = act().finally(() => this.underWay.delete(order))
     this.underWay.set(order, done)
     return done
-  }
-
-  private async readBack(id: number): Promise<void> {
-    const startedAt = this.options.clock.now()
-    const read = await this.options.api.calls.read({ id })
-    const call = read.ok ? readLiveCall(read.value) : null
-    if (call?.id === id) this.options.calls.learn(call, startedAt)
   }
 }

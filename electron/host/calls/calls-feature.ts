@@ -26,7 +26,7 @@ export const callsFeature = defineFeature({
   name: 'calls',
   slices: initialSlices('calls', 'callFeed'),
   needs: { session: sessionFeature, phone: phoneFeature, network: networkFeature },
-  create(host, { session: { api }, phone: { phone, answerOrders, moves }, network }) {
+  create(host, { session: { api }, phone: { answerOrders, moves }, network }) {
     const { clock, store, owned } = host
     /** Everything that the book of live calls is given, in its order. */
     const inputs = new Emitter<CallInput>()
@@ -35,7 +35,7 @@ export const callsFeature = defineFeature({
     const calls = new LiveCalls({
       api,
       clock,
-      phoneIsBusy: () => phone.lines.some(({ state }) => state !== 'ended'),
+      phoneIsBusy: host.isCalling,
       pathIsDown: (path) => isPathDown(path, store.value),
       onDiff(diff, origin) {
         diffs.emit({ diff, origin })

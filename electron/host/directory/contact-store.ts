@@ -1,6 +1,7 @@
 import { numberTail, sameNumber } from '#shared/calls/phone-number.ts'
 import { BoundedMap } from '#shared/calls/bounded-map.ts'
 import type { Person } from '#shared/host/slices.ts'
+import { marksOf, packFacts, sortText } from './contact-facts.ts'
 import type { DirectoryFile } from './directory-file.ts'
 import type { ReadContact } from './read-person.ts'
 import { fitOf, questionsFor, searchText, type Fit, type Question, type Wanted } from './search-text.ts'
@@ -8,7 +9,14 @@ import { fitOf, questionsFor, searchText, type Fit, type Question, type Wanted }
 /** Somebody who was found; the lower `fit`, the better. */
 export type Hit = { readonly person: Person; readonly fit: Fit }
 
-type Row = { readonly place: number; readonly id: number; readonly person: string; readonly searched: string }
+type Row = {
+  readonly place: number
+  readonly id: number
+  readonly person: string
+  readonly searched: string
+  readonly facts: string
+  readonly grp: string
+}
 
 /** Numbers of which it is remembered who has them, and contacts that are compared with one number, at most. */
 const most = { remembered: 20_000, compared: 500 }
@@ -21,7 +29,11 @@ const keyPattern = /^contact:(\d+)$/
 
 /** The contacts in the file. `country` (ISO 3166) is that of the dial plan, `callingCode` its digits. */
 export class ContactStore {
+  /** Contacts that are about to be deleted: neither listed nor found. */
+  readonly hidden = new Set<number>()
   private readonly file: DirectoryFile
+  /** Contacts that were deleted here: a reading that had begun before may still bring them. */
+  private readonly deleted = new Set<number>()
   private readonly country: string
   private readonly callingCode: string
   /** The last that was given away; null while that is not known. */
@@ -74,6 +86,7 @@ export class ContactStore {
     return this.file.together(() => {
       let [fresh, changed] = [0, false]
       for (const contact of contacts) {
+        if (this.deleted.has(contact.id)) continue
         const before = this.rowOf(contact.id)
         if (before?.round !== round) fresh += 1
         changed = this.put(contact, before, round) || changed
@@ -91,21 +104,29 @@ export class ContactStore {
     })
   }
 
+  /** Removes contacts that the platform has deleted. */
+  delete(ids: readonly number[]): void {
+    this.file.together(() => {
+      for (const id of ids) {
+        this.deleted.add(id)
+        this.hidden.delete(id)
+        const row = this.rowOf(id)
+        if (row) this.remove(row)
+      }
+    })
+  }
+
   /** Contacts that fit, the best first and among those who were called last; at most `limit`. */
   search(wanted: Wanted | null, limit: number): readonly Hit[] {
-    if (!wanted)
-      return this.ask({ match: '', parts: [] }, limit).map(({ person }) => ({
-        person: readPerson(person),
-        fit: 2,
-      }))
     const found = new Map<string, Hit>()
-    for (const question of questionsFor(wanted)) {
+    for (const question of wanted ? questionsFor(wanted) : [{ match: '', parts: [] }]) {
       for (const { person, searched } of this.ask(question, limit))
         if (!found.has(person))
-          found.set(person, { person: readPerson(person), fit: fitOf(searched, wanted) ?? 2 })
+          found.set(person, { person: readPerson(person), fit: (wanted && fitOf(searched, wanted)) ?? 2 })
       if (found.size >= limit) break
     }
-    return [...found.values()]
+    const hits = [...found.values()]
+    return this.hidden.size === 0 ? hits : hits.filter(({ person }) => !this.hidden.has(idOf(person.key)))
   }
 
   /** Puts a contact before all others, since it was called last. */
@@ -130,16 +151,27 @@ export class ContactStore {
   }
 
   private put(contact: ReadContact, before: (Row & { round: number }) | undefined, round: number): boolean {
-    const { id, email, person } = contact
+    const { id, email, person, facts } = contact
     const text = JSON.stringify(person)
     const searched = searchText(person, { email, callingCode: this.callingCode })
+    const packed = packFacts(facts, email)
+    const { group, owner } = facts
     if (before?.person === text && before.searched === searched) {
-      if (before.round !== round) this.file.run('UPDATE contacts SET round = ? WHERE id = ?', round, id)
-      return false
+      const isSame = before.facts === packed && before.grp === group
+      if (!isSame)
+        this.file.run(
+          'UPDATE contacts SET round = ?, facts = ?, grp = ?, owner = ?, marks = ? WHERE id = ?',
+          ...[round, packed, group, owner, marksOf(facts), id],
+        )
+      else if (before.round !== round) this.file.run('UPDATE contacts SET round = ? WHERE id = ?', round, id)
+      return !isSame
     }
     if (before) this.remove(before)
     const place = before?.place ?? this.nextPlace()
-    this.file.run('INSERT INTO contacts VALUES (?, ?, ?, ?, ?)', place, id, round, text, searched)
+    this.file.run(
+      'INSERT INTO contacts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      ...[place, id, round, text, searched, packed, sortText(person.name), group, owner, marksOf(facts)],
+    )
     this.file.run('INSERT INTO words (rowid, searched) VALUES (?, ?)', place, searched)
     for (const tail of tailsOf(person)) this.file.run('INSERT INTO tails VALUES (?, ?)', tail, id)
     return true

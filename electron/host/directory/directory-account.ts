@@ -1,15 +1,19 @@
 import type { ApiClient } from '#shared/api/client.ts'
+import type { Contact } from '#shared/api/modules/settings.ts'
 import { maximumPageSize } from '#shared/api/query.ts'
 import type { Log } from '#shared/core/log.ts'
 import type { Outcome } from '#shared/core/result.ts'
 import type { DirectoryState } from '#shared/host/directory.ts'
 import type { Person, RecentCall } from '#shared/host/slices.ts'
 import { Company } from './company.ts'
+import type { Editor } from './contact-facts.ts'
+import { ContactList } from './contact-list.ts'
 import { ContactReader } from './contact-reader.ts'
 import { ContactStore } from './contact-store.ts'
 import { DirectoryFile } from './directory-file.ts'
 import type { SearchedDirectory } from './search-directory.ts'
 import { ShownContacts } from './shown-contacts.ts'
+import { readContact } from './read-person.ts'
 import { Uses } from './uses.ts'
 
 export type DirectoryAccountOptions = {
@@ -18,6 +22,8 @@ export type DirectoryAccountOptions = {
   readonly now: () => number
   readonly path: string
   readonly dialPlan: { readonly country: string; readonly callingCode: string }
+  /** Who is signed in. */
+  readonly editor: Editor
   readonly onProgress: (reading: DirectoryState['reading']) => void
   /** The file had to be given up, and is empty. */
   readonly onLost: () => void
@@ -31,6 +37,7 @@ export class DirectoryAccount implements Disposable, SearchedDirectory {
   readonly file: DirectoryFile
   readonly company: Company
   readonly contacts: ContactStore
+  readonly list: ContactList
   readonly uses: Uses
   readonly reader: ContactReader
   readonly shown: ShownContacts
@@ -38,7 +45,7 @@ export class DirectoryAccount implements Disposable, SearchedDirectory {
   /** When the last call was that is counted, in milliseconds since 1970. */
   private usedUntil: number
   /** The contacts of a new file do not stand in the order of calls yet. */
-  private isUnordered = false
+  private isUnordered: boolean
 
   constructor(options: DirectoryAccountOptions) {
     const { api, log, now, path, dialPlan, onProgress } = options
@@ -46,6 +53,7 @@ export class DirectoryAccount implements Disposable, SearchedDirectory {
     this.file = new DirectoryFile({ path, now, log, onLost: () => this.lost() })
     this.company = new Company(dialPlan)
     this.contacts = new ContactStore(this.file, dialPlan)
+    this.list = new ContactList(this.file, this.contacts, options.editor)
     this.uses = new Uses(this.file)
     this.reader = new ContactReader({ api, file: this.file, store: this.contacts, now, onProgress })
     this.shown = new ShownContacts({
@@ -55,6 +63,7 @@ export class DirectoryAccount implements Disposable, SearchedDirectory {
     this.company.load(this.file)
     this.uses.load()
     this.usedUntil = Number(this.file.fact('usedUntil') ?? 0)
+    this.isUnordered = this.contacts.count === 0
     this.keepDialPlan()
   }
 
@@ -73,6 +82,11 @@ export class DirectoryAccount implements Disposable, SearchedDirectory {
       contacts.count <= maximumPageSize ||
       Math.abs(this.options.now() - readAt) >= wholeEvery
     return which === 'all' || isDue || !reader.canReadNew ? reader.readAll(isOver) : reader.readNew(isOver)
+  }
+
+  /** Writes contacts as the platform has just answered them. */
+  put(contacts: readonly Contact[]): void {
+    this.contacts.upsert(contacts.map(readContact), Number(this.file.fact('round') ?? 0))
   }
 
   /** Counts calls of the agent, each once, when the contacts are there to be found. */

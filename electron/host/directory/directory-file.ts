@@ -9,6 +9,7 @@ const application = 0x64697273
 /**
  * `lists` holds the small lists as a whole. The place of a contact is its row in `words`: the higher, the later it was
  * called, so that the index gives those first that were called last. `round` is the reading that met the contact last.
+ * `sorted`, `grp`, `owner` and `marks` decide where the list of contacts has it (`contact-facts.ts`), `facts` is what it shows.
  * `tails`: the last digits of its numbers. `uses`: calls of the agent, by key of the person.
  */
 const tables = `
@@ -22,10 +23,21 @@ const tables = `
   CREATE TABLE tails (tail INTEGER, id INTEGER, PRIMARY KEY (tail, id)) STRICT, WITHOUT ROWID;
   CREATE VIRTUAL TABLE words USING fts5 (searched, content = '', contentless_delete = 1, tokenize = 'trigram')`
 
+/** Contacts are read from the platform again. */
+const listed = `
+  DROP TABLE contacts; DELETE FROM tails; INSERT INTO words (words) VALUES ('delete-all');
+  DELETE FROM facts WHERE name IN ('readAt', 'progress');
+  CREATE TABLE contacts (
+    place INTEGER PRIMARY KEY, id INTEGER NOT NULL UNIQUE, round INTEGER NOT NULL, person TEXT NOT NULL,
+    searched TEXT NOT NULL, facts TEXT NOT NULL, sorted TEXT NOT NULL, grp TEXT NOT NULL, owner INTEGER NOT NULL,
+    marks INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX by_name ON contacts (sorted, id, grp, owner, marks)`
+
 function openDirectoryFile(path: string): SqlConnection {
   return openDatabase({
     path,
-    schema: [`${tables}; PRAGMA application_id = ${application}`],
+    schema: [`${tables}; PRAGMA application_id = ${application}`, listed],
     application,
     durability: 'checkpoint',
     mustTakeWrites: true,

@@ -10,6 +10,7 @@ import type { People, Person, RecentCall } from '#shared/host/slices.ts'
 import type { HostState } from '#shared/host/state.ts'
 import { retryPause } from '../platform-client/retry-pause.ts'
 import type { SignedInAgent } from '../signed-in-agent.ts'
+import type { ContactList } from './contact-list.ts'
 import { DirectoryAccount } from './directory-account.ts'
 import type { Known } from './known.ts'
 import { searchDirectory, type DirectoryQuery } from './search-directory.ts'
@@ -60,7 +61,7 @@ export class Directory implements Disposable {
     const { country } = signedIn.agent
     const dialPlan = { country, callingCode: callingCode(country) }
     this.account = new DirectoryAccount({
-      ...{ api, log, dialPlan },
+      ...{ api, log, dialPlan, editor: signedIn.agent },
       now: () => clock.now(),
       path: fileOf(signedIn),
       onProgress: (reading) => this.progressed(reading),
@@ -90,6 +91,18 @@ export class Directory implements Disposable {
   who(number: string): Known {
     const { name, company } = this.find(number) ?? unknown
     return { name, company }
+  }
+
+  /** The contacts by name; null while nobody is signed in. */
+  get contactList(): ContactList | null {
+    return this.account?.list ?? null
+  }
+
+  /** Changes what is here of contacts, after the platform has changed it, or so that it is not shown for now. */
+  writeContacts(write: (account: DirectoryAccount) => void): void {
+    if (!this.account) return
+    write(this.account)
+    this.namesChanged()
   }
 
   /** Who has this number, however it is written: of the company first. Null where nobody has. */

@@ -1,5 +1,6 @@
 import type { User } from '#shared/api/modules/customer.ts'
 import type { Contact } from '#shared/api/modules/settings.ts'
+import { readContactFacts, type ContactFacts } from './contact-facts.ts'
 import type { NumberLabel, Person, PersonNumber } from '#shared/host/slices.ts'
 
 type Text = string | null | undefined
@@ -27,7 +28,12 @@ export function readColleague(user: User): Person {
 }
 
 /** A contact as somebody who can be called, and what else it is found by. */
-export type ReadContact = { readonly id: number; readonly email: string; readonly person: Person }
+export type ReadContact = {
+  readonly id: number
+  readonly email: string
+  readonly person: Person
+  readonly facts: ContactFacts
+}
 
 /** A contact, in the same way. */
 export function readContact(contact: Contact): ReadContact {
@@ -51,7 +57,7 @@ export function readContact(contact: Contact): ReadContact {
     numbers: telephones,
     phones: 0,
   }
-  return { id: contact.id, email: contact.email?.trim() ?? '', person }
+  return { id: contact.id, email: contact.email?.trim() ?? '', person, facts: readContactFacts(contact) }
 }
 
 function joined(first: Text, last: Text): string {

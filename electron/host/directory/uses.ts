@@ -1,12 +1,8 @@
+import { scoreOfUse, type Use } from '#shared/core/score-of-use.ts'
 import type { DirectoryFile } from './directory-file.ts'
 
 /** People whose calls are remembered, at most. */
 const most = 2_000
-/** After so many milliseconds a call counts half. */
-const halfLife = 14 * 86_400_000
-
-type Use = { readonly at: number; readonly count: number }
-
 /** Whom the agent was on calls with: when last, and how often. */
 export class Uses {
   private readonly file: DirectoryFile
@@ -38,8 +34,7 @@ export class Uses {
 
   /** Higher the later and the more often there were calls; 0 for none. Comparable among all, at any time. */
   scoreOf(key: string): number {
-    const use = this.known.get(key)
-    return use ? use.at / halfLife + Math.log2(use.count) : 0
+    return scoreOfUse(this.known.get(key))
   }
 
   add(key: string, at: number): void {

@@ -2,6 +2,7 @@ import { audioFeature } from '../audio-engines/audio-feature.ts'
 import { defineFeature } from '../kernel/feature.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { Disposables } from '#shared/core/disposables.ts'
+import { isHere } from '#shared/calls/line-groups.ts'
 import { isSame } from '#shared/core/is-same.ts'
 import type { AudioReport, HeadsetButton } from '#shared/host/audio.ts'
 import { commandContext } from '#shared/host/command-context.ts'
@@ -79,6 +80,8 @@ class HeadsetControl implements Disposable {
   }
 
   private get calls() {
-    return commandContext(this.options.store.value)
+    const { value } = this.options.store
+    // A headset is at this computer: calls on another phone are none of its.
+    return commandContext({ ...value, lines: value.lines.filter(isHere) })
   }
 }

@@ -6,6 +6,7 @@ import { moment, optional, record, text, word } from '../kernel/checks.ts'
 import { defineFeature } from '../kernel/feature.ts'
 import { timelinesFeature } from '../timelines/timelines-feature.ts'
 import { lineOrders, type LineOrders } from './line-orders.ts'
+import { otherPhoneFeature } from '../other-phone/other-phone-feature.ts'
 import { phoneFeature } from '../phone/phone-feature.ts'
 import type { CallTimelines } from '../timelines/call-timelines.ts'
 
@@ -16,9 +17,14 @@ const lineTo = record({ lineId: word, to: word })
 /** What the agent asks of the lines of this phone, by page, key, tray, headset or link. */
 export const lineFeature = defineFeature({
   name: 'line',
-  needs: { phone: phoneFeature, calls: callsFeature, timelines: timelinesFeature },
-  create({ clock, country }, { phone: { phone }, calls, timelines: { timelines } }) {
-    const orders = lineOrders({ phone, calls: calls.calls, country, clock })
+  needs: {
+    phone: phoneFeature,
+    otherPhone: otherPhoneFeature,
+    calls: callsFeature,
+    timelines: timelinesFeature,
+  },
+  create({ clock, country }, { phone: { phone }, otherPhone, calls, timelines: { timelines } }) {
+    const orders = lineOrders({ phone, otherPhone: otherPhone.orders, calls: calls.calls, country, clock })
     return notingOrders(orders, timelines, () => clock.now())
   },
   methods: {

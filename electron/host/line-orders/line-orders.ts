@@ -7,10 +7,13 @@ import { err, ok, type Outcome } from '#shared/core/result.ts'
 import type { HostMethods } from '#shared/host/methods.ts'
 import type { LiveCalls } from '../calls/live-calls.ts'
 import { systemClock } from '../clock.ts'
+import type { OtherPhoneOrders } from '../other-phone/other-phone-orders.ts'
 import type { Phone } from '../phone/phone.ts'
 
 export type LineOrdersOptions = {
   readonly phone: Phone
+  /** Calls on other telephones; none, unless it is given. */
+  readonly otherPhone?: Pick<OtherPhoneOrders, 'way' | 'has' | 'dial' | 'answer' | 'end' | 'transfer'>
   readonly calls: Pick<LiveCalls, 'wake'>
   /** Country of the dial plan, for numbers typed without a code. */
   readonly country: () => string
@@ -33,7 +36,29 @@ export type LineOrders = {
 }
 
 /** What an agent asks of the lines of this phone. */
-export function lineOrders({ phone, calls, country, clock = systemClock }: LineOrdersOptions): LineOrders {
+export function lineOrders(options: LineOrdersOptions): LineOrders {
+  const { otherPhone } = options
+  const here = ordersHere(options)
+  return otherPhone ? withOtherPhone(here, otherPhone) : here
+}
+
+/** The same, with calls on other telephones: they are no conversation of this phone, which holds its own before one is answered. */
+function withOtherPhone(here: LineOrders, other: NonNullable<LineOrdersOptions['otherPhone']>): LineOrders {
+  return {
+    ...here,
+    dial: (input) => (other.way.kind === 'computer' ? here.dial(input) : other.dial(input.to)),
+    decline: (input) => (other.has(input.lineId) ? other.end(input.lineId) : here.decline(input)),
+    forward: (input) =>
+      other.has(input.lineId) ? other.transfer(input.lineId, input.to) : here.forward(input),
+    hangUp: (input) => (other.has(input.lineId) ? other.end(input.lineId) : here.hangUp(input)),
+    transfer: (input) =>
+      other.has(input.lineId) ? other.transfer(input.lineId, input.to) : here.transfer(input),
+  }
+}
+
+/** What an agent asks of the lines of this phone itself. */
+function ordersHere(options: LineOrdersOptions): LineOrders {
+  const { phone, otherPhone, calls, country, clock = systemClock } = options
   /** The platform shows what a line does a moment later: its calls are read again then. */
   const thenRead = async <Value>(outcome: Outcome<Value>) => {
     const settled = await outcome
@@ -41,6 +66,8 @@ export function lineOrders({ phone, calls, country, clock = systemClock }: LineO
     return settled
   }
   const { holdOthers, onGroup } = holds(phone, clock)
+  const answer = (lineId: string) =>
+    otherPhone?.has(lineId) ? otherPhone.answer(lineId) : phone.answer(lineId)
   const resume = (lineId: string) => aloneOn(lineId, () => onGroup(lineId, (id) => phone.resume(id)))
   const aloneOn = async (lineId: string | null, act: () => Outcome) => {
     const held = await holdOthers(lineId)
@@ -57,8 +84,8 @@ export function lineOrders({ phone, calls, country, clock = systemClock }: LineO
         const held = await holdOthers(null)
         return held.ok ? phone.dial(number) : held
       }),
-    answer: ({ lineId }) => aloneOn(lineId, () => phone.answer(lineId)),
-    holdAndAnswer: ({ lineId }) => aloneOn(lineId, () => phone.answer(lineId)),
+    answer: ({ lineId }) => aloneOn(lineId, () => answer(lineId)),
+    holdAndAnswer: ({ lineId }) => aloneOn(lineId, () => answer(lineId)),
     decline: ({ lineId, reason }) => thenRead(phone.decline(lineId, reason)),
     forward: ({ lineId, to }) => dialled(to, (number) => phone.forward(lineId, number)),
     hangUp: ({ lineId }) => thenRead(phone.hangUp(lineId)),

@@ -1,4 +1,5 @@
 import type { Line } from '#shared/calls/line.ts'
+import { isHere } from '#shared/calls/line-groups.ts'
 import type { LiveCallDiff, LiveCallRecord } from '#shared/calls/live-call.ts'
 import { matchLines } from '#shared/calls/match-lines.ts'
 import type { Clock } from '#shared/core/clock.ts'
@@ -52,7 +53,8 @@ export class RingWatch implements Disposable {
   private linesChanged(lines: readonly Line[]): void {
     const present = new Set(lines.map(({ id }) => id))
     for (const id of this.known.keys()) if (!present.has(id)) this.known.delete(id)
-    for (const line of lines) if (line.direction === 'in') this.noteRing(line)
+    // What rings on another phone does not prove that this one could have rung.
+    for (const line of lines) if (line.direction === 'in' && isHere(line)) this.noteRing(line)
     this.match()
   }
 

@@ -4,6 +4,7 @@ import type { HostState } from '#shared/host/state.ts'
 import { soundAt, type Sound } from '#shared/host/sounds.ts'
 import { findPageFile } from './page-file.ts'
 import { firstStateId } from '#shared/host/first-state.ts'
+import { preloadScreen } from './screen-scripts.ts'
 
 /** A sound on its way from the platform; `range` is a `Range` header that is passed on. */
 export interface SoundSource {
@@ -83,5 +84,5 @@ const place = `<script type="application/json" id="${firstStateId}">`
 function withState(page: string, state: HostState): string {
   // No text of a state ends the script that holds it.
   const text = JSON.stringify(state).replaceAll('<', '\\u003c')
-  return page.replace(place, () => place + text)
+  return preloadScreen(page, state.session.kind).replace(place, () => place + text)
 }

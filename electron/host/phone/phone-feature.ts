@@ -50,18 +50,30 @@ export const phoneFeature = defineFeature({
     const conversation = new OneConversation(phone)
     phone.setPolicy(settings.value)
     owned.add(settings.onChange((value) => phone.setPolicy(value)))
+    let elsewhere: readonly Line[] = []
+    let shape = lineShape([])
+    const publish = () => {
+      const lines = [...phone.lines, ...elsewhere]
+      // A ring has the caller's name from its first picture and in its notification.
+      directory.directory.see(lines.map(({ number }) => number))
+      set('lines', lines)
+    }
     owned.add(
       phone.onChange(() => {
-        const moved = lineShape(phone.lines) !== lineShape(store.value.lines)
-        // A ring has the caller's name from its first picture and in its notification.
-        directory.directory.see(phone.lines.map(({ number }) => number))
-        set('lines', phone.lines)
+        const before = shape
+        shape = lineShape(phone.lines)
+        publish()
         conversation.update(phone.lines)
-        if (moved) moves.emit()
+        if (shape !== before) moves.emit()
       }),
     )
+    /** Shows the agent's calls on other telephones after those of this phone. */
+    const showElsewhere = (lines: readonly Line[]) => {
+      elsewhere = lines
+      publish()
+    }
     owned.add(network.news.on((news) => (news === 'moved' ? phone.networkChanged() : phone.wake())))
-    return { phone, answerOrders, messages, rejected, moves }
+    return { phone, answerOrders, messages, rejected, moves, showElsewhere }
   },
   dispose: ({ phone }) => phone[Symbol.asyncDispose](),
 })

@@ -1,4 +1,5 @@
 import type { AppError } from '#shared/core/app-error.ts'
+import { callingChoice } from '#shared/host/call-way.ts'
 import type { DeviceChoice } from '#shared/settings/settings.ts'
 import { bad, good, unsure, type Check } from './facts.ts'
 
@@ -10,7 +11,7 @@ export const registration: Check = ({ now, state, lostFor }) => {
   const { registration: present } = state.phone
   switch (present.kind) {
     case 'no-account':
-      return bad('no-account')
+      return callsElsewhere(state) ? good : bad('no-account')
     case 'connecting':
     case 'registering':
       return lostFor === null ? unsure('registering') : bad(lossOf(lostFor))
@@ -30,9 +31,15 @@ function lossOf(error: AppError | 'unknown') {
   return code.startsWith('network.') ? 'server-unreachable' : 'unregistered'
 }
 
+/** Whether this computer is no telephone, as the agent chose: nothing is said and nothing rings here. */
+function callsElsewhere(state: Parameters<Check>[0]['state']): boolean {
+  return state.phone.registration.kind === 'no-account' && callingChoice(state).phone === 'other-phone'
+}
+
 /** Whether the agent would be heard. The microphone is not opened to find out. */
 export const microphone: Check = ({ state, microphoneSilent }) => {
   const { audio, devices, settings } = state
+  if (callsElsewhere(state)) return good
   if (audio.engine === 'absent') return bad('no-window-to-speak')
   if (audio.microphone === 'asking') return unsure('microphone-asking')
   if (audio.microphone === 'denied') return bad('microphone-denied')
@@ -48,6 +55,7 @@ export const microphone: Check = ({ state, microphoneSilent }) => {
 /** Whether a ring would be heard. */
 export const ringer: Check = ({ state, ringPlays }) => {
   const { audio, devices, settings } = state
+  if (callsElsewhere(state)) return good
   if (audio.engine === 'absent') return bad('no-window-to-ring')
   if (devices.audio?.speakers.length === 0) return bad('no-speaker')
   if (ringPlays === false)

@@ -3,6 +3,7 @@ import type { Cdr } from '#shared/api/modules/history.ts'
 import type { Filter } from '#shared/api/query.ts'
 import { readTimestamp } from '#shared/api/timestamp.ts'
 import { readDialled } from '#shared/calls/phone-number.ts'
+import { ok, type Outcome } from '#shared/core/result.ts'
 import type { Person } from '#shared/host/slices.ts'
 import { likeEach } from './like-words.ts'
 import { readNewest } from '../platform-client/read-newest.ts'
@@ -24,6 +25,13 @@ const most = { records: 200, calls: 300, people: 20 } as const
  * directory knows by name are found by their numbers. What the platform refuses finds nothing.
  */
 export async function findCalls(wishes: FindCallsOptions): Promise<readonly number[]> {
+  const found = await findCallRecords(wishes)
+  const cdrs = found.ok ? found.value : []
+  return [...new Set(cdrs.flatMap(({ live_id }) => live_id ?? []))].slice(0, most.calls)
+}
+
+/** The records of those calls, newest first. It fails where no question was answered. */
+export async function findCallRecords(wishes: FindCallsOptions): Outcome<readonly Cdr[]> {
   const { api } = wishes
   const read = (filter: readonly Filter[]) =>
     readNewest<Cdr>({
@@ -32,9 +40,12 @@ export async function findCalls(wishes: FindCallsOptions): Promise<readonly numb
       read: (page) => api.history.listCdrs({ query: { ...page, filter } }),
     })
   const answers = await Promise.all(questions(wishes).map(read))
-  const cdrs = answers.flatMap((answer) => (answer.ok ? answer.value.data : []))
-  const newest = cdrs.toSorted((one, other) => timeOf(other) - timeOf(one))
-  return [...new Set(newest.flatMap(({ live_id }) => live_id ?? []))].slice(0, most.calls)
+  const [first] = answers
+  if (first && !first.ok && answers.every(({ ok: isOk }) => !isOk)) return first
+  const cdrs = new Map(
+    answers.flatMap((answer) => (answer.ok ? answer.value.data.map((cdr) => [cdr.id, cdr] as const) : [])),
+  )
+  return ok([...cdrs.values()].toSorted((one, other) => timeOf(other) - timeOf(one) || other.id - one.id))
 }
 
 function questions({ words, people, country }: FindCallsOptions): readonly (readonly Filter[])[] {

@@ -89,15 +89,17 @@ function observeCalls({ timelines, phone, audio, calls, store }: Observed): Unsu
   const owned = new Disposables()
   const match = () => {
     const { session } = store.value
-    if (phone.lines.length === 0 || session.kind !== 'signed-in') return
-    timelines.addMatches(matchLines(phone.lines, calls.records, session.agent))
+    const { lines } = store.value
+    if (lines.length === 0 || session.kind !== 'signed-in') return
+    timelines.addMatches(matchLines(lines, calls.records, session.agent))
   }
-  owned.add(
-    phone.onChange(() => {
-      timelines.updateLines(phone.lines)
-      match()
-    }),
-  )
+  const update = () => {
+    timelines.updateLines(store.value.lines)
+    match()
+  }
+  // A change of the phone that shows in no line is one too.
+  owned.add(phone.onChange(update))
+  owned.add(store.onSlices(['lines'], update))
   owned.add(store.onCalls(match))
   owned.add(audio.onReport((report) => timelines.addReport(report)))
   owned.add(

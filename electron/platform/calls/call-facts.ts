@@ -67,6 +67,7 @@ const serviceContexts = {
   listen: 'LISTEN',
   whisper: 'WHISPER',
   barge: 'BARGE',
+  pickup: 'PICKUP',
   park: 'PARK',
   retrieve: 'PARK_RETRIEVE',
 } as const satisfies Record<ServiceKind, string>

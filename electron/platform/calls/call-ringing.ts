@@ -80,6 +80,13 @@ export class CallRinging {
     return this.current?.ring.answerSimulated() ?? false
   }
 
+  /** Somebody declines on a telephone that nobody has registered. False where none rings. */
+  declineSimulated(): boolean {
+    if (!this.current?.ring.phones.some(({ leg, over }) => !over && leg.simulated)) return false
+    this.decline()
+    return true
+  }
+
   /** The ringing side does not want the call: as if its phone had declined. */
   decline(): void {
     this.current?.ring.fail(causes.declined)

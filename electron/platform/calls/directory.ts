@@ -65,7 +65,7 @@ export type CallUser = {
 export type ServiceKind = 'voicemail' | 'ring-group' | 'queue' | 'ivr' | 'conference' | FeatureKind
 
 /** What a feature code does. */
-type FeatureKind = 'listen' | 'whisper' | 'barge' | 'park' | 'retrieve'
+type FeatureKind = 'listen' | 'whisper' | 'barge' | 'pickup' | 'park' | 'retrieve'
 
 /** A service that can be called; `id` is that of its record, for voicemail that of the user who owns the mailbox, for a feature code that of the colleague, or the place. */
 export type ServiceDestination = {

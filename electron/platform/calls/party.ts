@@ -30,6 +30,7 @@ const serviceIds = {
   listen: 'Listen',
   whisper: 'Whisper',
   barge: 'Barge',
+  pickup: 'Pickup',
   park: 'Park',
   retrieve: 'Park',
 } as const satisfies Record<ServiceKind, string>

@@ -3,7 +3,7 @@ import type { Clock } from '#shared/core/clock.ts'
 import { Disposables, type Unsubscribe } from '#shared/core/disposables.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import { VirtualParty } from '../media/virtual-party.ts'
-import { causes, type Cause, type Leg, type LegEvent } from '../sip/leg.ts'
+import { causes, type Cause, type HandAction, type Leg, type LegEvent } from '../sip/leg.ts'
 import { sampleMessage, spoken, type SampleMessage } from './sample-message.ts'
 
 /** What a simulated party does by itself. Times are milliseconds; what is left out never happens. */
@@ -49,6 +49,7 @@ export class VirtualLeg implements Leg {
   private readonly events = new Emitter<LegEvent>()
   private readonly timers = new Disposables()
   private state: 'idle' | 'ringing' | 'talking' | 'over' = 'idle'
+  private holds = false
 
   constructor({
     number,
@@ -94,6 +95,19 @@ export class VirtualLeg implements Leg {
   answerRemotely(): boolean {
     if (this.state === 'talking' || this.state === 'over') return false
     this.answer()
+    return true
+  }
+
+  byHand(action: HandAction): boolean {
+    if (this.state !== 'talking') return false
+    if (action === 'hang_up') {
+      this.leave()
+      return true
+    }
+    const holds = action === 'hold'
+    if (holds === this.holds) return false
+    this.holds = holds
+    this.events.emit({ kind: holds ? 'held' : 'resumed' })
     return true
   }
 

@@ -2,6 +2,7 @@ import { readCode } from '#shared/api/codes.ts'
 import type { OperatorContract } from '#shared/api/operator.ts'
 import { ok } from '#shared/core/result.ts'
 import { liveCall } from '../calls/call-book.ts'
+import { actAtDeskPhone } from '../calls/desk-phone-hands.ts'
 import type { CallEngine } from '../calls/call-engine.ts'
 import type { SampleCallers } from '../demo/sample-callers.ts'
 import type { Handlers } from '../http/handler.ts'
@@ -23,7 +24,10 @@ export function operatorCallHandlers({
   engine,
   store,
   callers,
-}: OperatorCallPorts): Pick<Handlers<OperatorContract>, 'simulateInboundCall' | 'simulateQueueRush'> {
+}: OperatorCallPorts): Pick<
+  Handlers<OperatorContract>,
+  'simulateInboundCall' | 'simulateQueueRush' | 'simulateDeskPhone'
+> {
   /** The number of the first queue that a user works for. */
   const lineOf = (userId: number, customerId: number): string | undefined => {
     const own = [{ property: 'customer_id', operator: 'eq', value: customerId }] as const
@@ -60,6 +64,14 @@ export function operatorCallHandlers({
         if (!placed.ok) return placed
       }
       return ok(undefined)
+    },
+
+    simulateDeskPhone({ body: { user_id: userId, action }, user }) {
+      const found = engine.board.directory.userById(userId)
+      if (found?.customerId !== user.customer_id) return invalid(`There is no user ${userId}`)
+      return actAtDeskPhone(engine.board, userId, action)
+        ? ok(undefined)
+        : invalid(`The desk phone of the user ${userId} has no call for ${action}`)
     },
   }
 }

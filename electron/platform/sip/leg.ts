@@ -54,6 +54,9 @@ export type LegEvent =
 /** Tells the referring party how its transfer goes (NOTIFY with message/sipfrag, RFC 3515 section 2.4.5). */
 export type TransferReport = (status: number, words: string) => void
 
+/** What a person does with a telephone that is on a call. */
+export type HandAction = 'hang_up' | 'hold' | 'resume'
+
 /**
  * One party of a call, whatever stands behind it: a SIP phone, a simulated customer, a virtual desk phone.
  * The call engine knows only this. A leg that the platform calls goes ringing, answered, ended;
@@ -80,6 +83,8 @@ export interface Leg {
   readonly simulated: boolean
   /** For a leg that we called and that rings: answer it as if its user did (REST `state: answer`), where that is possible. */
   answerRemotely(): boolean
+  /** For a telephone that a script plays: a person does this with it. False where its state does not allow that. */
+  byHand?(action: HandAction): boolean
   /** Passes on a key that the other party pressed; a leg that is not answered takes none. */
   sendDigit(digit: string): void
   /** What a simulated party says to a mailbox, word for word; of others nobody knows. */

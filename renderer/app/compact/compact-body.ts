@@ -36,6 +36,15 @@ export function compactBody({ ring, view, tab, shown, current, isTransfer }: Com
   return { kind: isWaiting ? 'held' : 'call', own: call }
 }
 
+const viewTabs: Readonly<Partial<Record<ViewName, CompactTab>>> = {
+  history: 'history',
+  'call-backs': 'history',
+  voicemail: 'voicemail',
+  messages: 'messages',
+  chats: 'messages',
+  faxes: 'messages',
+}
+
 /** Which tab is the one of what is shown; none while a ring or a call fills the window. */
 export function tabOf(body: CompactBody): CompactTab | null {
   switch (body.kind) {
@@ -45,11 +54,7 @@ export function tabOf(body: CompactBody): CompactTab | null {
     case 'held':
       return 'calls'
     case 'view':
-      return body.view === 'history' || body.view === 'voicemail'
-        ? body.view
-        : body.view === 'messages' || body.view === 'chats' || body.view === 'faxes'
-          ? 'messages'
-          : null
+      return viewTabs[body.view] ?? null
     case 'ring':
     case 'call':
     case 'transfer':

@@ -10,6 +10,7 @@ export function goodWords(name: ReadinessName, state: HostState, now: number): s
   const inUse = devices.audio?.inUse
   switch (name) {
     case 'registration':
+      if (phone.registration.kind === 'no-account') return good.otherPhone
       return phone.registration.kind === 'registered'
         ? good.registeredWithin(phone.registration.roundTripMs)
         : good.registered

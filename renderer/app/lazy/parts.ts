@@ -6,7 +6,10 @@ import { lazyPart, lazyView, type LazyPart, type LazyPartOptions } from './lazy-
 type Load = Parameters<typeof lazyView>[1]
 
 /** A view that has a command of its own, which is named as the view is. */
-function named(name: 'messages' | 'voicemail' | 'recordings' | 'history' | 'settings', load: Load): LazyPart {
+function named(
+  name: 'messages' | 'voicemail' | 'recordings' | 'history' | 'call-backs' | 'contacts' | 'settings',
+  load: Load,
+): LazyPart {
   return lazyView(() => commandWords[`go-${name}`], load)
 }
 
@@ -26,6 +29,11 @@ export const lazyViews: Readonly<Record<Exclude<ViewName, 'console'>, LazyPart>>
     'recordings',
     async () => (await import('../../features/recordings/index.ts')).RecordingsView,
   ),
+  'call-backs': named(
+    'call-backs',
+    async () => (await import('../../features/call-backs/index.ts')).CallBacksView,
+  ),
+  contacts: named('contacts', async () => (await import('../../features/contacts/index.ts')).ContactsView),
   settings: named('settings', async () => (await import('../../features/settings/index.ts')).SettingsView),
   chats: part('chats', async () => (await import('../../features/faxes-chats/index.ts')).ChatsView, {
     isView: true,
@@ -69,6 +77,9 @@ export const callParts = {
 /** What opens above a view. */
 export const lazyDialogs = {
   transfer: part('transfer', async () => (await import('../../features/transfer/index.ts')).TransferDialog),
+  palette: part('palette', async () => (await import('../../features/palette/index.ts')).PaletteDialog),
+  team: part('team', async () => (await import('../../features/team/index.ts')).TeamDialog),
+  connect: part('connect', async () => (await import('../../features/connect/index.ts')).ConnectDialog),
   shortcuts: part('shortcuts', async () => (await import('../../features/shortcuts/index.ts')).ShortcutSheet),
   diagnostics: part(
     'diagnostics',

@@ -1,3 +1,4 @@
+import { isHere } from '#shared/calls/line-groups.ts'
 import { shownName } from '#shared/calls/shown-name.ts'
 import { callsWords } from '../../locales/calls.ts'
 import { shownState } from '../../stores/shown-state.ts'
@@ -28,11 +29,12 @@ export function ownRow(own: OwnCall, conference: readonly OwnCall[] = []): CallR
   const now = farHoldWords(own) || conferenceWords(own, conference)
   const through =
     own.through || (line.direction === 'in' ? callsWords.list.direct : callsWords.list.youCalled)
+  const where = isHere(line) ? [] : [callsWords.list.onOtherPhone]
   const company = shownName(own.person?.company ?? '')
   return {
     lineId: line.id,
     title: own.title,
-    subtitle: now || [through, company].filter((part) => part !== '').join(', '),
+    subtitle: now || [...where, through, company].filter((part) => part !== '').join(', '),
     state: shownState(line),
     since: line.heldAt ?? line.connectedAt ?? line.startedAt,
     until: line.endedAt,

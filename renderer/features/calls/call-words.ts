@@ -1,5 +1,6 @@
 import { afterThrough } from '#shared/calls/end-name.ts'
 import type { Line } from '#shared/calls/line.ts'
+import { isHere } from '#shared/calls/line-groups.ts'
 import { callWords as words } from '../../locales/call.ts'
 import { quotedWords } from '../../locales/error-words.ts'
 import { endsWords } from '../../locales/ends.ts'
@@ -34,6 +35,12 @@ export function namesInWords(calls: readonly OwnCall[]): string {
 
 /** How the call came here. */
 export function routeWords(own: OwnCall): string {
+  const route = ownRoute(own)
+  if (isHere(own.line)) return route
+  return own.line.state === 'dialling' ? words.route.pickUp(own.shortName) : words.route.otherPhone(route)
+}
+
+function ownRoute(own: OwnCall): string {
   const { line, call } = own
   if (line.direction === 'out') return words.route.youCalled
   if (call?.context === 'TRANSFER_RECALL') return words.route.recall

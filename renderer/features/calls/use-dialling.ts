@@ -2,22 +2,24 @@ import { computed, nextTick, ref, watch, type Ref } from 'vue'
 import { formatNumber, readDialled } from '#shared/calls/phone-number.ts'
 import { callsWords } from '../../locales/calls.ts'
 import { act } from '../../stores/act.ts'
+import { useCallWay } from '../../stores/call-way.ts'
 import { useDirectorySearch } from '../../stores/directory-search.ts'
-import { useHostStore } from '../../stores/host.ts'
 import { useOwnCallsStore } from '../../stores/own-calls.ts'
 import { useScreenStore } from '../../stores/screen.ts'
 import { suggestPeople, suggestionSearch } from '../../stores/suggest-people.ts'
 
 /** What is typed to be called: a name, a number or an extension. The field gives the keyboard back once it is called. */
 export function useDialling(field: Readonly<Ref<HTMLInputElement | undefined | null>>) {
-  const host = useHostStore()
   const own = useOwnCallsStore()
   const screen = useScreenStore()
   const typed = ref('')
   let offered = ''
   /** The suggestion that Enter chooses. */
   const active = ref(0)
-  const registered = computed(() => host.state?.phone.registration.kind === 'registered')
+  const { way, canCall } = useCallWay()
+  /** Why nothing can be called; else what to type. `hint`: that. */
+  const placeholder = (hint: string) =>
+    way.value.kind === 'none' ? callsWords.dialler.whyNot[way.value.why] : hint
   const { people, settled } = useDirectorySearch(typed, suggestionSearch)
   const suggestions = computed(() => suggestPeople(people.value, own.country))
   const asNumber = computed(() => readDialled(typed.value, own.country))
@@ -58,5 +60,5 @@ export function useDialling(field: Readonly<Ref<HTMLInputElement | undefined | n
     else field.value?.focus()
   }
 
-  return { typed, active, registered, people, suggestions, asNumber, dial, begin, leave }
+  return { typed, active, way, canCall, placeholder, people, suggestions, asNumber, dial, begin, leave }
 }

@@ -1,3 +1,4 @@
+import { isHere } from '#shared/calls/line-groups.ts'
 import { formatNumber, sameNumber } from '#shared/calls/phone-number.ts'
 import { shownName } from '#shared/calls/shown-name.ts'
 import type { Person, RecentCall } from '#shared/host/slices.ts'
@@ -17,11 +18,12 @@ export type CallerWords = {
 /** Words for a ring from what the event brought and what is known already. */
 export function callerWords(own: OwnCall, recents: readonly RecentCall[], country: string): CallerWords {
   const number = formatNumber(shownName(own.line.number), country)
+  const through = own.through || ringingWords.directToYou
   const before = recents.filter((call) => sameNumber(call.number, own.line.number, country))
   return {
     company: shownName(own.person?.company ?? ''),
     number: number === own.title ? '' : number,
-    through: own.through || ringingWords.directToYou,
+    through: isHere(own.line) ? through : ringingWords.onOtherPhone(through),
     known: own.person !== null,
     context: contextLine(own, before),
   }

@@ -7,12 +7,13 @@ export const codeKinds = [
   'listen',
   'whisper',
   'barge',
+  'pickup',
   'park',
   'retrieve',
   'other',
 ] as const satisfies readonly FeatureCode['kind'][]
 
-const aboutColleague: ReadonlySet<FeatureCode['kind']> = new Set(['listen', 'whisper', 'barge'])
+const aboutColleague: ReadonlySet<FeatureCode['kind']> = new Set(['listen', 'whisper', 'barge', 'pickup'])
 
 /** What is wrong with a code as it was typed, in words; empty where it can be kept. */
 export function codeFault(typed: FeatureCode): string {

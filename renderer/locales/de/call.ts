@@ -44,6 +44,8 @@ export const call: Translation<typeof callWords> = {
     through: (what) => `Eingehend über ${what}`,
     recall: 'Zurück von einer nicht angenommenen Übergabe',
     answered: (route, how) => `${route}. ${how}`,
+    otherPhone: (route) => `${route}, am anderen Telefon`,
+    pickUp: (name) => `Am anderen Telefon abheben, um ${name} anzurufen`,
   },
   answeredBy: {
     agent: 'Angenommen',

@@ -31,6 +31,7 @@ export const consultation: Translation<typeof consultationTable> = {
     unreachable: () => 'Der Telefondienst hat nicht geantwortet.',
     'connection-lost': (name) => `Die Verbindung zu ${name} ging verloren.`,
     failed,
+    unknown: (name) => `Der Anruf bei ${name} ist beendet.`,
   },
   endAndHeld: (end, held) => `${end} ${held}`,
   buttons: 'Übergabe',

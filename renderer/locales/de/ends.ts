@@ -18,6 +18,7 @@ export const ends: Translation<typeof endsWords> = {
     transferred: 'Übergeben.',
     'connection-lost': 'Die Verbindung ging verloren.',
     failed: 'Der Anruf ist fehlgeschlagen.',
+    unknown: 'Der Anruf ist beendet.',
   },
   ended: 'Der Anruf ist beendet.',
   youDeclined: 'Anruf abgelehnt.',

@@ -19,6 +19,7 @@ export const errors: Translation<typeof errorTable> = {
   'platform.rate-limited': 'Der Telefondienst ist ausgelastet und bittet um … Geduld.',
   'platform.failed': 'Der Telefondienst hat eine Störung. Gleich noch einmal versuchen.',
   'call.not-known': 'Der Telefondienst kennt diesen Anruf nicht. Nichts wurde geändert.',
+  'phone.calls-not-allowed': 'Das Konto erlaubt keine Anrufe mit einem anderen Telefon.',
   'phone.not-registered': 'Das Telefon ist nicht verbunden, daher sind keine Anrufe möglich.',
   'phone.wrong-password': 'Der Telefonserver nimmt diesen Benutzer und dieses Passwort nicht an.',
   'phone.unsafe-challenge':
@@ -89,6 +90,7 @@ export const errors: Translation<typeof errorTable> = {
     'Das Mikrofon ist gesperrt, daher wurde nichts aufgenommen. Erlauben oder stattdessen eine Datei wählen.',
   'greeting.microphone-absent':
     'Es gibt kein Mikrofon, daher wurde nichts aufgenommen. Eines anschließen oder stattdessen eine Datei wählen.',
+  'team.too-many': 'Es kann auf höchstens 20 Kollegen gleichzeitig gewartet werden.',
   'greeting.nothing-recorded': 'Nichts wurde aufgenommen. Erneut aufnehmen.',
   'greeting.not-audio':
     'Diese Datei ist nicht MP3, MP4, WAV oder AAC und wurde nicht gesendet. Eine andere wählen.',

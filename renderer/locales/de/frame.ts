@@ -3,6 +3,7 @@ import type { frameWords } from '../frame.ts'
 
 export const frame: Translation<typeof frameWords> = {
   skip: 'Zum Inhalt springen',
+  search: 'Personen, Anrufe, Befehle suchen',
   views: 'Ansichten',
   unread: 'ungelesen',
   fresh: 'neu',
@@ -13,6 +14,9 @@ export const frame: Translation<typeof frameWords> = {
   presence: {
     taking: 'Nimmt Anrufe an',
     notTaking: 'Nimmt keine Anrufe an',
+    dnd: '„Nicht stören“ beim Telefondienst',
+    dndNote: 'Dort eingestellt und hier nur angezeigt',
+    team: 'Team',
     notTakingNote: 'Dieses Telefon lehnt Anrufe ab, die anderen klingeln weiter',
     onCall: 'Im Gespräch',
     offline: 'Keine Verbindung',
@@ -91,7 +95,10 @@ export const frame: Translation<typeof frameWords> = {
     faxes: 'Faxe',
     notices: 'Benachrichtigungen',
     replay: 'Die Leiste der Wiedergabe',
+    connect: 'Der Dialog für zwei Nummern',
     transfer: 'Der Übergabedialog',
+    palette: 'Die Befehlspalette',
+    team: 'Das Team',
     shortcuts: 'Die Tastenliste',
     diagnostics: 'Diagnose',
     timeline: 'Der Verlauf des Anrufs',

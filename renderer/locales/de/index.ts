@@ -3,11 +3,14 @@ import type { Language } from '#shared/locales/words.ts'
 import { actions } from './actions.ts'
 import { banners } from './banners.ts'
 import { callAudio } from './call-audio.ts'
+import { callBacks } from './call-backs.ts'
 import { call } from './call.ts'
 import { caller } from './caller.ts'
 import { calls } from './calls.ts'
 import { compact } from './compact.ts'
+import { connect } from './connect.ts'
 import { consultation } from './consultation.ts'
+import { contacts } from './contacts.ts'
 import { days } from './days.ts'
 import { demo } from './demo.ts'
 import { diagnostics } from './diagnostics.ts'
@@ -26,7 +29,9 @@ import { messages } from './messages.ts'
 import { missed } from './missed.ts'
 import { notes } from './notes.ts'
 import { outcomes } from './outcomes.ts'
+import { palette } from './palette.ts'
 import { people } from './people.ts'
+import { phoneChoice } from './phone-choice.ts'
 import { player } from './player.ts'
 import { profiles } from './profiles.ts'
 import { quality } from './quality.ts'
@@ -39,6 +44,7 @@ import { settingsTables } from './settings/tables.ts'
 import { shortcuts } from './shortcuts.ts'
 import { storage } from './storage.ts'
 import { strip } from './strip.ts'
+import { team } from './team.ts'
 import { timeline } from './timeline.ts'
 import { transfer } from './transfer.ts'
 import { transfers } from './transfers.ts'
@@ -52,12 +58,12 @@ export const german: Language = {
   tables: {
     ...sharedGerman.tables,
     ...settingsTables,
-    ...{ actions, banners, call, callAudio, caller, calls, compact, consultation },
-    ...{ days, demo, diagnostics, endings, ends, errorReasons, errors },
-    ...{ faxesChats, frame, greetings, history, links, lists, login, messages },
-    ...{ missed, notes, outcomes, people, player, profiles, quality },
-    ...{ readiness, readinessList, recordings, replay, ringing, shortcuts },
-    ...{ storage, strip, timeline, transfer, transfers, ui, unheard },
-    ...{ voicemail },
+    ...{ actions, banners, call, callAudio, callBacks, caller, calls, compact },
+    ...{ connect, consultation, contacts, days, demo, diagnostics, endings },
+    ...{ ends, errorReasons, errors, faxesChats, frame, greetings, history },
+    ...{ links, lists, login, messages, missed, notes, outcomes, palette },
+    ...{ people, phoneChoice, player, profiles, quality, readiness },
+    ...{ readinessList, recordings, replay, ringing, shortcuts, storage },
+    ...{ strip, team, timeline, transfer, transfers, ui, unheard, voicemail },
   },
 }

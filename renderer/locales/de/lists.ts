@@ -1,4 +1,5 @@
 import type { Translation } from '#shared/locales/words.ts'
+import { formatCount } from '../counts.ts'
 import type { listsWords } from '../lists.ts'
 
 export const lists: Translation<typeof listsWords> = {
@@ -8,6 +9,8 @@ export const lists: Translation<typeof listsWords> = {
     `Aktualisieren fehlgeschlagen. Angezeigt wird ${time === '' ? 'der letzte Stand' : `der Stand von ${time}`}.`,
   details: 'Details',
   closeColumn: (column) => `${column} schließen`,
+  withCount: (words, count) => (count === 0 ? words : `${words} (${formatCount(count)})`),
+  callKind: 'Frühere Anrufe oder Rückrufe',
   kind: 'Art der Nachricht',
   kinds: { messages: 'SMS', chats: 'Chats', faxes: 'Faxe' },
   call: (whom) => `${whom} anrufen`,

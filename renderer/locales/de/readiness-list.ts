@@ -21,6 +21,7 @@ export const readinessList: Translation<typeof readinessListWords> = {
   },
   good: {
     registered: 'Verbunden',
+    otherPhone: 'Anrufe klingeln am anderen Telefon',
     registeredWithin: (ms) => `Verbunden, Laufzeit ${ms} ms`,
     microphone: 'Wird bei Bedarf eingeschaltet',
     ringer: 'Funktioniert',

@@ -27,6 +27,8 @@ export const ringing: Translation<typeof ringingWords> = {
   declining: 'Das Ablehnen',
   failed: (doing, why) => `${doing} ist fehlgeschlagen. ${why}`,
   directToYou: 'Direkt',
+  onOtherPhone: (through) => `${through}, am anderen Telefon`,
+  pickUp: 'Am anderen Telefon abheben',
   more: (count) => `${count} weitere`,
   colleague: 'Aus dem Team',
   contact: 'In den Kontakten',

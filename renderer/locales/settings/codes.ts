@@ -14,6 +14,7 @@ export const codesWords = defineWords('settings/codes', {
     listen: 'Listen to a colleague’s call',
     whisper: 'Speak to the colleague alone',
     barge: 'Join a colleague’s call',
+    pickup: 'Pick up a colleague’s ringing call',
     park: 'Park the caller',
     retrieve: 'Take a parked call',
     other: 'Something else',

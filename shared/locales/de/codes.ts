@@ -5,6 +5,7 @@ export const codes: Translation<typeof codeWords> = {
   listen: 'Mithören',
   whisper: 'Flüstern',
   barge: 'Aufschalten',
+  pickup: 'Anruf eines Kollegen heranholen',
   park: 'Parken',
   retrieve: 'Geparkten Anruf holen',
   other: 'Funktionscode',

@@ -11,6 +11,8 @@ export const notices: Translation<typeof noticeWords> = {
   textsFrom: (count, name) => `${count} neue Nachrichten von ${name}`,
   voicemailsFrom: (count, name) => `${count} neue Sprachnachrichten von ${name}`,
   from: (names) => `Von ${names}`,
+  free: (names, count) => (count === 1 ? `${names} ist frei` : `${names} sind frei`),
+  someFree: (count) => (count === 1 ? 'Ein Kollege ist frei' : `${count} Kollegen sind frei`),
   withheld: 'einer unterdrückten Nummer',
   two: (one, other) => `${one} und ${other}`,
   more: (one, other, others) => `${one}, ${other} und ${others === 1 ? '1 weiteren' : `${others} weiteren`}`,

@@ -54,6 +54,21 @@ export const operatorScenarios: Scenarios<OperatorContract> = {
       { user_id: 2, callers: 21 },
     ],
   },
+  simulateDeskPhone: {
+    async body({ ask, platform, root }) {
+      const { user_id: userId, cli } = platform.user('204')
+      await ask('POST', '/operator/simulate/inbound-call', {
+        token: root,
+        body: { from: '+447700900142', to: cli },
+      })
+      return { user_id: userId, action: 'pick_up' }
+    },
+    wrong: [
+      { user_id: 999_999_999, action: 'pick_up' },
+      { user_id: 1, action: 'resume' },
+      { user_id: 1, action: 'dance' },
+    ],
+  },
   changeUser: {
     params: ({ platform }) => ({ id: platform.user('203').user_id }),
     body: () => ({ fm: false, fm_targets: ['+447700900123'], final_dst_type: 'V', final_dst_id: 0 }),

@@ -106,7 +106,7 @@ describe('a sensitive moment', needs('chromium'), () => {
     await atWork(screen, tamsin(Date.now()))
     await screen.put('calls', callsRecorded('recording'))
     await screen.page.locator('.rec').first().waitFor()
-    await screen.page.keyboard.press('y')
+    await screen.page.keyboard.press('Shift+S')
     await eventually(async () => expect(await screen.asked('guard.toggle')).toEqual([{ lineId: 'tamsin' }]))
     await screen.put('recordingGuard', {
       ...{ lineId: 'tamsin', callId: 90418, state: 'paused', error: null },

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { preloadScreen } from '#electron/host/pages/screen-scripts.ts'
 import type { Screens } from '#test/e2e/screens/fake-host.ts'
 import { builtPage, sharedBrowser } from '#test/e2e/support/shared.ts'
 import { gzipOf, scriptsBehind } from '#test/support/built-scripts.ts'
@@ -30,6 +32,17 @@ describe('scripts of a first screen', () => {
     const entry = scriptsBehind('index').join(' ')
     expect(entry).toContain('base-')
     expect(entry).not.toContain('core-')
+  })
+
+  test('a page that is told its session fetches all of them at once', async () => {
+    const page = await readFile('out/renderer/index.html', 'utf8')
+    for (const [session, ...chunks] of [
+      ['signed-in', 'console', 'AppFrame'],
+      ['signed-out', 'login'],
+    ] as const) {
+      const told = preloadScreen(page, session)
+      for (const script of scriptsBehind(...first, ...chunks)) expect(told).toContain(`/${script}"`)
+    }
   })
 
   test('settings, lists and dialogs are not among them', () => {

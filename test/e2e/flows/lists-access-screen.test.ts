@@ -3,7 +3,7 @@ import { checkStates } from '#test/e2e/screens/state-checks.ts'
 
 checkStates('lists', listStates, [
   'renderer/lists',
-  ...['history', 'messages', 'voicemail', 'recordings', 'faxes-chats'].map(
+  ...['history', 'call-backs', 'messages', 'voicemail', 'recordings', 'faxes-chats'].map(
     (feature) => `renderer/features/${feature}`,
   ),
 ])

@@ -34,7 +34,7 @@ test('the sheet names the keys of lists, composer, player and single views', asy
     ['In Messages', 'Send', 'none', 'CtrlEnter'],
     ['In Voicemail', 'Move', 'V', 'none'],
     ['In lists', 'Text this person', 'S', 'none'],
-    ['In Recordings', 'Filter', 'F', 'none'],
+    ['In lists', 'Filter this list', 'F', 'none'],
     ['In Recordings', 'Find in transcript', 'CtrlF', 'CtrlF'],
     ['While a recording or voicemail is open', 'Play or pause', 'Space', 'none'],
   ] as const)

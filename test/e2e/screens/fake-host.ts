@@ -3,6 +3,8 @@ import { ok, type Result } from '#shared/core/result.ts'
 import type { Bridge } from '#shared/host/bridge.ts'
 import { callFrames } from '#shared/host/call-frames.ts'
 import type { CommandName } from '#shared/host/command.ts'
+import { sampleContacts } from './contact-scenes.ts'
+import { fakeContacts } from './fake-contacts.ts'
 import { fakeDirectory } from './fake-directory.ts'
 import type { HostState } from '#shared/host/state.ts'
 import type { Frame, SliceFrame } from '#shared/host/wire.ts'
@@ -44,6 +46,7 @@ export function createFakeHost(first: HostState): { readonly bridge: Bridge; rea
   ]
   const asked: Asked[] = []
   let state = first
+  const contacts = sampleContacts(Date.now())
 
   function show(slice: keyof HostState, value: unknown): void {
     if (slice === 'calls') return showCalls(value as HostState['calls'])
@@ -66,7 +69,9 @@ export function createFakeHost(first: HostState): { readonly bridge: Bridge; rea
     if (method === 'app.snapshot') return reply(id, ok(state))
     asked.push({ method, input })
     const given = answers.findLast((answer) => answer.method === method && holds(input, answer.when))
-    const result = given?.result ?? ok(fakeDirectory(state.people.list, method, input))
+    const result =
+      given?.result ??
+      ok(fakeContacts(contacts, method, input) ?? fakeDirectory(state.people.list, method, input))
     if (result === 'never') return
     if (result.ok && method === 'settings.change') {
       const { changes } = input as { readonly changes: Partial<HostState['settings']> }

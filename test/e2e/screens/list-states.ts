@@ -1,4 +1,5 @@
 import type { RecordingState } from '#shared/calls/live-call.ts'
+import { callBackStates } from './call-back-states.ts'
 import { liveCalls, people, tamsin } from './call-scenes.ts'
 import { messageStates } from './message-states.ts'
 import { recordingStates } from './recording-states.ts'
@@ -64,6 +65,7 @@ export const listStates = {
     await screen.page.getByLabel('Find a call').fill('nobody at all')
     await emptied(screen)
   },
+  ...callBackStates,
   ...messageStates,
   ...voicemailStates,
   ...recordingStates,

@@ -1,7 +1,7 @@
 import type { ApiClient } from '#shared/api/client.ts'
 import type { Voicemessage } from '#shared/api/modules/history.ts'
 import type { LiveCall } from '#shared/api/modules/calls.ts'
-import type { Delivery, FaultKind, OutboxMail, Webhook } from '#shared/api/operator.ts'
+import type { Delivery, deskPhoneActions, FaultKind, OutboxMail, Webhook } from '#shared/api/operator.ts'
 import type { SubscribableEvent } from '#shared/api/events.ts'
 import type { PlatformUser } from '#electron/platform/options.ts'
 import { startProcess } from '#test/support/process.ts'
@@ -13,6 +13,8 @@ export type { PlatformUser }
 type Operator = {
   /** Somebody outside calls a number of the platform. Seconds. */
   ring(call: { from: string; to: string; talkFor?: number }): Promise<LiveCall>
+  /** Somebody does this at the desk phone of a user who has no telephone registered. */
+  atDeskPhone(user: PlatformUser, action: (typeof deskPhoneActions)[number]): Promise<void>
   /** Somebody outside writes to a number of the platform. */
   text(sms: { from: string; to: string; words: string }): Promise<void>
   /** Somebody leaves a voice message for a user, with real audio: the caller's own tone. */
@@ -130,6 +132,8 @@ function operatorOf(origin: string, token: string): Operator {
           ...(talkFor === undefined ? {} : { talk_for: talkFor }),
         }),
       ) as LiveCall,
+    atDeskPhone: async ({ user_id }, action) =>
+      void (await post('/simulate/desk-phone', { user_id, action })),
     text: async ({ from, to, words }) =>
       void (await post('/simulate/inbound-sms', { from_no: from, to_no: to, text: words })),
     leaveVoicemail: async ({ user_id }, caller) =>

@@ -10,24 +10,37 @@ import { threadKey } from '../thread-key.ts'
 
 const size = { limit: 500, most: 5_000 }
 
+type Api = Pick<ApiClient, 'settings' | 'customer'>
+
+/** Numbers that an agent may send texts from. */
+export function readSenders(api: Api, agent: Agent): Outcome<readonly Sender[]> {
+  return readOwnNumbers(api, agent, canText)
+}
+
+/** Numbers that others may see when the platform places a call for an agent. */
+export function readCallerIds(api: Api, agent: Agent): Outcome<readonly Sender[]> {
+  return readOwnNumbers(api, agent, isActive)
+}
+
 /**
- * Numbers that an agent may send from, the usual one first: the caller ID, the activated mobile (specification 2.3), the
+ * Numbers that an agent may be seen with, the usual one first: the caller ID, the activated mobile (specification 2.3), the
  * agent's own numbers, then lines of the house. Where the platform keeps its numbers from agents, what the agent is
  * known to have is left.
  */
-export async function readSenders(
-  api: Pick<ApiClient, 'settings' | 'customer'>,
+async function readOwnNumbers(
+  api: Api,
   { id, callerId, country }: Agent,
+  isUsable: (ddi: Ddi) => boolean,
 ): Outcome<readonly Sender[]> {
   const [ddis, user] = [
     await readAll((query) => api.settings.listDdis({ query }), size),
     await api.customer.readUser({ id }),
   ]
   for (const read of [ddis, user]) if (!read.ok && !isWithheld(read.error)) return err(read.error)
-  const texting = ddis.ok ? ddis.value.filter(canText) : []
-  const own = texting.filter((ddi) => isOf(ddi, id))
-  const house = texting.filter((ddi) => readCode('ddi.target_type', ddi.target_type) !== 'U')
-  const names = new Map(texting.map((ddi) => [numberOf(ddi, country), ddi.name ?? '']))
+  const usable = ddis.ok ? ddis.value.filter(isUsable) : []
+  const own = usable.filter((ddi) => isOf(ddi, id))
+  const house = usable.filter((ddi) => readCode('ddi.target_type', ddi.target_type) !== 'U')
+  const names = new Map(usable.map((ddi) => [numberOf(ddi, country), ddi.name ?? '']))
   const callerIds = [threadKey(callerId, country)].filter((number) => !ddis.ok || names.has(number))
   const mobiles =
     user.ok && user.value.mobile_activated === true ? [threadKey(user.value.mobile ?? '', country)] : []
@@ -39,8 +52,12 @@ export async function readSenders(
   )
 }
 
-function canText({ sms_enabled: enabled, status }: Ddi): boolean {
-  return enabled === true && readCode('ddi.status', status) !== 'inactive'
+function canText(ddi: Ddi): boolean {
+  return ddi.sms_enabled === true && isActive(ddi)
+}
+
+function isActive({ status }: Ddi): boolean {
+  return readCode('ddi.status', status) !== 'inactive'
 }
 
 function isOf({ target_type: type, target_id: target }: Ddi, agentId: number): boolean {

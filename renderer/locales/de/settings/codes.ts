@@ -14,6 +14,7 @@ export const codes: Translation<typeof codesWords> = {
     listen: 'Bei einem Anruf im Team mithören',
     whisper: 'Nur mit der Person im Team sprechen',
     barge: 'In einen Anruf im Team einsteigen',
+    pickup: 'Klingelnden Anruf eines Kollegen heranholen',
     park: 'Anruf parken',
     retrieve: 'Geparkten Anruf holen',
     other: 'Etwas anderes',

@@ -10,7 +10,7 @@ export const phone: Translation<typeof phoneWords> = {
     stale: 'Angemeldet, aber zuletzt ohne Antwort',
     unregistered: 'Nicht angemeldet',
   },
-  noAccountDetail: 'An diesem Computer klingeln noch keine Anrufe.',
+  noAccountDetail: 'Anrufe klingeln am anderen Telefon, und mit ihm lässt sich anrufen.',
   registeredDetail: (user, span) => `als ${user}, seit ${span}`,
   staleDetail: 'Anrufe erreichen diesen Computer vielleicht nicht.',
   unregisteredDetail: (span) => `seit ${span}`,
@@ -52,6 +52,10 @@ export const phone: Translation<typeof phoneWords> = {
     'An diesem Computer klingeln dann keine Anrufe mehr, und das SIP-Passwort wird von ihm gelöscht.',
   removeAct: 'Telefonkonto entfernen',
   keep: 'Behalten',
+  callWith: 'Anrufen mit',
+  callWithHint: 'Mit dem anderen Telefon: Es klingelt zuerst. Nach dem Abheben wird die Nummer angerufen.',
+  callerId: 'Angezeigte Nummer mit dem anderen Telefon',
+  callerIdHint: 'Was Angerufene sehen, wenn mit dem anderen Telefon angerufen wird.',
   doNotDisturb: '„Nicht stören“ beim Telefondienst',
   doNotDisturbHint: 'Wird im Dashboard des Telefondienstes eingestellt. Switchhook kann es nur anzeigen.',
   notTaking: 'Wenn ich keine Anrufe annehme',
@@ -61,7 +65,7 @@ export const phone: Translation<typeof phoneWords> = {
   autoAnswerHint:
     'Nach einem Ton im Headset und nie während eines Anrufs. Wenn ausgeschaltet, klingeln solche Anrufe.',
   sensitive: 'Aufnahme kurz pausieren',
-  sensitiveHint: 'So lange pausiert die Taste Y eine Aufnahme, wenn das Tastenfeld nicht vorher zugeht.',
+  sensitiveHint: 'So lange pausiert Umschalt S eine Aufnahme, wenn das Tastenfeld nicht vorher zugeht.',
   sensitiveChoices: { 30: '30 s', 60: '1 Min.', 120: '2 Min.', 300: '5 Min.' },
   screenPop: {
     address: 'Seite zum Anrufer',

@@ -10,6 +10,7 @@ test.for([
   ['keypad', true],
   ['new-call', true],
   ['compact', false],
+  ['taking-calls', false],
   ['go-history', true],
 ] as const)('%s brings the console: %s', ([name, brings]) => {
   const host = new FakeHost()

@@ -24,6 +24,8 @@ test.for([
 
 test('with nothing to lose nobody is asked', () => {
   expect(quitQuestion(hostState({ lines: [{ ...talking, state: 'ended' }] }))).toBeNull()
+  const elsewhere = { ...talking, otherPhone: { callId: 1, canAnswer: true } }
+  expect(quitQuestion(hostState({ lines: [elsewhere] })), 'it goes on without this app').toBeNull()
   expect(askBeforeQuit({ state: () => hostState(), showBox: () => Promise.reject(new Error()) })).toBeNull()
 })
 

@@ -10,6 +10,8 @@ import { FakeHost } from '#test/support/fake-host.ts'
 import { phoneLine } from '#test/support/live-calls.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 
+/** The one key that is held without a call, by whoever is signed in: taking calls or not. */
+const standing = 'CommandOrControl+Shift+Y'
 const ringing = phoneLine()
 const talking = phoneLine({ state: 'connected', connectedAt: 1 })
 
@@ -26,7 +28,8 @@ function registered(registry = new FakeGlobalShortcut(), mayBeDeaf = false) {
     written,
     shortcuts,
     keys: () => host.state.computer.keys,
-    held: () => [...registry.held.keys()],
+    /** What is held for calls. */
+    held: () => [...registry.held.keys()].filter((keys) => keys !== standing),
   }
 }
 
@@ -39,6 +42,14 @@ test('keys are taken only while their command applies', () => {
   expect(held()).toEqual(['X', 'H', 'M'].map((key) => `CommandOrControl+Shift+${key}`))
   host.become({ lines: [] })
   expect(held()).toEqual([])
+})
+
+test('whether calls are taken is changed by a key without a call, while somebody is signed in', () => {
+  const { host, registry } = registered()
+  registry.held.get(standing)?.()
+  expect(host.ran).toEqual(['taking-calls'])
+  host.become({ session: { kind: 'starting' } })
+  expect(registry.held.has(standing)).toBe(false)
 })
 
 test('a key does its command', () => {
@@ -85,9 +96,10 @@ test('where two commands want the same keys, the first has them', () => {
 })
 
 test('all keys are given back at the end', () => {
-  const { host, shortcuts, held } = registered()
+  const { host, registry, shortcuts, held } = registered()
   host.become({ lines: [ringing] })
   shortcuts[Symbol.dispose]()
+  expect(registry.held.size).toBe(0)
   expect(held()).toEqual([])
   expect(host.listeners).toBe(0)
 })
@@ -111,7 +123,7 @@ test('what the system says of each key is known before a call, and no key is kep
   expect(held()).toEqual([])
   expect(keys()?.states).toEqual({
     ...{ answer: 'held', decline: 'held', 'hold-and-answer': 'held', 'hang-up': 'held' },
-    ...{ hold: 'taken', mute: 'taken' },
+    ...{ hold: 'taken', mute: 'taken', 'taking-calls': 'held' },
   })
 })
 

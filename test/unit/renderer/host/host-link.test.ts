@@ -214,3 +214,18 @@ describe('with the state that came with the page', () => {
     expect(await link.ask('recents.refresh')).toEqual(disconnected)
   })
 })
+
+test('a page with a screen of its own opens the pipe once that is painted, and what is asked waits for it', async () => {
+  const painted = Promise.withResolvers<void>()
+  link.startEarly(state, painted.promise)
+  link.release()
+  expect(heard).toEqual([state, true])
+  const dialled = link.ask('line.dial', { to: '1002' })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(pipes).toHaveLength(0)
+  painted.resolve()
+  await vi.advanceTimersByTimeAsync(0)
+  await resolve(true)
+  last().answer('line.dial', { lineId: 'line-1' })
+  expect(await dialled).toEqual(ok({ lineId: 'line-1' }))
+})

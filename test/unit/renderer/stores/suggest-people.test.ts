@@ -41,3 +41,13 @@ test('of many, the numbers of those alone are read who are offered', () => {
   expect(suggestPeople(counted, 'GB')).toHaveLength(6)
   expect(read).toBeLessThanOrEqual(12)
 })
+
+test('a conference room is dialled by its number', () => {
+  const room = contact({
+    ...{ key: 'conference:4', kind: 'conference', name: 'Monday round' },
+    numbers: [{ label: 'conference', number: '8004' }],
+  })
+  expect(suggestPeople([room], 'GB')).toMatchObject([
+    { name: 'Monday round', label: 'Conference room', number: '8004' },
+  ])
+})

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { useCommands } from '#renderer/stores/commands.ts'
-import { effectiveTheme } from '#renderer/stores/theme.ts'
+import { effectiveTheme } from '#renderer/stores/page-actions.ts'
 import { defaultSettings } from '#shared/settings/settings.ts'
 import { startPageHost } from '#test/support/page-host.ts'
 

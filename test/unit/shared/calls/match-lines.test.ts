@@ -65,3 +65,9 @@ test('two lines never match one call, and the better one gets it', () => {
 test('a line that is over matches by its Call-ID only', () => {
   expect(matchLines([phoneLine({ state: 'ended' })], [liveCall()], user).size).toBe(0)
 })
+
+test('a line on another phone is its own live call, and no other', () => {
+  const line = phoneLine({ sipCallId: '', otherPhone: { callId: 2, canAnswer: true } })
+  expect([...matchLines([line], [liveCall({ id: 1 }), liveCall({ id: 2 })], user)]).toEqual([['line-1', 2]])
+  expect(matchLines([line], [liveCall({ id: 1 })], user).size).toBe(0)
+})

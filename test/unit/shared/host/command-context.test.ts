@@ -26,6 +26,7 @@ test('the first ringing line and the foremost line are found, each with its live
   ]
   expect(commandContext({ session, lines: [ringing, first, held, talking], calls })).toEqual({
     signedIn: true,
+    takingCalls: true,
     ringing: first,
     current: talking,
     ringingCall: calls[0],
@@ -59,6 +60,7 @@ test('signed out there is nothing but lines', () => {
   })
   expect(context).toEqual({
     signedIn: false,
+    takingCalls: true,
     ringing: null,
     current: null,
     ringingCall: null,
@@ -83,4 +85,16 @@ test.for([
   const context = commandContext({ session, lines: [talking], calls, policy })
   expect(context.recordingAllowed).toBe(allowed)
   expect(commandNamed('record').applies(context)).toBe(allowed)
+})
+
+test('who is on hold on another phone does not wait to be swapped to', () => {
+  const there = phoneLine({
+    id: 'there',
+    state: 'held',
+    heldAt: 1,
+    otherPhone: { callId: 1, canAnswer: true },
+  })
+  const talking = phoneLine({ id: 'talking', state: 'connected', connectedAt: 5 })
+  const context = commandContext({ session, lines: [there, talking], calls: [] })
+  expect([context.current?.id, context.waiting]).toEqual(['talking', null])
 })

@@ -3,6 +3,7 @@ import type { LineState } from '#shared/calls/line.ts'
 import { acceptCommand, transferTarget } from '#shared/host/call-commands.ts'
 import { noCalls, type CommandContext } from '#shared/host/command.ts'
 import { commandNamed, commands } from '#shared/host/commands.ts'
+import { commands as germanCommands } from '#shared/locales/de/commands.ts'
 import { liveCall, phoneLine } from '#test/support/live-calls.ts'
 
 const idle = noCalls
@@ -28,6 +29,7 @@ function combined<Facts extends object>(choices: {
 /** Every situation that commands can tell apart. */
 const situations: readonly CommandContext[] = combined<CommandContext>({
   signedIn: [true, false],
+  takingCalls: [true, false],
   ringing: [null, ringing],
   current: [null, line('answering'), line('dialling'), line('connected'), line('held')],
   currentCall: [null, liveCall()],
@@ -62,8 +64,16 @@ describe('the registry', () => {
     for (const { bare } of commands) expect(bare ?? '').not.toMatch(/^(?:[\d*#]|G)$/)
   })
 
+  test('gives every command a key path and a name in each language', () => {
+    for (const { name, bare, anywhere, label } of commands) {
+      expect([name, bare ?? anywhere]).toEqual([name, expect.stringMatching(/\S/)])
+      expect([name, label(noCalls)]).toEqual([name, expect.stringMatching(/\S/)])
+      expect([name, germanCommands[name]]).toEqual([name, expect.stringMatching(/\S/)])
+    }
+  })
+
   test('takes keys from other programs for calls alone, and only while there is one', () => {
-    const taking = commands.filter(({ global }) => global)
+    const taking = commands.filter(({ global, name }) => global && name !== 'taking-calls')
     expect(taking.map(({ name }) => name)).toEqual([
       'answer',
       'decline',
@@ -78,6 +88,13 @@ describe('the registry', () => {
       expect(command.anywhere).not.toBeNull()
       expect(command.applies(idle)).toBe(false)
     }
+  })
+
+  test('keeps one key of other programs for as long as somebody is signed in: taking calls or not', () => {
+    const { applies, anywhere, global, label } = commandNamed('taking-calls')
+    expect({ anywhere, global }).toEqual({ anywhere: 'Mod+Shift+Y', global: true })
+    expect([applies(idle), applies({ ...idle, signedIn: false })]).toEqual([true, false])
+    expect([label(idle), label({ ...idle, takingCalls: false })]).toEqual(['Stop taking calls', 'Take calls'])
   })
 
   test('says what every command does, in every situation', () => {
@@ -161,5 +178,35 @@ describe('two calls', () => {
     ])
     expect(applies({ consultation: consulting('held') })).toEqual(['back-to-caller', 'complete-transfer'])
     expect(applies({ consultation: consulting('ended') })).toEqual(['back-to-caller'])
+  })
+})
+
+describe('a call on another phone', () => {
+  const otherPhone = { callId: 1, canAnswer: true }
+  const there = (state: LineState, canAnswer = true) => ({
+    ...line(state),
+    connectedAt: 1,
+    otherPhone: { ...otherPhone, canAnswer },
+  })
+  const applying = (context: Partial<CommandContext>) =>
+    commands
+      .filter(({ group, applies }) => group === 'call' && applies({ ...idle, ...context }))
+      .map(({ name }) => name)
+
+  test('can be ended, transferred and recorded; what takes its SIP and its audio is absent', () => {
+    const currentCall = liveCall()
+    for (const state of ['connected', 'held'] as const)
+      expect(applying({ current: there(state), currentCall, waiting: caller })).toEqual([
+        'hang-up',
+        'transfer',
+        'record',
+      ])
+  })
+
+  test('is answered there as long as the platform can, also beside one that is talked on here', () => {
+    expect(applying({ ringing: there('ringing') })).toEqual(['answer', 'decline', 'transfer'])
+    expect(applying({ ringing: there('ringing', false) })).toEqual(['decline', 'transfer'])
+    expect(applying({ ringing: there('ringing'), current: line('connected') })).toContain('hold-and-answer')
+    expect(acceptCommand({ current: there('connected') })).toBe('answer')
   })
 })

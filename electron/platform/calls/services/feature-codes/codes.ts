@@ -12,6 +12,7 @@ const names = {
   listen: 'Listen in',
   whisper: 'Whisper',
   barge: 'Join the call',
+  pickup: 'Pick up',
   park: 'Park',
   retrieve: 'Take a parked call',
 } as const

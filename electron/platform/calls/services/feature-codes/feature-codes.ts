@@ -1,9 +1,12 @@
 import type { Switchboard } from '../../switchboard.ts'
 import type { Services } from '../service.ts'
 import { Parking, parkingSeconds } from './parking.ts'
+import { pickup } from './pickup.ts'
 import { supervision } from './supervision.ts'
 
-type FeatureServices = Required<Pick<Services, 'listen' | 'whisper' | 'barge' | 'park' | 'retrieve'>>
+type FeatureServices = Required<
+  Pick<Services, 'listen' | 'whisper' | 'barge' | 'pickup' | 'park' | 'retrieve'>
+>
 
 /** What attends to whoever dials a feature code, or sends a call to one. `seconds`: how long a call stays parked. */
 export function featureCodes(board: Switchboard, seconds = parkingSeconds): FeatureServices {
@@ -12,6 +15,7 @@ export function featureCodes(board: Switchboard, seconds = parkingSeconds): Feat
     listen: supervision(board, 'listen'),
     whisper: supervision(board, 'whisper'),
     barge: supervision(board, 'barge'),
+    pickup: pickup(board),
     park: (served) => parking.park(served),
     retrieve: (served) => parking.retrieve(served),
   }

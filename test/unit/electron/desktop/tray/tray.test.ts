@@ -41,7 +41,10 @@ function shown(showsOnClick = true) {
 test('idle it says that it is ready, and offers what can be done', () => {
   const { tray, labels } = shown()
   expect(tray).toMatchObject({ image: 'ready', tooltip: 'Ready, ext 1001' })
-  expect(labels()).toEqual(['New call', 'Compact window', 'Show Switchhook', 'Quit Switchhook'])
+  expect(labels()).toEqual([
+    ...['New call', 'Stop taking calls', 'Compact window'],
+    ...['Show Switchhook', 'Quit Switchhook'],
+  ])
 })
 
 test('only ringing moves', () => {
@@ -66,6 +69,7 @@ test('the menu follows the calls and is left alone otherwise', () => {
     'Answer',
     'Decline',
     'New call',
+    'Stop taking calls',
     'Compact window',
     'Show Switchhook',
     'Quit Switchhook',

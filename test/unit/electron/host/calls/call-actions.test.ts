@@ -103,6 +103,43 @@ test('a call that nothing told of is asked about as well', async () => {
   expect(changes()).toEqual([])
 })
 
+describe('calls that the platform places', () => {
+  const bodies = () =>
+    desk.platform.asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])
+  beforeEach(() => {
+    desk.calls.start()
+    desk.platform.routes.set('POST /webcalls', () => ok({ data: { id: 3 } }))
+    desk.platform.routes.set('POST /leadcalls', () => ok({ data: { id: 4, state: 1 } }))
+  })
+
+  test('connect two numbers, the first of which may hear a text before', async () => {
+    expect(await actions.connect({ first: '1002', second: '020 7946 0018', text: '' })).toEqual(ok(undefined))
+    expect(await actions.connect({ first: '1002', second: '020 7946 0018', text: 'A lead' })).toEqual(
+      ok(undefined),
+    )
+    expect(bodies()).toEqual([
+      ['/webcalls', { from: '1002', to: '+442079460018' }],
+      ['/leadcalls', { to: '1002', caller_id: '+442079460018', tts: 'A lead' }],
+    ])
+    expect(desk.calls.records.map(({ id }) => id)).toEqual([4])
+  })
+
+  test('are not asked for with what is no number, and say what the platform refused', async () => {
+    for (const [first, second] of [
+      ['Ada', '1002'],
+      ['1002', 'Ada'],
+    ] as const)
+      expect(await actions.connect({ first, second, text: '' })).toMatchObject({
+        error: { code: 'phone.number-invalid', detail: 'Ada' },
+      })
+    expect(bodies()).toEqual([])
+    desk.platform.routes.set('POST /webcalls', () => err(appError('platform.refused', 'Barred')))
+    expect(await actions.connect({ first: '1', second: '2', text: '' })).toMatchObject({
+      error: { detail: 'Barred' },
+    })
+  })
+})
+
 describe('acting on a call of which only an event told', () => {
   beforeEach(async () => {
     desk.calls.start()

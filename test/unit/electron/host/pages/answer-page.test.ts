@@ -56,6 +56,20 @@ describe('the page of the app', () => {
   const hostile = '</script><script>alert(1)</script><!-- $& \u2028'
   const state = hostState({ session: { kind: 'signed-out', baseUrl: '', email: hostile, error: null } })
 
+  test.each([
+    [state, 'sign-in'],
+    [hostState({ session: { kind: 'starting' } }), 'console'],
+  ])('lets it fetch the scripts of its screen with its first one', async (shown, screen) => {
+    await using folder = await pages()
+    const marks = '<!-- scripts of signed-in: console.js --><!-- scripts of signed-out: sign-in.js -->'
+    await writeFile(folder.join('pages/index.html'), `<!doctype html>${marks}${place}`)
+    const source = { ...noRecordings, state: shown }
+    const request = { path: '/', range: undefined, isNavigation: true }
+    const page = await wordsOf(await answerPage(source, folder.join('pages'), request))
+    expect(page.match(/href="[^"]*"/g)).toEqual([`href="./${screen}.js"`])
+    expect(page).not.toContain('<!--')
+  })
+
   async function ask({ path = '/', isNavigation = true, shown = state as HostState | null }) {
     await using folder = await pages()
     await writeFile(folder.join('pages/index.html'), `<!doctype html>${place}<p>the app</p>`)

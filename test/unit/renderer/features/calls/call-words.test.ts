@@ -41,6 +41,7 @@ const reasons = Object.keys({
   'connection-lost': 1,
   unreachable: 1,
   failed: 1,
+  unknown: 1,
 } satisfies Record<EndReason, 1>) as EndReason[]
 
 test.each(reasons)('an end by %s is a sentence', (endReason) => {

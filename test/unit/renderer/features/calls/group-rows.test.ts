@@ -81,7 +81,7 @@ test('a message that is being left is a mailbox’s call, and the agent’s own 
 
 test('the agent’s call on another phone says so', () => {
   const call = liveCall({ state: 'CONNECTED', source: ada, destination: party('7', '1001', 'Sam Sample') })
-  expect(words('elsewhere', [call])).toEqual(['Ada Example / On another phone of yours / connected'])
+  expect(words('elsewhere', [call])).toEqual(['Ada Example / On your other phone / connected'])
 })
 
 test('a menu and a ring group are named as such', () => {

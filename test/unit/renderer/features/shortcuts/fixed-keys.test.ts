@@ -41,7 +41,7 @@ describe('the sheet', () => {
   })
 
   test.each([
-    ['record', ['record', 'go-recordings', 'filter', 'find', 'edit', 'save', 'play', 'ten', 'thirty']],
+    ['record', ['record', 'go-recordings', 'find', 'edit', 'save', 'play', 'ten', 'thirty']],
     ['HANG UP', ['hang-up', 'answer', 'decline', 'hold-and-answer', 'next-ringing']],
     ['ctrl shift x', ['hang-up']],
     ['Ctrl + Shift + X', ['hang-up']],

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { findDestinations, type DestinationSearch } from '#renderer/features/transfer/destinations.ts'
 import { knownFrom } from '#test/support/known-from.ts'
 import { liveCall } from '#test/support/live-calls.ts'
+import type { Person } from '#shared/host/slices.ts'
 import { colleague, contact } from '#test/support/people.ts'
 
 const me = colleague({ key: 'user:7', name: 'Sam Sample', numbers: [{ label: 'extension', number: '1001' }] })
@@ -137,4 +138,15 @@ test('of thousands who match, twenty of a kind are offered, and those alone are 
   }
   expect(only('ada', { people: many, presenceOf })).toHaveLength(20)
   expect(asked).toBe(20)
+})
+
+test('a conference room is a destination, by its name and by its number', () => {
+  const room: Person = {
+    ...{ key: 'conference:4', kind: 'conference', name: 'Monday round', company: '', notes: '', phones: 0 },
+    numbers: [{ label: 'conference', number: '8004' }],
+  }
+  const rooms = [...people, room]
+  expect(names('', { people: rooms })).toContain('conference: Monday round')
+  expect(names('monday', { people: rooms })).toEqual(['conference: Monday round'])
+  expect(only('8004', { people: rooms })).toMatchObject([{ to: '8004', presence: null }])
 })

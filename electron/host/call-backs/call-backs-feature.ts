@@ -1,0 +1,39 @@
+import { initialSlices } from '#shared/host/state.ts'
+import { callsFeature } from '../calls/calls-feature.ts'
+import { directoryFeature } from '../directory/directory-feature.ts'
+import { defineFeature } from '../kernel/feature.ts'
+import { sessionFeature } from '../session/session-feature.ts'
+import { CallBacks } from './call-backs.ts'
+
+/** Callers who wait for a call back. */
+export const callBacksFeature = defineFeature({
+  name: 'call-backs',
+  slices: initialSlices('owedCallBacks'),
+  needs: { session: sessionFeature, calls: callsFeature, directory: directoryFeature },
+  create({ clock, store, set, own, owned, country, firstScreen }, { session: { api }, calls, directory }) {
+    const callBacks = own(
+      new CallBacks({
+        ...{ api, clock, country },
+        nameOf: (number) => directory.who(number).name,
+        onChange: (state) => set('owedCallBacks', state),
+      }),
+    )
+    owned.add(directory.names.on(() => callBacks.showNames()))
+    owned.add(calls.calls.onEnd((call) => callBacks.ended(call)))
+    let wasFailing = false
+    owned.add(
+      store.onSlice((frame) => {
+        if (frame.slice !== 'callFeed') return
+        const isBack = wasFailing && frame.value.kind === 'live'
+        wasFailing = frame.value.kind === 'failing'
+        if (isBack) void callBacks.refresh()
+      }),
+    )
+    return { callBacks, firstScreen }
+  },
+  signedIn: ({ callBacks, firstScreen }) => void firstScreen.after(() => callBacks.start()),
+  signedOut: ({ callBacks }) => callBacks.stop(),
+  methods: {
+    'owedCallBacks.refresh': { input: null, run: ({ callBacks }) => callBacks.refresh() },
+  },
+})

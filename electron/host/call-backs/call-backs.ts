@@ -1,0 +1,198 @@
+import type { ApiClient } from '#shared/api/client.ts'
+import type { Cdr } from '#shared/api/modules/history.ts'
+import { callBacksOf, withheldCalls, type CallerRecord } from '#shared/calls/call-backs.ts'
+import type { LiveCallRecord } from '#shared/calls/live-call.ts'
+import type { AppError } from '#shared/core/app-error.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import { ok, type Outcome } from '#shared/core/result.ts'
+import { mostCallBacks, type OwedCallBacks } from '#shared/host/call-backs.ts'
+import { AwaitedRecords, type Awaited, type Lookup } from '../history/awaited-records.ts'
+import { ByLiveId } from '../history/find-by-live-id.ts'
+import { retryPause } from '../platform-client/retry-pause.ts'
+import { readCallerRecord } from './read-caller-record.ts'
+import { mostRecords, readRecordsSince } from './read-records.ts'
+
+export type CallBacksOptions = {
+  readonly api: ApiClient
+  readonly clock: Clock
+  readonly country: () => string
+  /** The name under which a number is known; empty where it is not. */
+  readonly nameOf: (number: string) => string
+  readonly onChange: (state: OwedCallBacks) => void
+  readonly random?: () => number
+}
+
+const minute = 60_000
+const day = 24 * 60 * minute
+/** How far back the list looks; less where that is more records than can be read. Milliseconds. */
+const spans = [7 * day, day, 60 * minute]
+/**
+ * A record has the time at which its call began, and is there when the call is over: the newest are read often, older ones
+ * now and then. `back`: how far before the last reading. Milliseconds.
+ */
+const readings = [
+  { every: 30 * minute, back: 7 * day },
+  { every: 5 * minute, back: 60 * minute },
+  { every: 10_000, back: 2 * minute },
+] as const
+const pause = 10_000
+/** Records found beside a reading that are remembered at most. */
+const mostFound = 500
+const nobody = { list: [], total: 0, withheld: 0 }
+
+/** Keeps the call records of the last days while somebody is signed in, and derives from them who waits for a call back. */
+export class CallBacks implements Disposable {
+  private readonly options: CallBacksOptions
+  private readonly byLiveId: ByLiveId
+  private readonly awaited: AwaitedRecords
+  private records = new Map<number, CallerRecord>()
+  private derived: Pick<OwedCallBacks, 'list' | 'total' | 'withheld'> = nobody
+  /** Found while a reading was on, which may not know them. */
+  private foundMeanwhile: readonly Cdr[] = []
+  private isOn = false
+  private since = 0
+  /** When each of `readings` was last made. */
+  private doneAt: number[] = readings.map(() => 0)
+  private failures = 0
+  private error: AppError | null = null
+  /** Names the present reading: what an older one brings late is thrown away. */
+  private turn = 0
+  private stopTimer: Unsubscribe = () => {}
+
+  constructor(options: CallBacksOptions) {
+    this.options = options
+    this.byLiveId = new ByLiveId(options.api)
+    this.awaited = new AwaitedRecords({
+      clock: options.clock,
+      look: (wanted) => this.look(wanted),
+      onChange: () => undefined,
+    })
+  }
+
+  start(): void {
+    this.stop()
+    this.isOn = true
+    void this.refresh()
+  }
+
+  stop(): void {
+    this.turn += 1
+    this.stopTimer()
+    this.awaited.clear()
+    this.records.clear()
+    this.keep([])
+    this.isOn = false
+    this.error = null
+    this.failures = 0
+    this.since = 0
+    this.doneAt = readings.map(() => 0)
+    this.show()
+  }
+
+  /** Reads what is new; everything where that was read long ago. What could not be read is read again soon. */
+  async refresh(): Outcome {
+    if (!this.isOn) return ok(undefined)
+    const turn = ++this.turn
+    const { api, clock } = this.options
+    const now = clock.now()
+    const reading = this.dueAt(now)
+    const isWhole = reading === 0
+    this.stopTimer()
+    this.foundMeanwhile = []
+    const moments = isWhole ? spans.map((span) => now - span) : this.momentsOf(reading, now)
+    const read = await readRecordsSince(api, moments)
+    if (turn !== this.turn) return ok(undefined)
+    this.error = read.ok ? null : read.error
+    this.failures = read.ok ? 0 : this.failures + 1
+    if (read.ok) {
+      if (isWhole) this.records.clear()
+      this.keep([...read.value.cdrs, ...this.foundMeanwhile])
+      if (isWhole) this.since = read.value.since
+      // A reading has everything that those after it have.
+      for (let each = reading; each < readings.length; each += 1) this.doneAt[each] = now
+    }
+    this.show()
+    this.readSoon()
+    return read.ok ? ok(undefined) : read
+  }
+
+  /** A call is over: its record is looked for until it is there, for 40 s at most. */
+  ended({ id }: Pick<LiveCallRecord, 'id'>): void {
+    if (!this.isOn) return
+    this.awaited.add(String(id), { kind: 'call', liveId: id, recorded: false, isHearsay: true })
+  }
+
+  /** Names may be others now. */
+  showNames(): void {
+    if (this.isOn) this.show()
+  }
+
+  [Symbol.dispose](): void {
+    this.turn += 1
+    this.isOn = false
+    this.stopTimer()
+    this.awaited.clear()
+  }
+
+  /** Which of `readings` is due: the one that looks back furthest; the newest always are. */
+  private dueAt(now: number): number {
+    const due = readings.findIndex(({ every }, at) => now - (this.doneAt[at] ?? 0) >= every)
+    return due === -1 ? readings.length - 1 : due
+  }
+
+  /** What was missed while this desktop was away is read with it. */
+  private momentsOf(reading: number, now: number): readonly number[] {
+    const back = readings[reading]?.back ?? 0
+    return [Math.min(now, this.doneAt[reading] ?? now) - back, now - back]
+  }
+
+  private readSoon(): void {
+    const { clock, random = Math.random } = this.options
+    const wait = this.error
+      ? Math.max(pause, retryPause({ failures: this.failures, error: this.error, random: random() }))
+      : pause
+    this.stopTimer = clock.after(wait, () => void this.refresh())
+  }
+
+  private async look(wanted: ReadonlyMap<string, Awaited>): Outcome<ReadonlyMap<string, Lookup>> {
+    const read = await this.byLiveId.cdrs([...wanted.keys()].map(Number))
+    if (!read.ok) return read
+    if (this.isOn) {
+      this.foundMeanwhile = [...this.foundMeanwhile, ...read.value].slice(-mostFound)
+      this.keep(read.value)
+      this.show()
+    }
+    const found = new Set(read.value.map(({ live_id: id }) => String(id)))
+    return ok(new Map([...wanted.keys()].map((name) => [name, found.has(name) ? 'all' : 'nothing'])))
+  }
+
+  /** Adds records, and forgets the oldest of too many. */
+  private keep(cdrs: readonly Cdr[]): void {
+    const country = this.options.country()
+    for (const cdr of cdrs) {
+      const record = readCallerRecord(cdr, country)
+      if (record) this.records.set(record.id, record)
+    }
+    if (this.records.size > mostRecords) this.forgetOldest()
+    const waiting = callBacksOf(this.records.values())
+    this.derived = {
+      list: waiting.slice(0, mostCallBacks),
+      total: waiting.length,
+      withheld: withheldCalls(this.records.values()),
+    }
+  }
+
+  private forgetOldest(): void {
+    const newestFirst = [...this.records.values()].toSorted((one, other) => other.at - one.at)
+    this.records = new Map(newestFirst.slice(0, mostRecords).map((record) => [record.id, record]))
+    this.since = Math.max(this.since, newestFirst[mostRecords - 1]?.at ?? 0)
+  }
+
+  private show(): void {
+    const { onChange, nameOf } = this.options
+    const { since, error } = this
+    const list = this.derived.list.map((each) => ({ ...each, name: nameOf(each.number) || each.name }))
+    onChange({ ...this.derived, list, since, error })
+  }
+}

@@ -1,0 +1,55 @@
+import type { ApiClient } from '#shared/api/client.ts'
+import type { Cdr } from '#shared/api/modules/history.ts'
+import type { Filter } from '#shared/api/query.ts'
+import { readTimestamp, writeTimestamp } from '#shared/api/timestamp.ts'
+import { ok, type Outcome } from '#shared/core/result.ts'
+import { readNewest } from '../platform-client/read-newest.ts'
+
+type Api = Pick<ApiClient, 'history'>
+
+/** Call records from `since` on, in milliseconds since 1970. */
+export type ReadRecords = { readonly cdrs: readonly Cdr[]; readonly since: number }
+
+/** Records that one reading brings at most. */
+export const mostRecords = 20_000
+const pageSize = 1_000
+
+/**
+ * Every call record since the first of `moments` from which on there are no more than can be read; the moments come in
+ * their order, the earliest first. Where even the last has more, the newest that a page holds, and since when those are.
+ */
+export async function readRecordsSince(api: Api, moments: readonly number[]): Outcome<ReadRecords> {
+  for (const since of moments) {
+    const read = await readAllSince(api, since)
+    if (!read.ok) return read
+    if (read.value) return ok({ cdrs: read.value, since })
+  }
+  const newest = await readNewest({
+    count: pageSize,
+    read: (page) => api.history.listCdrs({ query: page }),
+    timeOf,
+  })
+  if (!newest.ok) return newest
+  const times = newest.value.data.map(timeOf)
+  return ok({ cdrs: newest.value.data, since: times.length > 0 ? Math.min(...times) : 0 })
+}
+
+/** Undefined where there are too many. */
+async function readAllSince(api: Api, since: number): Outcome<readonly Cdr[] | undefined> {
+  const filter: Filter = { property: 'calldate', operator: 'gte', value: writeTimestamp(since) }
+  const read = (page: number) => api.history.listCdrs({ query: { page, limit: pageSize, filter: [filter] } })
+  const cdrs: Cdr[] = []
+  for (let page = 1; cdrs.length < mostRecords; page += 1) {
+    const part = await read(page)
+    if (!part.ok) return part
+    if (part.value.total > mostRecords) return ok(undefined)
+    cdrs.push(...part.value.data)
+    if (part.value.data.length === 0 || cdrs.length >= part.value.total) break
+  }
+  // A platform that knows no such filter answers with older calls, too.
+  return ok(cdrs.filter((cdr) => timeOf(cdr) >= since))
+}
+
+function timeOf({ calldate }: Cdr): number {
+  return readTimestamp(calldate) ?? 0
+}

@@ -1,0 +1,146 @@
+import type { ApiClient } from '#shared/api/client.ts'
+import type { Contact } from '#shared/api/modules/settings.ts'
+import { appError } from '#shared/core/app-error.ts'
+import { err, ok, type Outcome } from '#shared/core/result.ts'
+import type {
+  ContactDraft,
+  ContactQuery,
+  ContactRecord,
+  ContactRow,
+  ContactSaved,
+  ContactTexts,
+} from '#shared/host/contacts.ts'
+import type { Piece } from '#shared/host/listing.ts'
+import type { Removal } from '#shared/host/removals.ts'
+import type { Agent, RecentCall } from '#shared/host/slices.ts'
+import type { ContactList } from '../directory/contact-list.ts'
+import type { Directory } from '../directory/directory.ts'
+import { readRecentCall } from '../history/read-recent-call.ts'
+import type { Removals } from '../removals/removals.ts'
+import { changedElsewhere } from './changed-elsewhere.ts'
+
+export type ContactsOptions = {
+  readonly api: Pick<ApiClient, 'settings' | 'customer'>
+  readonly directory: Pick<Directory, 'contactList' | 'writeContacts'>
+  readonly removals: Removals
+  readonly agent: () => Agent | null
+}
+
+/** Calls with a contact that are shown; contacts in one request that changes or deletes several. */
+const most = { calls: 20, together: 100 }
+
+/** What an agent does with contacts: at the platform first, then in the directory of this computer. */
+export class Contacts {
+  private readonly options: ContactsOptions
+
+  constructor(options: ContactsOptions) {
+    this.options = options
+  }
+
+  get list(): ContactList | null {
+    return this.options.directory.contactList
+  }
+
+  rows({ scope, text, from, count }: ContactQuery & { from: number; count: number }): Piece<ContactRow> {
+    return this.list?.rows({ scope, text }, { from, count }) ?? { items: [], total: 0 }
+  }
+
+  /** The contact as the platform has it, which is then kept. */
+  async read(id: number): Outcome<ContactRecord> {
+    const read = await this.options.api.settings.readContact({ id })
+    return read.ok ? this.keep(read.value) : read
+  }
+
+  async calls(id: number): Outcome<readonly RecentCall[]> {
+    const userId = this.options.agent()?.id ?? 0
+    const read = await this.options.api.customer.listContactCdrs({ id, query: { limit: most.calls } })
+    if (!read.ok) return read
+    const calls = read.value.data.map((cdr) => ({ ...readRecentCall(cdr, userId), recordings: [] }))
+    return ok(calls.toSorted((one, other) => other.at - one.at).slice(0, most.calls))
+  }
+
+  async create(draft: ContactDraft): Outcome<ContactRecord> {
+    const made = await this.options.api.settings.createContact({ body: bodyOf(draft) })
+    return made.ok ? this.keep(made.value) : made
+  }
+
+  /** Reads the contact again before it is written: what somebody else wrote meanwhile is not lost unseen. */
+  async change(id: number, draft: ContactDraft, before: ContactTexts): Outcome<ContactSaved> {
+    const read = await this.read(id)
+    if (!read.ok) return read
+    if (changedElsewhere(before, read.value.texts, draft).length > 0)
+      return ok({ kind: 'changed', contact: read.value })
+    const written = await this.options.api.settings.changeContact({ id, body: bodyOf(draft) })
+    if (!written.ok) return written
+    // The answer of a change need not hold the whole contact.
+    const saved = await this.read(id)
+    return saved.ok ? ok({ kind: 'saved', contact: saved.value }) : saved
+  }
+
+  /** Up to a hundred in one request, which changes all of them or none; the first that is refused ends it. */
+  async changeMany(
+    ids: readonly number[],
+    {
+      group,
+      labels,
+    }: { readonly group?: string | undefined; readonly labels?: readonly string[] | undefined },
+  ): Outcome {
+    const { api } = this.options
+    for (const some of hundreds(ids)) {
+      const body = some.map((id) => ({
+        id,
+        ...(group !== undefined && { group_name: group }),
+        ...(labels !== undefined && { labels: [...labels] }),
+      }))
+      const changed = await api.settings.changeContacts({ body })
+      if (!changed.ok) return changed
+      await this.readAgain(some)
+    }
+    return ok(undefined)
+  }
+
+  /** They are gone from the list at once, and at the platform when that can no longer be undone. */
+  remove(ids: readonly number[]): Removal {
+    const { directory, removals } = this.options
+    const hide = (isHidden: boolean) =>
+      directory.writeContacts(({ contacts }) => {
+        for (const id of ids) {
+          if (isHidden) contacts.hidden.add(id)
+          else contacts.hidden.delete(id)
+        }
+      })
+    hide(true)
+    return removals.add({ remove: () => this.delete(ids), bringBack: () => hide(false) })
+  }
+
+  /** Deletes at the platform, a hundred at a time; those that were deleted before a failure stay so. */
+  async delete(ids: readonly number[]): Outcome {
+    for (const some of hundreds(ids)) {
+      const deleted = await this.options.api.settings.deleteContacts({ ids: some })
+      if (!deleted.ok && deleted.error.code !== 'platform.not-found') return deleted
+      this.options.directory.writeContacts(({ contacts }) => contacts.delete(some))
+    }
+    return ok(undefined)
+  }
+
+  private keep(contact: Contact): Outcome<ContactRecord> {
+    this.options.directory.writeContacts((account) => account.put([contact]))
+    const kept = this.list?.read(contact.id)
+    return Promise.resolve(kept ? ok(kept) : err(appError('platform.not-found')))
+  }
+
+  private async readAgain(ids: readonly number[]): Promise<void> {
+    const filter = [{ property: 'id', operator: 'in', value: ids }] as const
+    const read = await this.options.api.settings.listContacts({ query: { limit: ids.length, filter } })
+    if (read.ok) this.options.directory.writeContacts((account) => account.put(read.value.data))
+  }
+}
+
+/** The draft as the contract has it. */
+export function bodyOf({ labels, ...draft }: ContactDraft) {
+  return { ...draft, ...(labels && { labels: [...labels] }) }
+}
+
+function* hundreds(ids: readonly number[]) {
+  for (let from = 0; from < ids.length; from += most.together) yield ids.slice(from, from + most.together)
+}

@@ -1,0 +1,126 @@
+import { readFlag } from '#shared/api/read-field.ts'
+import { readTimestamp } from '#shared/api/timestamp.ts'
+import type { Contact } from '#shared/api/modules/settings.ts'
+import type { ContactRecord, ContactRow, ContactTexts } from '#shared/host/contacts.ts'
+import type { NumberLabel, Person } from '#shared/host/slices.ts'
+import { foldWords } from '../fold-words.ts'
+
+/** What the list and the details show of a contact besides what every screen does. Times in milliseconds since 1970. */
+export type ContactFacts = {
+  readonly first: string
+  readonly last: string
+  readonly group: string
+  /** Whose it is; 0 is everybody's. */
+  readonly owner: number
+  readonly isInternal: boolean
+  readonly createdAt: number | null
+  readonly lastCallAt: number | null
+  readonly nextCallAt: number | null
+  readonly attempts: number
+}
+
+/** Bits of the column `marks`. */
+export const marks = { internal: 1, due: 2 } as const
+
+export function readContactFacts(contact: Contact): ContactFacts {
+  return {
+    first: contact.first_name?.trim() ?? '',
+    last: contact.last_name?.trim() ?? '',
+    group: contact.group_name?.trim() ?? '',
+    owner: contact.global === true ? 0 : (contact.user_id ?? 0),
+    isInternal: readFlag(contact.internal) === true,
+    createdAt: readTimestamp(contact.created_at) ?? null,
+    lastCallAt: readTimestamp(contact.last_call_at) ?? null,
+    nextCallAt: readTimestamp(contact.next_call_at) ?? null,
+    attempts: contact.nb_call_attempts ?? 0,
+  }
+}
+
+export function marksOf({ isInternal, nextCallAt }: ContactFacts): number {
+  return (isInternal ? marks.internal : 0) | (nextCallAt === null ? 0 : marks.due)
+}
+
+/** Where a contact stands in the list: by its name without case and accents; who has none but a number comes last. */
+export function sortText(name: string): string {
+  const folded = foldWords(name).trim().slice(0, 60)
+  return /^\p{L}/u.test(folded) ? folded : `\u{10ffff}${folded}`
+}
+
+/** The facts as they are kept, short, since there may be 100,000 of them. */
+export function packFacts(facts: ContactFacts, email: string): string {
+  const { first, last, owner, isInternal, createdAt, lastCallAt, nextCallAt, attempts } = facts
+  const packed = [first, last, email, owner, isInternal ? 1 : 0, createdAt, lastCallAt, nextCallAt, attempts]
+  return JSON.stringify(packed)
+}
+
+type Packed = readonly [
+  ...names: [first: string, last: string, email: string],
+  owner: number,
+  isInternal: 0 | 1,
+  ...times: [createdAt: number | null, lastCallAt: number | null, nextCallAt: number | null],
+  attempts: number,
+]
+
+/** What `ContactStore` wrote of a contact. */
+export type KeptContact = {
+  readonly id: number
+  readonly person: string
+  readonly facts: string
+  readonly grp: string
+}
+
+const textOf = {
+  mobile: 'mobile',
+  'mobile-2': 'mobile_1',
+  'mobile-3': 'mobile_2',
+  phone: 'tel',
+  'phone-2': 'tel_1',
+  'phone-3': 'tel_2',
+} as const satisfies Partial<Record<NumberLabel, keyof ContactTexts>>
+
+/** Who may change a contact: its owner, and administrators. */
+export type Editor = { readonly id: number; readonly isRoot: boolean }
+
+export function mayChange(owner: number, { id, isRoot }: Editor): boolean {
+  return isRoot || (owner !== 0 && owner === id)
+}
+
+/** A contact in full, of what is kept of it. */
+export function recordOf(kept: KeptContact, editor: Editor): ContactRecord {
+  const person = JSON.parse(kept.person) as Person
+  const [first, last, email, owner, isInternal, createdAt, lastCallAt, nextCallAt, attempts] = JSON.parse(
+    kept.facts,
+  ) as Packed
+  const numbers = new Map<string, string>(
+    person.numbers.map(({ label, number }) => [
+      label in textOf ? textOf[label as keyof typeof textOf] : label,
+      number,
+    ]),
+  )
+  const number = (name: keyof ContactTexts) => numbers.get(name) ?? ''
+  return {
+    id: kept.id,
+    name: person.name,
+    texts: {
+      ...{ first_name: first, last_name: last, company: person.company, email },
+      ...{ mobile: number('mobile'), tel: number('tel'), mobile_1: number('mobile_1') },
+      ...{ tel_1: number('tel_1'), mobile_2: number('mobile_2'), tel_2: number('tel_2') },
+      ...{ group_name: kept.grp, notes: person.notes },
+    },
+    ext: numbers.get('extension') ?? '',
+    isInternal: isInternal === 1,
+    mayChange: mayChange(owner, editor),
+    ...{ owner, createdAt, lastCallAt, nextCallAt, attempts },
+  }
+}
+
+export function rowOf(kept: KeptContact, editor: Editor): ContactRow {
+  const { id, name, texts, ext, lastCallAt, nextCallAt, mayChange: may } = recordOf(kept, editor)
+  const number = texts.mobile || texts.tel || texts.mobile_1 || texts.tel_1 || texts.mobile_2 || texts.tel_2
+  return {
+    ...{ id, name, lastCallAt, nextCallAt, mayChange: may },
+    company: texts.company,
+    number: number || ext,
+    group: texts.group_name,
+  }
+}

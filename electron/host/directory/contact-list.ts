@@ -1,0 +1,145 @@
+import {
+  mostContactsAtOnce,
+  mostFoundContacts,
+  type ContactCounts,
+  type ContactQuery,
+  type ContactRecord,
+  type ContactRow,
+  type ContactScope,
+} from '#shared/host/contacts.ts'
+import type { Piece } from '#shared/host/listing.ts'
+import type { SqlValue } from '#electron/net/database/sql-connection.ts'
+import { marks, recordOf, rowOf, type Editor, type KeptContact } from './contact-facts.ts'
+import type { ContactStore } from './contact-store.ts'
+import type { DirectoryFile } from './directory-file.ts'
+import { readWanted } from './search-text.ts'
+
+/** Groups that are counted at most: a person reads no more. */
+const mostGroups = 500
+
+/** A part of a query with its values. */
+type Part = { readonly sql: string; readonly values: readonly SqlValue[] }
+
+const kept = 'id, person, facts, grp'
+const piece = 'ORDER BY sorted, id LIMIT ? OFFSET ?'
+const sums =
+  'count(*) AS "all", total(owner = ?) AS own, total((marks & ?) <> 0) AS due, total((marks & ?) <> 0) AS internal'
+
+function select(columns: string, where: string, ...rest: readonly string[]): string {
+  return ['SELECT', columns, 'FROM contacts WHERE', where, ...rest].join(' ')
+}
+
+/**
+ * The contacts by name, of which a page asks for the rows that it shows. The index `by_name` has everything that decides
+ * which contacts are listed, so that a position is found without reading the contacts before it.
+ */
+export class ContactList {
+  private readonly file: DirectoryFile
+  private readonly store: ContactStore
+  private readonly editor: Editor
+
+  constructor(file: DirectoryFile, store: ContactStore, editor: Editor) {
+    this.file = file
+    this.store = store
+    this.editor = editor
+  }
+
+  rows({ scope, text }: ContactQuery, { from, count }: { from: number; count: number }): Piece<ContactRow> {
+    const { sql, values } = this.where(scope, text)
+    const total = this.count({ sql, values })
+    const rows = this.file.all<KeptContact>(
+      select(kept, `place IN (${select('place', sql, piece)})`, 'ORDER BY sorted, id'),
+      ...values,
+      count,
+      from,
+    )
+    return { items: rows.map((row) => rowOf(row, this.editor)), total }
+  }
+
+  /** Those whom this agent may change, by name. */
+  ids({ scope, text }: ContactQuery): readonly number[] {
+    const { sql, values } = this.where(scope, text)
+    const { isRoot, id } = this.editor
+    const own = isRoot ? '' : 'AND owner = ?'
+    return this.file.column(
+      select('id', sql, own, 'ORDER BY sorted, id LIMIT ?'),
+      ...values,
+      ...(isRoot ? [] : [id]),
+      mostContactsAtOnce,
+    )
+  }
+
+  counts(): ContactCounts {
+    const { sql, values } = this.present()
+    const found = this.file.one<Omit<ContactCounts, 'groups'>>(
+      select(sums, sql),
+      ...[this.editor.id, marks.due, marks.internal, ...values],
+    )
+    const groups = this.file.all<{ name: string; count: number }>(
+      select('grp AS name, count(*) AS count', sql, "AND grp <> '' GROUP BY grp LIMIT ?"),
+      ...values,
+      mostGroups,
+    )
+    return {
+      ...{ all: 0, own: 0, due: 0, internal: 0, ...found },
+      groups: groups.toSorted((one, other) => one.name.localeCompare(other.name)),
+    }
+  }
+
+  read(id: number): ContactRecord | null {
+    const row = this.file.one<KeptContact>(select(kept, 'id = ?'), id)
+    return row && !this.store.hidden.has(id) ? recordOf(row, this.editor) : null
+  }
+
+  /** The next contacts by name, `count` at most, for what goes through all of them. */
+  records(query: ContactQuery, { from, count }: { from: number; count: number }): readonly ContactRecord[] {
+    const { sql, values } = this.where(query.scope, query.text)
+    const rows = this.file.all<KeptContact>(select(kept, sql, piece), ...values, count, from)
+    return rows.map((row) => recordOf(row, this.editor))
+  }
+
+  private count({ sql, values }: Part): number {
+    const found = this.file.one<{ count: number }>(select('count(*) AS count', sql), ...values)
+    return found?.count ?? 0
+  }
+
+  private where(scope: ContactScope, text: string): Part {
+    const parts = [this.inScope(scope), this.present(), ...this.fitting(text)]
+    return {
+      sql: parts.map(({ sql }) => sql).join(' AND '),
+      values: parts.flatMap(({ values }) => values),
+    }
+  }
+
+  private inScope(scope: ContactScope): Part {
+    switch (scope.kind) {
+      case 'all':
+        return { sql: 'true', values: [] }
+      case 'own':
+        return { sql: 'owner = ?', values: [this.editor.id] }
+      case 'due':
+        return { sql: '(marks & ?) <> 0', values: [marks.due] }
+      case 'internal':
+        return { sql: '(marks & ?) <> 0', values: [marks.internal] }
+      case 'group':
+        return { sql: 'grp = ?', values: [scope.group] }
+    }
+  }
+
+  /** Without those that are about to be deleted. */
+  private present(): Part {
+    const { hidden } = this.store
+    if (hidden.size === 0) return { sql: 'true', values: [] }
+    return { sql: 'id NOT IN (SELECT value FROM json_each(?))', values: [JSON.stringify([...hidden])] }
+  }
+
+  private fitting(text: string): readonly Part[] {
+    const wanted = readWanted(text)
+    if (!wanted) return []
+    const found = this.store
+      .search(wanted, mostFoundContacts)
+      .map(({ person }) => Number(person.key.split(':')[1]))
+    const ids = JSON.stringify(found.slice(0, mostFoundContacts))
+    return [{ sql: 'id IN (SELECT value FROM json_each(?))', values: [ids] }]
+  }
+}

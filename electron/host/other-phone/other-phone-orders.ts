@@ -1,0 +1,105 @@
+import type { EndReason, Line } from '#shared/calls/line.ts'
+import { readDialled } from '#shared/calls/phone-number.ts'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import { err, ok, type Outcome } from '#shared/core/result.ts'
+import { callWay, chosenCallerId, type CallWay } from '#shared/host/call-way.ts'
+import type { HostState } from '#shared/host/state.ts'
+import type { CallActions } from '../calls/call-actions.ts'
+import { otherPhoneLineId } from './make-line.ts'
+import type { OtherPhoneLines } from './other-phone-lines.ts'
+
+export type OtherPhoneOrdersOptions = {
+  readonly lines: OtherPhoneLines
+  readonly actions: Pick<CallActions, 'place' | 'answerElsewhere' | 'end' | 'transfer' | 'look'>
+  readonly state: () => HostState
+  /** Country of the dial plan, for numbers typed without a code. */
+  readonly country: () => string
+  /** The platform says that this account may not place calls. */
+  readonly onRefused: () => void
+}
+
+const whyNot = {
+  'signed-out': appError('session.signed-out'),
+  connecting: appError('phone.not-registered'),
+  'not-allowed': appError('phone.calls-not-allowed'),
+} as const satisfies Record<Extract<CallWay, { kind: 'none' }>['why'], AppError>
+
+/** What an agent asks of a call on another telephone: the platform does it. */
+export class OtherPhoneOrders {
+  private readonly options: OtherPhoneOrdersOptions
+
+  constructor(options: OtherPhoneOrdersOptions) {
+    this.options = options
+  }
+
+  /** Whether a line is one of those on other telephones. */
+  has(lineId: string): boolean {
+    return this.options.lines.find(lineId) !== undefined
+  }
+
+  get way(): CallWay {
+    return callWay(this.options.state())
+  }
+
+  /** Rings the agent's telephone, then the number. Fails with the reason where that cannot be. */
+  async dial(to: string): Outcome<{ lineId: string }> {
+    const { actions, state, country, onRefused } = this.options
+    const { way } = this
+    if (way.kind === 'none') return err(whyNot[way.why])
+    const dialled = readDialled(to, country())
+    if (!dialled) return err(appError('phone.number-invalid', to))
+    const placed = await actions.place({ to: dialled.number, callerId: chosenCallerId(state()) })
+    if (placed.ok) return ok({ lineId: otherPhoneLineId(placed.value.id) })
+    if (placed.error.code === 'platform.forbidden') onRefused()
+    return placed
+  }
+
+  answer(lineId: string): Outcome {
+    const { lines, actions } = this.options
+    return this.on(lineId, async ({ callId }) => {
+      lines.setAnswering(callId, true)
+      const answered = await actions.answerElsewhere(callId)
+      if (answered.ok) return answered
+      // Somebody may have picked it up at the same moment: only a call that rings on was refused.
+      const now = isRefusal(answered.error) ? await actions.look(callId) : null
+      if (now?.state === 'RINGING') lines.cannotAnswer()
+      lines.setAnswering(callId, false)
+      return answered
+    })
+  }
+
+  /** Ends the call, gives it up or declines it. */
+  end(lineId: string): Outcome {
+    const { lines, actions } = this.options
+    return this.on(lineId, async ({ callId, line }) => {
+      lines.expectEnd(callId, endReason(line))
+      const ended = await actions.end(callId)
+      if (!ended.ok) lines.expectEnd(callId, null)
+      return ended
+    })
+  }
+
+  transfer(lineId: string, to: string): Outcome {
+    const { actions } = this.options
+    return this.on(lineId, ({ callId }) => actions.transfer(callId, to))
+  }
+
+  private on(
+    lineId: string,
+    act: (found: { readonly callId: number; readonly line: Line }) => Outcome,
+  ): Outcome {
+    const line = this.options.lines.find(lineId)
+    return line?.otherPhone
+      ? act({ callId: line.otherPhone.callId, line })
+      : Promise.resolve(err(appError('phone.no-such-call')))
+  }
+}
+
+function endReason({ connectedAt, direction }: Line): EndReason {
+  if (connectedAt !== null) return 'hung-up'
+  return direction === 'in' ? 'declined' : 'cancelled'
+}
+
+function isRefusal({ code }: AppError): boolean {
+  return code === 'platform.refused' || code === 'platform.forbidden'
+}

@@ -1,0 +1,74 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { isRecord } from '#shared/core/is-record.ts'
+import { faultOf } from '#shared/core/log-fault.ts'
+import type { Log } from '#shared/core/log.ts'
+import { longestUseKey, type PaletteUse } from '#shared/host/search.ts'
+import { readKeptJson } from '../kept-files/kept-json.ts'
+
+/** Agents whose uses are kept on one computer, and uses of each, at most. */
+const most = { agents: 50, uses: 200 } as const
+
+const fileName = 'palette.json'
+
+type Kept = Readonly<Record<string, readonly PaletteUse[]>>
+
+/** What was chosen in the palette on this computer, by agent and platform: the last use last. */
+export class PaletteUses {
+  private readonly path: string
+  private readonly log: Log
+
+  constructor({ userData, log }: { readonly userData: string; readonly log: Log }) {
+    this.path = join(userData, fileName)
+    this.log = log
+  }
+
+  /** What this agent has chosen. One wrong entry costs that entry. */
+  of(owner: string): readonly PaletteUse[] {
+    try {
+      return this.read()[owner] ?? []
+    } catch (fault) {
+      this.log.write('warn', 'palette.uses-not-read', { fault: faultOf(fault) })
+      return []
+    }
+  }
+
+  /** Keeps what this agent has chosen; `uses` with the last one last. Where the disk takes nothing, that is logged. */
+  keep(owner: string, uses: readonly PaletteUse[]): void {
+    try {
+      const { [owner]: _, ...others } = this.read()
+      const agents = [...Object.entries(others), [owner, uses]].slice(-most.agents)
+      mkdirSync(dirname(this.path), { recursive: true, mode: 0o700 })
+      writeFileSync(`${this.path}.new`, JSON.stringify(Object.fromEntries(agents)), { mode: 0o600 })
+      renameSync(`${this.path}.new`, this.path)
+    } catch (fault) {
+      this.log.write('warn', 'palette.uses-not-kept', { fault: faultOf(fault) })
+    }
+  }
+
+  private read(): Kept {
+    const entries = Object.entries(readKeptJson(this.path, this.log) ?? {})
+    return Object.fromEntries(entries.map(([owner, uses]) => [owner, readUses(uses)]))
+  }
+}
+
+/** The uses with one more; the oldest go where there are too many. */
+export function withUse(uses: readonly PaletteUse[], key: string, at: number): readonly PaletteUse[] {
+  const before = uses.find((use) => use.key === key)
+  const use = { key, at: Math.max(at, before?.at ?? 0), count: (before?.count ?? 0) + 1 }
+  return [...uses.filter((each) => each !== before), use].slice(-most.uses)
+}
+
+function readUses(value: unknown): readonly PaletteUse[] {
+  if (!Array.isArray(value)) return []
+  return value.flatMap((use: unknown) => readUse(use) ?? []).slice(-most.uses)
+}
+
+function readUse(value: unknown): PaletteUse | undefined {
+  if (!isRecord(value)) return undefined
+  const { key, at, count } = value
+  if (typeof key !== 'string' || key.length > longestUseKey) return undefined
+  if (typeof at !== 'number' || !Number.isFinite(at)) return undefined
+  if (typeof count !== 'number' || !(count >= 1 && count < 1e9)) return undefined
+  return { key, at, count }
+}

@@ -1,0 +1,45 @@
+import type { ApiClient } from '#shared/api/client.ts'
+import { ok, type Outcome } from '#shared/core/result.ts'
+import type { Person, RecentCall } from '#shared/host/slices.ts'
+import type { Known } from '../directory/known.ts'
+import { ByLiveId } from '../history/find-by-live-id.ts'
+import { readRecentCall } from '../history/read-recent-call.ts'
+import { findCallRecords } from '../recordings/find-calls.ts'
+import { wordsOf } from '../recordings/like-words.ts'
+
+export type SearchCallsOptions = {
+  readonly api: ApiClient
+  readonly text: string
+  readonly limit: number
+  /** Whom the directory finds for the text. */
+  readonly people: readonly Person[]
+  readonly who: (number: string) => Known
+  /** Of the dial plan, ISO 3166. */
+  readonly country: string
+  readonly agentId: number
+}
+
+/**
+ * The newest past calls with somebody of this name or number, each with its recordings. A call leaves a record at each of
+ * its stops: the newest stands for it. Not to have the recordings is no reason not to show the calls.
+ */
+export async function searchCalls(options: SearchCallsOptions): Outcome<readonly RecentCall[]> {
+  const { api, text, limit, people, who, country, agentId } = options
+  const words = wordsOf(text)
+  if (words.length === 0) return ok([])
+  const found = await findCallRecords({ api, words, people, country })
+  if (!found.ok) return found
+  const once = new Map(found.value.toReversed().map((cdr) => [cdr.live_id ?? `record ${cdr.id}`, cdr]))
+  const newest = found.value.filter((cdr) => once.get(cdr.live_id ?? `record ${cdr.id}`) === cdr)
+  const calls = newest.slice(0, limit).map((cdr) => readRecentCall(cdr, agentId))
+  const liveIds = calls.flatMap(({ liveId }) => liveId ?? [])
+  const monitors = await new ByLiveId(api).monitors(liveIds)
+  const recordings = Map.groupBy(monitors.ok ? monitors.value : [], ({ live_id }) => live_id ?? null)
+  return ok(
+    calls.map((call) => ({
+      ...call,
+      name: who(call.number).name || call.name,
+      recordings: call.liveId === null ? [] : (recordings.get(call.liveId) ?? []).map(({ id }) => id),
+    })),
+  )
+}

@@ -1,0 +1,104 @@
+import { readPresence } from '#shared/calls/presence.ts'
+import { shownName } from '#shared/calls/shown-name.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import { knownPeople } from '#shared/host/known-people.ts'
+import type { HostState } from '#shared/host/state.ts'
+import { longestWatch, mostWatched, nobodyWatched, type TeamState } from '#shared/host/team.ts'
+
+type SeenState = Pick<HostState, 'calls' | 'callFeed' | 'people'>
+
+export type TeamWatchOptions = {
+  readonly clock: Clock
+  readonly state: () => SeenState
+  /** Of the dial plan, ISO 3166. */
+  readonly country: () => string
+  readonly onState: (state: TeamState) => void
+  readonly onFree: (colleague: { readonly key: string; readonly name: string }) => void
+}
+
+/** Between two calls somebody is on none for a moment: free is who is free for so long, in milliseconds. */
+const settling = 2_000
+
+/** Waits for colleagues to be free, and says so once for each. */
+export class TeamWatch implements Disposable {
+  private readonly options: TeamWatchOptions
+  private state = nobodyWatched
+  /** Who was free at the last look, and since when. */
+  private readonly freeSince = new Map<string, number>()
+  private stopTimer: Unsubscribe | null = null
+
+  constructor(options: TeamWatchOptions) {
+    this.options = options
+  }
+
+  /** Whether this colleague is watched now: not above the most, nor somebody who is not known. */
+  watch(key: string): boolean {
+    const { watched } = this.state
+    if (watched.some((each) => each.key === key)) return true
+    const person = this.options.state().people.list.find((each) => each.key === key && each.kind === 'user')
+    if (!person || watched.length >= mostWatched) return false
+    const entry = { key, name: shownName(person.name), since: this.options.clock.now() }
+    this.become({ ...this.state, watched: [...watched, entry] })
+    this.look()
+    return true
+  }
+
+  unwatch(key: string): void {
+    this.freeSince.delete(key)
+    this.become({ ...this.state, watched: this.state.watched.filter((each) => each.key !== key) })
+  }
+
+  /** Calls, phones or people changed, or time has passed. */
+  look(): void {
+    this.stopTimer?.()
+    this.stopTimer = null
+    const { clock } = this.options
+    if (this.state.watched.length === 0) return
+    this.stopTimer = clock.after(settling, () => this.look())
+    const now = clock.now()
+    for (const { key, since } of this.state.watched) if (now - since >= longestWatch) this.unwatch(key)
+    const free = this.freeNow()
+    for (const { key, name } of this.state.watched) {
+      if (!free.has(key)) this.freeSince.delete(key)
+      else if (!this.freeSince.has(key)) this.freeSince.set(key, now)
+      else if (now - (this.freeSince.get(key) ?? now) >= settling) this.tell(key, name)
+    }
+  }
+
+  /** The agent left: nobody is watched for whoever comes next. */
+  forget(): void {
+    this.stopTimer?.()
+    this.stopTimer = null
+    this.freeSince.clear()
+    this.become(nobodyWatched)
+  }
+
+  [Symbol.dispose](): void {
+    this.stopTimer?.()
+    this.stopTimer = null
+  }
+
+  private freeNow(): ReadonlySet<string> {
+    const { calls, callFeed, people } = this.options.state()
+    const index = knownPeople(people.list, this.options.country())
+    const presenceOf = readPresence({ index, calls, isCurrent: callFeed.kind === 'live' })
+    return new Set(
+      this.state.watched.flatMap(({ key }) => {
+        const person = index.byKey(key)
+        return person && presenceOf(person).state === 'free' ? [key] : []
+      }),
+    )
+  }
+
+  private tell(key: string, name: string): void {
+    this.unwatch(key)
+    this.become({ ...this.state, told: { key, name, at: this.options.clock.now() } })
+    this.options.onFree({ key, name })
+  }
+
+  private become(state: TeamState): void {
+    this.state = state
+    this.options.onState(state)
+  }
+}

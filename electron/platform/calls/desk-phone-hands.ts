@@ -1,0 +1,27 @@
+import type { HandAction } from '../sip/leg.ts'
+import type { Call } from './call.ts'
+import type { Switchboard } from './switchboard.ts'
+
+/** What somebody does at the virtual desk phone of a user. `hang_up` declines a call that only rings. */
+export type DeskPhoneAction = 'pick_up' | HandAction
+
+/**
+ * Does at a user's desk phone what a person there would do, with the call that came first of those that it can be done
+ * with. A telephone that somebody has registered is left alone. False where there is no such call.
+ */
+export function actAtDeskPhone(board: Switchboard, userId: number, action: DeskPhoneAction): boolean {
+  const calls = board.book.all()
+  if (action === 'pick_up')
+    return calls.some((call) => ringsAt(call, userId) && call.ringing.answerSimulated())
+  const isDone = calls.some((call) =>
+    [call.source, call.target].some(
+      (each) => each?.party.user?.id === userId && each.leg.simulated && each.leg.byHand?.(action),
+    ),
+  )
+  if (isDone || action !== 'hang_up') return isDone
+  return calls.some((call) => ringsAt(call, userId) && call.ringing.declineSimulated())
+}
+
+function ringsAt({ ringing, live }: Call, userId: number): boolean {
+  return ringing.side !== undefined && live.facts[ringing.side].user?.id === userId
+}

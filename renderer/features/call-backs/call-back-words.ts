@@ -1,0 +1,35 @@
+import type { CallBack } from '#shared/calls/call-backs.ts'
+import { formatNumber } from '#shared/calls/phone-number.ts'
+import { shownName } from '#shared/calls/shown-name.ts'
+import { callBacksWords as words } from '../../locales/call-backs.ts'
+import { formatMoment } from '../../ui/format.ts'
+
+/** A person by name, else the number. `country` is that of the dial plan (ISO 3166). */
+export function callerName({ name, number }: CallBack, country: string): string {
+  return shownName(name) || formatNumber(shownName(number), country) || words.unknownNumber
+}
+
+/** `3 missed calls through Orders, voicemail, tried` */
+export function missedWords({ calls, through, leftVoicemail, tries }: CallBack): string {
+  const missed = words.calls(calls)
+  const way = through === '' ? missed : words.through(missed, shownName(through))
+  const left = leftVoicemail ? words.voicemail(way) : way
+  return tries ? words.tried(left) : left
+}
+
+/** `2 times, last 14:20 by Kofi`; `now` decides whether a day is named. */
+export function triedWords({ count, lastAt, by }: NonNullable<CallBack['tries']>, now: number): string {
+  const when = words.tries(count, formatMoment(lastAt, now))
+  return by === '' ? when : words.by(when, shownName(by))
+}
+
+/** Whether a search term is in what the list shows of a caller, or in the digits of the number. */
+export function isFound(callBack: CallBack, find: string, country: string): boolean {
+  const term = find.trim().toLocaleLowerCase()
+  const digits = term.replace(/[^\d]/g, '')
+  const texts = [callerName(callBack, country), callBack.name, callBack.through]
+  return (
+    texts.some((text) => text.toLocaleLowerCase().includes(term)) ||
+    (digits !== '' && /^[\d\s()+./-]+$/.test(term) && callBack.key.includes(digits.replace(/^0+/, '')))
+  )
+}

@@ -1,0 +1,1 @@
+export { default as CallBacksView } from './CallBacksView.vue'

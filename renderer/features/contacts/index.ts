@@ -1,0 +1,2 @@
+import './contacts.css'
+export { default as ContactsView } from './ContactsView.vue'

@@ -1,0 +1,29 @@
+import type { LiveCallRecord } from '#shared/calls/live-call.ts'
+import { readDialled } from '#shared/calls/phone-number.ts'
+import { listsWords } from '../../locales/lists.ts'
+import { act } from '../../stores/act.ts'
+import { writeTo } from '../../stores/write-to.ts'
+
+export function callNumber(number: string): void {
+  if (number !== '') void act(listsWords.theCall, 'line.dial', { to: number })
+}
+
+/** Opens the thread with a number that a text can reach. `country` is that of the dial plan (ISO 3166). */
+export function textNumber(number: string, country: string): void {
+  if (readDialled(number, country)?.kind === 'e164') writeTo(number, country)
+}
+
+const keyPattern = /^contact:(\d+)$/
+
+/** The contacts who are on a call now, by what the platform says of live calls. */
+export function contactsOnCall(calls: readonly LiveCallRecord[]): ReadonlySet<number> {
+  const found = new Set<number>()
+  for (const { source, destination, state } of calls) {
+    if (state !== 'CONNECTED' && state !== 'ON_HOLD') continue
+    for (const { id } of [source, destination]) {
+      const contact = keyPattern.exec(id)?.[1]
+      if (contact !== undefined) found.add(Number(contact))
+    }
+  }
+  return found
+}

@@ -1,0 +1,138 @@
+import { formatNumber, type Dialled } from '#shared/calls/phone-number.ts'
+import { acceptCommand, transferTarget } from '#shared/host/call-commands.ts'
+import type { Person } from '#shared/host/slices.ts'
+import { shownName } from '#shared/calls/shown-name.ts'
+import { paletteWords as words } from '../../locales/palette.ts'
+import { numberWords } from '../../locales/people.ts'
+import { act } from '../../stores/act.ts'
+import type { OwnCall, useOwnCallsStore } from '../../stores/own-calls.ts'
+import type { useScreenStore } from '../../stores/screen.ts'
+import { shownState } from '../../stores/shown-state.ts'
+import { writeTo } from '../../stores/write-to.ts'
+import { fitOf } from './fit.ts'
+import { paletteItem, type PaletteItem } from './palette-item.ts'
+
+type Own = ReturnType<typeof useOwnCallsStore>
+type Screen = ReturnType<typeof useScreenStore>
+
+/** The agent's own calls that fit what is typed: a held one is resumed, a ringing one answered, another one shown. */
+export function liveItems(own: Own, screen: Screen, typed: string): readonly PaletteItem[] {
+  return own.list
+    .filter(({ line, title }) => line.state !== 'ended' && fitOf(title, typed) !== null)
+    .map((call) => {
+      const { line } = call
+      const state = { state: shownState(line), since: line.connectedAt ?? line.startedAt }
+      return paletteItem({ id: `line:${line.id}`, call: state, ...ownCallAct(call, own, screen) })
+    })
+}
+
+const answers = { answer: 'line.answer', 'hold-and-answer': 'line.holdAndAnswer' } as const
+
+function ownCallAct(
+  { line, title }: OwnCall,
+  { context }: Own,
+  screen: Screen,
+): Pick<PaletteItem, 'icon' | 'title' | 'note' | 'run'> {
+  const input = { lineId: line.id }
+  if (line.state === 'held')
+    return {
+      ...{ icon: 's-hold', title: words.resume(title), note: words.heldCall },
+      run: () => void act(words.doing.resume, 'line.resume', input),
+    }
+  if (line.state === 'ringing')
+    return {
+      ...{ icon: 's-ringing', title: words.answer(title), note: words.ringingCall },
+      run: () =>
+        void act(words.doing.answer, answers[acceptCommand(context)], { ...input, clickedAt: Date.now() }),
+    }
+  const run = () => {
+    screen.view = 'console'
+    screen.selectedLine = line.id
+  }
+  return { icon: 'phone', title: words.show(title), note: words.yourCall, run }
+}
+
+/** Sends the agent's call to somebody: in the dialog of transfers, where nothing has happened yet. */
+export function transferItem(
+  { own, screen }: { readonly own: Own; readonly screen: Screen },
+  to: { readonly id: string; readonly name: string; readonly number: string; readonly note?: string },
+): PaletteItem | null {
+  const line = transferTarget(own.context)
+  const caller = own.list.find((each) => each.line.id === line?.id)
+  if (!line || !caller) return null
+  const title = line.state === 'ringing' ? words.sendOnTo : words.transferTo
+  return paletteItem({
+    id: `transfer:${to.id}`,
+    icon: 'transfer',
+    title: title(caller.shortName, to.name),
+    note: to.note ?? '',
+    run() {
+      screen.transferTyped = to.number
+      screen.transferring = line.id
+    },
+  })
+}
+
+function dial(to: string): void {
+  void act(words.doing.call, 'line.dial', { to })
+}
+
+/** What can be done with a number that was typed. */
+export function numberItems(
+  { kind, number }: Dialled,
+  stores: { readonly own: Own; readonly screen: Screen },
+): readonly PaletteItem[] {
+  const { country } = stores.own
+  const shown = formatNumber(number, country)
+  const transfer = transferItem(stores, { id: 'number', name: shown, number })
+  const text = paletteItem({
+    id: 'number:text',
+    icon: 'message',
+    title: words.text(shown),
+    run: () => writeTo(number, country),
+  })
+  return [
+    paletteItem({ id: 'number:call', icon: 'phone', title: words.call(shown), run: () => dial(number) }),
+    ...(kind === 'extension' ? [] : [text]),
+    ...(transfer ? [transfer] : []),
+  ]
+}
+
+/** Somebody who was found: choosing them calls them. `doing`: what a colleague does now, in words. */
+export function personItem(
+  person: Person,
+  { own, doing }: { readonly own: Own; readonly doing: string },
+): PaletteItem | null {
+  const [first] = person.numbers
+  if (!first) return null
+  const name = shownName(person.name)
+  const shown = formatNumber(first.number, own.country)
+  const about = person.company === '' || person.company === person.name ? [] : [shownName(person.company)]
+  return paletteItem({
+    id: `person:${person.key}`,
+    icon: person.kind === 'user' || person.kind === 'contact' ? null : 'ringgroup',
+    title: name,
+    note: [...about, shown, ...(doing === '' ? [] : [doing])].join(', '),
+    kind: words.kinds[person.kind],
+    run: () => dial(first.number),
+    more: person.numbers.flatMap(({ label, number }, at) => numberActs(name, { label, number, at }, own)),
+  })
+}
+
+function numberActs(
+  name: string,
+  { label, number, at }: Person['numbers'][number] & { readonly at: number },
+  { country }: Own,
+): readonly PaletteItem[] {
+  const note = `${numberWords(label)} ${formatNumber(number, country)}`
+  const isInside = ['extension', 'queue', 'ring-group', 'conference'].includes(label)
+  const call = paletteItem({
+    ...{ id: `call:${at}`, icon: 'phone' as const, title: words.call(name), note },
+    run: () => dial(number),
+  })
+  const text = paletteItem({
+    ...{ id: `text:${at}`, icon: 'message' as const, title: words.text(name), note },
+    run: () => writeTo(number, country),
+  })
+  return isInside ? [call] : [call, text]
+}

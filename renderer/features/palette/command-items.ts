@@ -1,0 +1,92 @@
+import type { Command, CommandName } from '#shared/host/command.ts'
+import type { IconName } from '../../ui/icons.ts'
+import { paletteItem, type PaletteItem } from './palette-item.ts'
+
+const icons: Readonly<Partial<Record<CommandName, IconName>>> = {
+  answer: 'phone',
+  decline: 'hangup',
+  'hang-up': 'hangup',
+  hold: 'pause',
+  mute: 'mic',
+  'hold-and-answer': 'phone',
+  transfer: 'transfer',
+  swap: 'swap',
+  'back-to-caller': 'left',
+  'complete-transfer': 'transfer',
+  merge: 'merge',
+  record: 'record',
+  keypad: 'keypad',
+  'call-audio': 'headset',
+  'report-call': 'flag',
+  'new-call': 'phone',
+  'next-ringing': 'bell',
+  'text-person': 'message',
+  'edit-notes': 'pen',
+  'missed-calls': 'missed',
+  search: 'search',
+  filter: 'filter',
+  'taking-calls': 'dnd',
+  team: 'users',
+  presence: 'user',
+  theme: 'moon',
+  compact: 'compact',
+  diagnostics: 'shield',
+  'go-console': 'phone',
+  'go-messages': 'message',
+  'go-voicemail': 'voicemail',
+  'go-recordings': 'wave',
+  'go-history': 'clock',
+  'go-settings': 'gear',
+}
+
+/** Commands that end a call: nobody who types a name may be led to them by its first letters. */
+const ending: ReadonlySet<CommandName> = new Set(['hang-up', 'decline'])
+const endingFrom = 4
+
+/** The same items, those that end a call last: Enter never does that to whoever only opened the palette. */
+export function endingLast(items: readonly PaletteItem[]): readonly PaletteItem[] {
+  return items.toSorted((one, other) => Number(endsCall(one)) - Number(endsCall(other)))
+}
+
+function endsCall({ id }: PaletteItem): boolean {
+  return [...ending].some((name) => id === `command:${name}`)
+}
+
+export type CommandParts = {
+  readonly labelOf: (command: Command) => string
+  readonly keysOf: (name: CommandName) => readonly string[]
+  readonly run: (name: CommandName) => void
+}
+
+/** The commands that apply now, apart from the one that opened the palette. */
+export function commandItems(
+  commands: readonly Command[],
+  { labelOf, keysOf, run }: CommandParts,
+): readonly PaletteItem[] {
+  return commands
+    .filter(({ name }) => name !== 'palette')
+    .map((command) =>
+      paletteItem({
+        id: `command:${command.name}`,
+        icon: icons[command.name] ?? 'command',
+        title: labelOf(command),
+        keys: keysOf(command.name),
+        learnt: `command:${command.name}`,
+        run: () => run(command.name),
+      }),
+    )
+}
+
+/** Whether a command may be found by what is typed. */
+export function mayBeFound(item: PaletteItem, typed: string): boolean {
+  return !endsCall(item) || typed.trim().length >= endingFrom
+}
+
+const starting: ReadonlySet<CommandName> = new Set(['new-call', 'text-person', 'edit-notes', 'missed-calls'])
+
+/** The part of the palette that a command stands in while nothing is typed. */
+export function partOf({ name, group }: Command): 'thisCall' | 'start' | 'go' | 'commands' {
+  if (group === 'call') return 'thisCall'
+  if (group === 'go') return 'go'
+  return starting.has(name) ? 'start' : 'commands'
+}

@@ -1,0 +1,94 @@
+import type { HostState } from '#shared/host/state.ts'
+import { audioWords } from '../../locales/settings/audio.ts'
+import { settingsWords } from '../../locales/settings/common.ts'
+import { keysWords } from '../../locales/settings/keys.ts'
+import { lookWords } from '../../locales/settings/look.ts'
+import { notifyWords } from '../../locales/settings/notify.ts'
+import { privacyWords } from '../../locales/settings/privacy.ts'
+import { paletteWords as words } from '../../locales/palette.ts'
+import type { IconName } from '../../ui/icons.ts'
+import { paletteItem, type PaletteItem } from './palette-item.ts'
+
+type Section = keyof typeof settingsWords.sections
+
+const icons: Readonly<Record<Section, IconName>> = {
+  audio: 'headset',
+  phone: 'phone',
+  codes: 'hash',
+  network: 'globe',
+  events: 'bolt',
+  keys: 'command',
+  notify: 'bell',
+  look: 'sun',
+  computer: 'computer',
+  managed: 'lock',
+  privacy: 'shield',
+  about: 'info',
+}
+
+/** Single settings, by section: a name that does not change with the language, and what it is called now. */
+export function singleSettings(): Readonly<Partial<Record<Section, Readonly<Record<string, string>>>>> {
+  const { devices } = audioWords
+  return {
+    audio: {
+      microphone: devices.microphone,
+      speaker: devices.speaker,
+      ringer: devices.ringer,
+      'cancel-echo': audioWords.cancelEcho,
+      'reduce-noise': audioWords.reduceNoise,
+      'automatic-volume': audioWords.automaticVolume,
+      'ring-volume': audioWords.ringVolume,
+      'second-call-tone': audioWords.secondCallTone,
+      'held-reminder': audioWords.heldReminder,
+    },
+    keys: { 'single-letters': keysWords.singleLetters },
+    notify: {
+      texts: notifyWords.texts,
+      voicemail: notifyWords.voicemail,
+      who: notifyWords.who,
+      'second-call': notifyWords.secondCall,
+    },
+    look: { language: lookWords.language, theme: lookWords.theme },
+    privacy: { 'crash-reports': privacyWords.crashReports },
+  }
+}
+
+type Facts = Pick<HostState, 'policy' | 'computer'>
+
+/** Nobody needs to find what this computer or this organisation does not have. */
+function isThere(section: Section, { policy, computer }: Facts): boolean {
+  if (section === 'managed') return policy.sources.length > 0
+  const { startAtSignIn, links, spelling } = computer
+  return section !== 'computer' || [startAtSignIn, links, spelling].some((fact) => fact !== undefined)
+}
+
+/** Sections of Settings and single settings. `show` opens one; without a name the section as a whole. */
+export function settingItems(
+  facts: Facts,
+  show: (section: string, setting: string | null) => void,
+): readonly PaletteItem[] {
+  const singles = singleSettings()
+  const sections = (Object.keys(icons) as Section[]).filter((section) => isThere(section, facts))
+  return sections.flatMap((section) => {
+    const named = settingsWords.sections[section]
+    const whole = paletteItem({
+      id: `section:${section}`,
+      icon: icons[section],
+      title: named,
+      note: settingsWords.title,
+      learnt: `section:${section}`,
+      run: () => show(section, null),
+    })
+    const single = Object.entries(singles[section] ?? {}).map(([name, title]) =>
+      paletteItem({
+        id: `setting:${section}/${name}`,
+        icon: icons[section],
+        title,
+        note: words.inSettings(named),
+        learnt: `setting:${section}/${name}`,
+        run: () => show(section, title),
+      }),
+    )
+    return [whole, ...single]
+  })
+}

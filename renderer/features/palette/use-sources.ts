@@ -1,0 +1,147 @@
+import { computed, onScopeDispose, ref, watch, type Ref } from 'vue'
+import type { AppError } from '#shared/core/app-error.ts'
+import type { Outcome } from '#shared/core/result.ts'
+import { errorWords } from '../../locales/error-words.ts'
+import { paletteWords as words } from '../../locales/palette.ts'
+import { ask } from '../../services.ts'
+import { useHostStore } from '../../stores/host.ts'
+import { useHostQuery } from '../../stores/use-host-query.ts'
+import { useNow } from '../../ui/use-now.ts'
+import { pastCallItem, recordingItem, textItem, voicemailItem, type FoundFacts } from './found-items.ts'
+import { paletteItem, type PaletteGroup, type PaletteItem } from './palette-item.ts'
+
+/** Below so many letters nothing is searched. */
+const shortest = 2
+/** What the platform is asked for waits for a pause in the typing, in milliseconds. */
+const pause = 200
+const most = 5
+
+type Question = { readonly text: string }
+type SourceName = keyof typeof words.failed
+
+type SourceOptions<Found> = {
+  readonly name: SourceName
+  /** What is searched; null for nothing. */
+  readonly text: Readonly<Ref<string | null>>
+  readonly revision?: () => number
+  /** What is said of an answer that is not all yet; empty for nothing. */
+  readonly caution?: () => string
+  ask(text: string): Outcome<readonly Found[]>
+  item(found: Found): PaletteItem
+}
+
+/**
+ * Asks each source of its own for what is typed, all at the same time: each has its group, which fills when that source
+ * answers, and says so where it fails. None waits for another.
+ */
+export function useSources(typed: Readonly<Ref<string>>, facts: Omit<FoundFacts, 'now'>) {
+  const host = useHostStore()
+  const now = useNow()
+  const wanted = computed(() => {
+    const text = typed.value.trim()
+    return text.length < shortest ? null : text
+  })
+  const paused = usePaused(wanted)
+  const seen = (): FoundFacts => ({ ...facts, now: now.value })
+  const sources = [
+    useSource({
+      name: 'calls',
+      text: paused,
+      ask: (text) => ask('search.calls', { text, limit: most }),
+      item: (call) => pastCallItem(call, seen()),
+    }),
+    useSource({
+      name: 'texts',
+      text: wanted,
+      revision: () => host.state?.texts.revision ?? 0,
+      caution: () => (host.state?.texts.sync === 'copying' ? words.copying : ''),
+      ask: async (text) => firstOf(await ask('texts.threads', { find: text, count: most })),
+      item: (thread) => textItem(thread, seen()),
+    }),
+    useSource({
+      name: 'voicemail',
+      text: wanted,
+      revision: () => host.state?.voicemail.revision ?? 0,
+      ask: async (text) =>
+        firstOf(
+          await ask('voicemail.list', {
+            folder: null,
+            mailbox: null,
+            onlyNew: false,
+            find: text,
+            count: most,
+          }),
+        ),
+      item: (message) => voicemailItem(message, seen()),
+    }),
+    useSource({
+      name: 'recordings',
+      text: paused,
+      revision: () => host.state?.recordings.revision ?? 0,
+      ask: async (text) => firstOf(await ask('recordings.list', { find: text, filters: [], count: most })),
+      item: (recording) => recordingItem(recording, seen()),
+    }),
+  ]
+  return computed(() => sources.flatMap((source) => source.value ?? []))
+}
+
+type ListAnswer<Found> = Awaited<Outcome<{ readonly items: readonly Found[] }>>
+
+function firstOf<Found>(answer: ListAnswer<Found>): Awaited<Outcome<readonly Found[]>> {
+  return answer.ok ? { ok: true, value: answer.value.items.slice(0, most) } : answer
+}
+
+/** The group of one source; null where there is nothing to say of it. What was found for less is shown until there is more. */
+function useSource<Found>({
+  name,
+  text,
+  revision = () => 0,
+  caution = () => '',
+  ...source
+}: SourceOptions<Found>) {
+  const asked = useHostQuery<Question, readonly Found[]>({
+    question: () => (text.value === null ? null : { text: text.value }),
+    revision,
+    ask: (question) => source.ask(question.text),
+  })
+  const found = computed(() => {
+    const [sought, answered] = [text.value, asked.answered.value?.text]
+    const isAbout = sought !== null && answered !== undefined && sought.startsWith(answered)
+    return isAbout ? (asked.value.value ?? []) : []
+  })
+  return computed<PaletteGroup | null>(() => {
+    if (text.value === null) return null
+    const label = words.groups[name]
+    const options = found.value.map((each) => source.item(each))
+    const error = asked.waiting.value ? null : asked.error.value
+    if (error) return failed(name, error, asked.again)
+    const note = asked.waiting.value && options.length === 0 ? words.searching : caution()
+    return options.length === 0 && note === '' ? null : { id: name, label, options, note, isLate: true }
+  })
+}
+
+function failed(name: SourceName, error: AppError, again: () => void): PaletteGroup {
+  return {
+    id: name,
+    label: words.groups[name],
+    note: `${words.failed[name]} ${errorWords(error)}`,
+    isFailure: true,
+    isLate: true,
+    options: [
+      paletteItem({ id: `again:${name}`, icon: 'refresh', title: words.again, stays: true, run: again }),
+    ],
+  }
+}
+
+/** The text once nobody has typed for a moment. Without a text at once. */
+function usePaused(text: Readonly<Ref<string | null>>): Readonly<Ref<string | null>> {
+  const paused = ref(text.value)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  watch(text, (now) => {
+    clearTimeout(timer)
+    if (now === null) paused.value = null
+    else timer = setTimeout(() => (paused.value = now), pause)
+  })
+  onScopeDispose(() => clearTimeout(timer))
+  return paused
+}

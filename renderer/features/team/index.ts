@@ -1,0 +1,1 @@
+export { default as TeamDialog } from './TeamDialog.vue'

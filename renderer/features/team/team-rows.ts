@@ -1,0 +1,69 @@
+import type { CallSide } from '#shared/calls/call-end.ts'
+import type { LiveCallRecord } from '#shared/calls/live-call.ts'
+import type { PresenceState, Team } from '#shared/calls/presence.ts'
+import { shownName } from '#shared/calls/shown-name.ts'
+import type { Person } from '#shared/host/slices.ts'
+import { teamWords as words } from '../../locales/team.ts'
+
+/** A colleague, and what they do now. */
+export type TeamRow = {
+  readonly key: string
+  readonly name: string
+  /** Empty where there is none: nobody can call them then. */
+  readonly ext: string
+  readonly state: PresenceState
+  /** From when on they are on the call, in milliseconds since 1970; null outside calls. */
+  readonly since: number | null
+  /** Whom they talk to, as far as this agent may see that; empty outside calls. */
+  readonly with: string
+}
+
+export type TeamFacts = {
+  readonly team: Team
+  readonly nameAt: (call: LiveCallRecord, side: CallSide) => string
+  /** The agent, who is no colleague of their own. */
+  readonly ownKey: string
+}
+
+/** Rows that are shown at most; the others are found by name. */
+export const mostRows = 100
+
+/** Colleagues whose name or extension has what is typed, by name: nothing moves when somebody begins a call. */
+export function teamRows(
+  people: readonly Person[],
+  typed: string,
+  facts: TeamFacts,
+): { readonly rows: readonly TeamRow[]; readonly others: number } {
+  const wanted = typed.trim().toLowerCase()
+  const found = people
+    .filter((person) => person.kind === 'user' && person.key !== facts.ownKey && isWanted(person, wanted))
+    .toSorted((one, other) => one.name.localeCompare(other.name) || one.key.localeCompare(other.key))
+  const rows = found.slice(0, mostRows).map((person) => teamRow(person, facts))
+  return { rows, others: found.length - rows.length }
+}
+
+function isWanted(person: Person, wanted: string): boolean {
+  return person.name.toLowerCase().includes(wanted) || extensionOf(person).startsWith(wanted)
+}
+
+function teamRow(person: Person, { team, nameAt }: TeamFacts): TeamRow {
+  const { state, since } = team.presenceOf(person)
+  const busy = team.callOf(person)
+  return {
+    key: person.key,
+    name: shownName(person.name),
+    ext: extensionOf(person),
+    state,
+    since,
+    with: busy ? withWords(nameAt(busy.call, busy.side === 'source' ? 'destination' : 'source'), state) : '',
+  }
+}
+
+function withWords(whom: string, state: PresenceState): string {
+  if (state === 'ringing') return words.from(whom)
+  return state === 'dialling' ? words.to(whom) : words.with(whom)
+}
+
+function extensionOf({ numbers }: Person): string {
+  return numbers.find(({ label }) => label === 'extension')?.number ?? ''
+}

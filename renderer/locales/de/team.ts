@@ -1,0 +1,38 @@
+import type { Translation } from '#shared/locales/words.ts'
+import type { teamWords } from '../team.ts'
+
+export const team: Translation<typeof teamWords> = {
+  title: 'Team',
+  close: 'Schließen',
+  find: 'Name oder Nebenstelle',
+  list: 'Kollegen',
+  count: (count) => (count === 1 ? '1 Kollege' : `${count} Kollegen`),
+  more: (count) => (count === 1 ? '1 weiterer. Namen eingeben.' : `${count} weitere. Namen eingeben.`),
+  none: 'Keine Kollegen aufgeführt.',
+  noMatch: (typed) => `Kein Kollege passt zu „${typed}“.`,
+  notCurrent: 'Anrufdaten fehlen. Was Kollegen tun, ist erst wieder bekannt, wenn sie da sind.',
+  notRead: 'Die Kollegen konnten nicht geladen werden.',
+  states: {
+    free: 'Frei',
+    doNotDisturb: 'Nicht stören',
+    noPhone: 'Kein Telefon',
+    unknown: 'Nicht bekannt',
+    ringing: 'Klingelt',
+    dialling: 'Wählt',
+    talking: 'Im Gespräch',
+    onHold: 'Gehalten',
+  },
+  ext: (ext) => `Nebenstelle ${ext}`,
+  with: (whom) => `mit ${whom}`,
+  to: (whom) => `an ${whom}`,
+  from: (whom) => `von ${whom}`,
+  call: (name) => `${name} anrufen`,
+  pickUp: 'Heranholen',
+  pickUpOf: (name) => `Anruf für ${name} heranholen`,
+  watch: 'Melden, wenn frei',
+  watchOf: (name) => `Melden, wenn ${name} frei ist`,
+  watching: 'Wird gemeldet',
+  stopOf: (name) => `Nicht mehr auf ${name} warten`,
+  doing: { call: 'Der Anruf', pickUp: 'Das Heranholen', watch: 'Das Warten auf einen Kollegen' },
+  isFree: (name) => `${name} ist frei.`,
+}

@@ -1,0 +1,39 @@
+import { defineWords } from '#shared/locales/words.ts'
+
+/** Colleagues, and what they do now. */
+export const teamWords = defineWords('team', {
+  title: 'Team',
+  close: 'Close',
+  find: 'Name or extension',
+  list: 'Colleagues',
+  count: (count: number) => (count === 1 ? '1 colleague' : `${count} colleagues`),
+  more: (count: number) => (count === 1 ? '1 more. Type a name.' : `${count} more. Type a name.`),
+  none: 'No colleagues are listed.',
+  noMatch: (typed: string) => `No colleague matches “${typed}”.`,
+  notCurrent: 'Call updates are missing. What colleagues do is not known until they are back.',
+  notRead: 'Colleagues could not be loaded.',
+  states: {
+    free: 'Free',
+    doNotDisturb: 'Do not disturb',
+    noPhone: 'No phone',
+    unknown: 'Not known',
+    ringing: 'Ringing',
+    dialling: 'Dialling',
+    talking: 'On a call',
+    onHold: 'On hold',
+  },
+  ext: (ext: string) => `Ext ${ext}`,
+  with: (whom: string) => `with ${whom}`,
+  to: (whom: string) => `to ${whom}`,
+  from: (whom: string) => `from ${whom}`,
+  call: (name: string) => `Call ${name}`,
+  pickUp: 'Pick up',
+  pickUpOf: (name: string) => `Pick up the call for ${name}`,
+  watch: 'Tell me when free',
+  watchOf: (name: string) => `Tell me when ${name} is free`,
+  watching: 'Waiting',
+  stopOf: (name: string) => `Stop waiting for ${name}`,
+  /** Completes "… did not go through". */
+  doing: { call: 'The call', pickUp: 'Picking up', watch: 'Waiting for a colleague' },
+  isFree: (name: string) => `${name} is free.`,
+})

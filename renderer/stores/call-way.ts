@@ -1,0 +1,25 @@
+import { computed } from 'vue'
+import { callingChoice, callWay, type CallWay } from '#shared/host/call-way.ts'
+import { usualCalling, type CallingChoice } from '#shared/settings/settings.ts'
+import { callsWords } from '../locales/calls.ts'
+import { act } from './act.ts'
+import { useHostStore } from './host.ts'
+
+const nothing: CallWay = { kind: 'none', why: 'signed-out' }
+
+/** What a number is called with now, and what the agent chose; `choose` changes that for this agent alone. */
+export function useCallWay() {
+  const host = useHostStore()
+  const way = computed(() => (host.state ? callWay(host.state) : nothing))
+  const choice = computed(() => (host.state ? callingChoice(host.state) : usualCalling))
+  const canCall = computed(() => way.value.kind !== 'none')
+
+  function choose(changes: Partial<CallingChoice>): Promise<boolean> {
+    const { session, state } = host
+    if (session.kind !== 'signed-in' || !state) return Promise.resolve(false)
+    const calling = { ...state.settings.calling, [String(session.agent.id)]: { ...choice.value, ...changes } }
+    return act(callsWords.dialler.theChange, 'settings.change', { changes: { calling } })
+  }
+
+  return { way, choice, canCall, choose }
+}

@@ -1,0 +1,54 @@
+import type { LiveCallRecord } from '#shared/calls/live-call.ts'
+import { liveCall } from '#test/support/live-calls.ts'
+import { people } from './call-scenes.ts'
+import type { Screen } from './screen-suite.ts'
+import { failure, type States } from './state-steps.ts'
+
+/** Kofi talks, Billie is rung, the others do nothing. */
+export function teamCalls(now: number): readonly LiveCallRecord[] {
+  const at = (number: string, name = '') => ({ number, name, id: '' })
+  return [
+    liveCall({
+      ...{ id: 41, state: 'CONNECTED', startedAt: now - 800_000, connectedAt: now - 767_000 },
+      ...{ source: at('+441632960770', 'Pebblegate Lettings'), destination: at('211') },
+    }),
+    liveCall({
+      ...{ id: 42, state: 'RINGING', startedAt: now - 9_000, connectedAt: null },
+      ...{ source: at('+447700900142'), destination: at('219') },
+    }),
+  ]
+}
+
+export async function openTeam(screen: Screen): Promise<void> {
+  const busy = people.map((person) =>
+    person.name.startsWith('Sybilla') ? { ...person, doNotDisturb: true } : person,
+  )
+  await screen.put('people', { list: busy, error: null })
+  await screen.put('calls', teamCalls(Date.now()))
+  await screen.page.keyboard.press('g')
+  await screen.page.keyboard.press('t')
+  await screen.page.getByRole('dialog', { name: 'Team' }).waitFor()
+}
+
+/** Each state of the team that there is a picture of, by its name. */
+export const teamStates = {
+  team: openTeam,
+  async 'team-waiting'(screen) {
+    await openTeam(screen)
+    await screen.put('team', {
+      watched: [{ key: people[3]?.key ?? '', name: 'Kofi Larkmoor', since: Date.now() }],
+      told: null,
+    })
+    await screen.page.getByRole('button', { name: 'Stop waiting for Kofi Larkmoor' }).waitFor()
+  },
+  async 'team-not-known'(screen) {
+    await openTeam(screen)
+    await screen.show('callFeed', { kind: 'failing', error: failure })
+    await screen.page.getByText('Call updates are missing.').waitFor()
+  },
+  async 'team-no-match'(screen) {
+    await openTeam(screen)
+    await screen.page.getByRole('searchbox', { name: 'Name or extension' }).fill('quixotic')
+    await screen.page.getByText('No colleague matches').waitFor()
+  },
+} satisfies States

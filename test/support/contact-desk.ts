@@ -1,0 +1,78 @@
+import { Contacts } from '#electron/host/contacts/contacts.ts'
+import { Removals } from '#electron/host/removals/removals.ts'
+import { ok } from '#shared/core/result.ts'
+import { DirectoryDesk } from './directory-desk.ts'
+import { fakeApi, page, type FakeApi } from './fake-api.ts'
+
+export type PlatformContact = { id: number } & Readonly<Record<string, unknown>>
+
+/** The contacts of one agent (user 7) against a platform in memory that knows these. */
+export class ContactDesk implements Disposable {
+  readonly platform: FakeApi = fakeApi()
+  readonly desk: DirectoryDesk
+  readonly contacts: Contacts
+  readonly removals: Removals
+  /** What the platform has, by identifier. */
+  readonly kept: Map<number, PlatformContact>
+
+  constructor(contacts: readonly PlatformContact[]) {
+    this.kept = new Map(contacts.map((contact) => [contact.id, contact]))
+    this.serve()
+    this.desk = new DirectoryDesk({ platform: this.platform })
+    const { clock, log, directory, agent } = this.desk
+    this.removals = new Removals({ clock, log })
+    this.contacts = new Contacts({
+      ...{ api: this.platform.api, directory, removals: this.removals },
+      agent: () => agent.agent,
+    })
+  }
+
+  /** Signs in, and waits until all contacts are read. */
+  async start(): Promise<this> {
+    this.desk.directory.start(this.desk.agent)
+    await this.desk.directory.refresh()
+    return this
+  }
+
+  /** Names of a place of the list. */
+  names(text = ''): readonly string[] {
+    const { items } = this.contacts.rows({ scope: { kind: 'all' }, text, from: 0, count: 200 })
+    return items.map(({ name }) => name)
+  }
+
+  asked(method: string): readonly string[] {
+    return this.platform.asked.filter((request) => request.method === method).map(({ path }) => path)
+  }
+
+  [Symbol.dispose](): void {
+    this.desk[Symbol.dispose]()
+    this.removals[Symbol.dispose]()
+  }
+
+  private serve(): void {
+    const { routes } = this.platform
+    for (const path of ['/users', '/queues', '/ringgroups', '/conferences', '/ddis'])
+      routes.set(`GET ${path}`, () => page([]))
+    routes.set('GET /contacts', () => page([...this.kept.values()]))
+    routes.set('POST /contacts', ({ body }) => {
+      const id = 1 + Math.max(0, ...this.kept.keys())
+      this.write(id, { user_id: 7, global: false, ...(body as object) })
+      return ok({ data: this.kept.get(id) })
+    })
+    for (const id of this.kept.keys()) this.serveOne(id)
+  }
+
+  private write(id: number, fields: object): void {
+    this.kept.set(id, { ...this.kept.get(id), ...fields, id })
+    this.serveOne(id)
+  }
+
+  private serveOne(id: number): void {
+    const { routes } = this.platform
+    routes.set(`GET /contacts/${id}`, () => ok({ data: this.kept.get(id) }))
+    routes.set(`PATCH /contacts/${id}`, ({ body }) => {
+      this.write(id, body as object)
+      return ok({ data: this.kept.get(id) })
+    })
+  }
+}

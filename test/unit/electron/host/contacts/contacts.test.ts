@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { appError } from '#shared/core/app-error.ts'
+import { err, ok } from '#shared/core/result.ts'
+import { contactTexts, type ContactTexts } from '#shared/host/contacts.ts'
+import { undoTime } from '#shared/host/removals.ts'
+import { ContactDesk } from '#test/support/contact-desk.ts'
+import { eventually } from '#test/support/eventually.ts'
+
+const own = { user_id: 7, global: false }
+const tamsin = { id: 1, first_name: 'Tamsin', last_name: 'Quillfeather', mobile: '+447700900142', ...own }
+const shared = { id: 2, first_name: 'Bram', last_name: 'Oakhollow', global: true, group_name: 'Trade' }
+const accented = {
+  id: 3,
+  first_name: 'Ábel',
+  last_name: 'Quill',
+  ...own,
+  next_call_at: '2026-11-28 09:00:00',
+}
+const nameless = { id: 4, tel: '+441632960187', global: true, group_name: 'Trade' }
+
+const none = Object.fromEntries(contactTexts.map((name) => [name, ''])) as ContactTexts
+
+async function start() {
+  return new ContactDesk([tamsin, shared, accented, nameless]).start()
+}
+
+test('contacts are listed by name without accents, those without a name last, by position and by place', async () => {
+  using desk = await start()
+  expect(desk.names()).toEqual(['Ábel Quill', 'Bram Oakhollow', 'Tamsin Quillfeather', '+441632960187'])
+  const { contacts } = desk
+  const query = { scope: { kind: 'all' }, text: '' } as const
+  expect(contacts.rows({ ...query, from: 1, count: 1 })).toMatchObject({ items: [{ id: 2 }], total: 4 })
+  expect(contacts.rows({ ...query, from: 9, count: 1 })).toEqual({ items: [], total: 4 })
+  const idsIn = (scope: Parameters<typeof contacts.rows>[0]['scope']) =>
+    contacts.rows({ scope, text: '', from: 0, count: 9 }).items.map(({ id }) => id)
+  expect(idsIn({ kind: 'own' })).toEqual([3, 1])
+  expect(idsIn({ kind: 'due' })).toEqual([3])
+  expect(idsIn({ kind: 'group', group: 'Trade' })).toEqual([2, 4])
+  expect(contacts.list?.counts()).toEqual({
+    ...{ all: 4, own: 2, due: 1, internal: 0 },
+    groups: [{ name: 'Trade', count: 2 }],
+  })
+})
+
+test('a search in the list finds by any part of a name and by a number in any form', async () => {
+  using desk = await start()
+  expect(desk.names('quill')).toEqual(['Ábel Quill', 'Tamsin Quillfeather'])
+  expect(desk.names('07700 900')).toEqual(['Tamsin Quillfeather'])
+  expect(desk.names('nobody')).toEqual([])
+})
+
+test('only the own contacts can be selected, by whoever is no administrator', async () => {
+  using desk = await start()
+  expect(desk.contacts.list?.ids({ scope: { kind: 'all' }, text: '' })).toEqual([3, 1])
+  expect(desk.contacts.list?.read(2)).toMatchObject({ owner: 0, mayChange: false })
+  expect(desk.contacts.list?.read(1)).toMatchObject({ owner: 7, mayChange: true })
+})
+
+test('a contact that is made is listed at once', async () => {
+  using desk = await start()
+  const made = await desk.contacts.create({ first_name: 'Mei', labels: ['vip'], transfer_list: true })
+  expect(made).toMatchObject({ ok: true, value: { name: 'Mei', owner: 7 } })
+  expect(desk.names()).toContain('Mei')
+  expect(desk.platform.asked.at(-1)?.body).toEqual({
+    first_name: 'Mei',
+    labels: ['vip'],
+    transfer_list: true,
+  })
+})
+
+test('what is changed is written, and what was changed elsewhere meanwhile is shown before', async () => {
+  using desk = await start()
+  const before = { ...none, first_name: 'Tamsin', last_name: 'Quillfeather', mobile: '+447700900142' }
+  const draft = { notes: 'Prefers a text', mobile: '+44 7700 900142' }
+  expect(await desk.contacts.change(1, draft, before)).toMatchObject({ ok: true, value: { kind: 'saved' } })
+  desk.kept.set(1, { ...tamsin, notes: 'Sends photos', company: 'Otterwick' })
+  const again = await desk.contacts.change(1, { notes: 'Mine' }, { ...before, notes: 'Prefers a text' })
+  expect(again).toMatchObject({
+    ok: true,
+    value: { kind: 'changed', contact: { texts: { notes: 'Sends photos' } } },
+  })
+  expect(desk.kept.get(1)).toMatchObject({ notes: 'Sends photos' })
+  // A field that nobody else wrote is written all the same.
+  const other = await desk.contacts.change(1, { email: 'a@b.example' }, before)
+  expect(other).toMatchObject({ ok: true, value: { kind: 'saved' } })
+})
+
+test('a contact that is deleted leaves the list at once, and the platform when that cannot be undone', async () => {
+  using desk = await start()
+  const deleted: string[] = []
+  desk.platform.routes.set('DELETE /contacts/1,3', ({ path }) => {
+    deleted.push(path)
+    return ok(undefined)
+  })
+  const { removal } = desk.contacts.remove([1, 3])
+  expect(desk.names()).toEqual(['Bram Oakhollow', '+441632960187'])
+  expect(desk.names('quill')).toEqual([])
+  expect(desk.contacts.list?.counts()).toMatchObject({ all: 2, own: 0 })
+  expect(desk.removals.undo({ removal })).toBe(true)
+  expect(desk.names()).toHaveLength(4)
+  desk.contacts.remove([1, 3])
+  desk.desk.clock.advance(undoTime)
+  await eventually(() => expect(deleted).toEqual(['/contacts/1,3']))
+  // A reading that began before the deletion still brings them.
+  await desk.desk.directory.refresh()
+  expect(desk.names()).toEqual(['Bram Oakhollow', '+441632960187'])
+})
+
+test('what the platform refuses to delete is in the list again', async () => {
+  using desk = await start()
+  desk.platform.routes.set('DELETE /contacts/1', () => err(appError('platform.forbidden')))
+  const { removal } = desk.contacts.remove([1])
+  desk.desk.clock.advance(undoTime)
+  expect(await desk.removals.ended({ removal })).toMatchObject({ ok: false })
+  expect(desk.names()).toContain('Tamsin Quillfeather')
+})
+
+test('several get a group in requests of a hundred, and are read again', async () => {
+  using desk = await start()
+  const bodies: unknown[] = []
+  desk.platform.routes.set('PATCH /contacts', ({ body }) => {
+    bodies.push(body)
+    for (const { id, group_name } of body as { id: number; group_name: string }[])
+      desk.kept.set(id, { ...desk.kept.get(id), id, group_name })
+    return ok({ data: [] })
+  })
+  expect(await desk.contacts.changeMany([1, 3], { group: 'Retail' })).toEqual(ok(undefined))
+  expect(bodies).toEqual([
+    [
+      { id: 1, group_name: 'Retail' },
+      { id: 3, group_name: 'Retail' },
+    ],
+  ])
+  expect(desk.contacts.list?.counts().groups).toContainEqual({ name: 'Retail', count: 2 })
+  desk.platform.routes.set('PATCH /contacts', () => err(appError('platform.refused')))
+  expect(await desk.contacts.changeMany([1], { labels: ['vip'] })).toMatchObject({ ok: false })
+})

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { featureCodes } from '#electron/platform/calls/services/feature-codes/feature-codes.ts'
+import { causes } from '#electron/platform/sip/leg.ts'
+import { CallBench, settled } from '#test/support/call-bench.ts'
+
+let bench: CallBench
+
+beforeEach(() => {
+  bench = new CallBench()
+  Object.assign(bench.services, featureCodes(bench.engine.board))
+})
+afterEach(() => bench.close())
+
+it('joins whoever dials it with the caller who rings at a colleague, whose phone stops', async () => {
+  const { call, caller, phone } = bench.inbound(2)
+  phone.rings()
+  const taker = bench.lines.dial('1003', '*81002')
+  bench.clock.advance(0)
+  await settled()
+  expect(bench.newest.live.facts).toMatchObject({
+    state: 'CONNECTED',
+    parentId: call.id,
+    source: { id: '3' },
+    target: { number: '+442079460018' },
+  })
+  expect(taker.told).toContain('accept')
+  expect(caller.told).toContain('accept')
+  expect(call.over).toBe(true)
+  taker.ends(causes.normal)
+  expect(bench.live).toEqual([])
+})
+
+it('takes nothing where nothing rings, nor a call that is answered already', async () => {
+  const idle = bench.lines.dial('1003', '*81002')
+  bench.clock.advance(0)
+  expect(idle.hungUp).toBe('Subscriber absent')
+  await bench.talking(2)
+  const late = bench.lines.dial('1003', '*81002')
+  bench.clock.advance(0)
+  expect(late.hungUp).toBe('Subscriber absent')
+})
+
+it('is gone where the caller gives up first', () => {
+  const { caller, phone } = bench.inbound(2)
+  phone.rings()
+  caller.ends(causes.normal)
+  const late = bench.lines.dial('1003', '*81002')
+  bench.clock.advance(0)
+  expect(late.hungUp).toBe('Subscriber absent')
+})
