@@ -23,6 +23,7 @@ import { receiverFeature } from './events/receiver-feature.ts'
 import { faxesChatsFeature } from './faxes-chats/faxes-chats-feature.ts'
 import { greetingsFeature } from './greetings/greetings-feature.ts'
 import { headsetFeature } from './headset/headset-feature.ts'
+import { historyFeature } from './history/records/history-feature.ts'
 import { recentsFeature } from './history/recents-feature.ts'
 import { storageFeature } from './storage-notices/storage-feature.ts'
 import { paletteFeature } from './search/palette-feature.ts'
@@ -88,6 +89,7 @@ export const features = [
   paletteFeature,
   recentsFeature,
   callBacksFeature,
+  historyFeature,
   removalsFeature,
   contactsFeature,
   arrivalsFeature,

@@ -22,6 +22,11 @@ export const callBacksWords = defineWords('callBacks', {
   through: (calls: string, name: string) => `${calls} through ${name}`,
   tried: (words: string) => `${words}, tried`,
   voicemail: (words: string) => `${words}, voicemail`,
+  planned: {
+    title: 'Your reminders',
+    done: (who: string) => `Done with ${who}`,
+    theReminder: 'The reminder',
+  },
   facts: {
     since: 'Waiting since',
     last: 'Last missed call',

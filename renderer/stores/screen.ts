@@ -2,6 +2,7 @@ import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
 import type { CommandName } from '#shared/host/command.ts'
 import type { RecentCall } from '#shared/host/slices.ts'
+import type { TraceOf } from '#shared/host/traces.ts'
 import { resetOnAgentChange } from './reset-on-agent-change.ts'
 
 export type ViewName =
@@ -67,6 +68,8 @@ export const useScreenStore = defineStore('screen', () =>
     notesRequests: ref(0),
     /** The call whose timeline is open, by the key that the host knows it by. */
     timelineOf: ref<string | null>(null),
+    /** Whose SIP messages are open, as the platform has them: of a call or media record. */
+    traceOf: shallowRef<TraceOf | null>(null),
     /** The agent has just called somebody to talk to first: the focus goes to the two calls, once they are shown. */
     consultationBegun: ref(false),
     /** The dialog that connects two numbers. */

@@ -1,12 +1,20 @@
 import { playerTable } from '../locales/player.ts'
 
 /** Lets the browser save a text as a file, as if a link to it had been followed. */
-export function saveFile(name: string, text: string, type: 'text/plain' | 'application/json'): void {
+export function saveFile(
+  name: string,
+  text: string,
+  type: 'text/plain' | 'text/csv' | 'application/json',
+): void {
   saveBlob(name, new Blob([text], { type: `${type};charset=utf-8` }))
 }
 
 /** The same for bytes. */
-export function saveBytes(name: string, bytes: Uint8Array<ArrayBuffer>, type: 'application/zip'): void {
+export function saveBytes(
+  name: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  type: 'application/zip' | 'application/vnd.tcpdump.pcap',
+): void {
   saveBlob(name, new Blob([bytes], { type }))
 }
 

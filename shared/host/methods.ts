@@ -11,6 +11,7 @@ import type { DirectoryMethods } from './directory.ts'
 import type { DiagnosticsMethods } from './diagnostics.ts'
 import type { OwedCallBackMethods } from './call-backs.ts'
 import type { FaxChatMethods } from './faxes-chats.ts'
+import type { HistoryMethods } from './history.ts'
 import type { LinkMethods } from './links.ts'
 import type { OtherPhoneMethods } from './other-phone.ts'
 import type { ProfileMethods } from './profiles.ts'
@@ -25,6 +26,7 @@ import type { CallNote } from './slices.ts'
 import type { HostState } from './state.ts'
 import type { TeamMethods } from './team.ts'
 import type { TextMethods } from './texts.ts'
+import type { TraceMethods } from './traces.ts'
 import type { UpdateMethods } from './updates.ts'
 import type { VoicemailMethods } from './voicemail.ts'
 import type { WindowMethods } from './windows.ts'
@@ -40,6 +42,7 @@ export interface HostMethods
     RecordingMethods,
     FaxChatMethods,
     OwedCallBackMethods,
+    HistoryMethods,
     SoundMethods,
     ArrivalMethods,
     CallerMethods,
@@ -55,6 +58,7 @@ export interface HostMethods
     LinkMethods,
     OtherPhoneMethods,
     ProfileMethods,
+    TraceMethods,
     UpdateMethods,
     WindowMethods {
   /** Everything that is true now; changes follow as frames. */

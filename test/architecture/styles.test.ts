@@ -45,13 +45,16 @@ function featureOf(path: string): string {
 test('each class of a template is styled by its component, its feature, the shared styles or a part', () => {
   const unknown = components.flatMap((component) => {
     const own = ofUi(component) ? styled : selectedClasses(component.style)
-    const ofFeature = sheets.find(({ path }) => dirname(path) === dirname(component.path))?.classes
+    const feature = featureOf(component.path)
+    const ofFeature = new Set(
+      sheets.filter(({ path }) => featureOf(path) === feature).flatMap(({ classes }) => [...classes]),
+    )
     return [...component.given.names]
       .filter(
         (name) =>
           !placedByFrame.has(name) &&
           !own.has(name) &&
-          !ofFeature?.has(name) &&
+          !ofFeature.has(name) &&
           !shared.has(name) &&
           !parts.has(name),
       )

@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { measureEvents } from './events.ts'
+import { measureHistory } from './history.ts'
 import { measureLiveCalls } from './live-calls.ts'
 import { measureMessages } from './messages.ts'
 import { measurePlatform } from './platform.ts'
@@ -16,6 +17,7 @@ import { measureStartup } from './startup.ts'
 const benches: Readonly<Record<string, (quick: boolean) => Promise<readonly Figure[]>>> = {
   ring: measureRing,
   events: measureEvents,
+  history: measureHistory,
   'live-calls': measureLiveCalls,
   messages: measureMessages,
   platform: measurePlatform,

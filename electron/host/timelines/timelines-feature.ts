@@ -1,15 +1,18 @@
 import { plain } from '#shared/core/log-mark.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
+import type { TraceOf } from '#shared/host/traces.ts'
+import { oneOf } from '#shared/settings/checks.ts'
 import { audioFeature } from '../audio-engines/audio-feature.ts'
 import { callsFeature } from '../calls/calls-feature.ts'
 import { eventsFeature } from '../events/events-feature.ts'
-import { moment, record, word } from '../kernel/checks.ts'
+import { id, moment, record, word } from '../kernel/checks.ts'
 import { defineFeature } from '../kernel/feature.ts'
 import { phoneFeature } from '../phone/phone-feature.ts'
 import { sessionFeature } from '../session/session-feature.ts'
 import { ownerOf } from '../signed-in-agent.ts'
 import { CallTimelines } from './call-timelines.ts'
+import { readPackets, readPlatformTrace } from './platform-trace.ts'
 import { matchLines } from '#shared/calls/match-lines.ts'
 import { Disposables, type Unsubscribe } from '#shared/core/disposables.ts'
 import type { LiveCalls } from '../calls/live-calls.ts'
@@ -17,7 +20,9 @@ import type { Phone } from '../phone/phone.ts'
 import type { AudioPort } from '../ports.ts'
 import type { StateView } from '../kernel/feature-context.ts'
 
-/** Everything that is known to have happened in each call of this phone. */
+const traceOf = record<TraceOf>({ kind: oneOf('call', 'record', 'media'), id })
+
+/** Everything that is known to have happened in each call of this phone, and the platform's traces of any. */
 export const timelinesFeature = defineFeature({
   name: 'timelines',
   needs: {
@@ -39,7 +44,7 @@ export const timelinesFeature = defineFeature({
     owned.add(calls.diffs.on(({ diff, origin }) => timelines.addCalls(diff, origin)))
     owned.add(events.callEvents.on(({ event, receivedAt }) => timelines.addEvent(event, receivedAt)))
     owned.add(observeCalls({ timelines, phone: phone.phone, audio, calls: calls.calls, store }))
-    return { timelines, log, store }
+    return { timelines, log, store, api: session.api }
   },
   dispose: ({ timelines }) => timelines[Symbol.asyncDispose](),
   methods: {
@@ -60,10 +65,12 @@ export const timelinesFeature = defineFeature({
         return isKept ? ok(undefined) : err(appError('phone.no-such-call'))
       },
     },
+    'trace.read': { input: record({ of: traceOf }), run: ({ api }, { of }) => readPlatformTrace(api, of) },
+    'trace.packets': { input: record({ of: traceOf }), run: ({ api }, { of }) => readPackets(api, of) },
     'app.ringPainted': {
       input: record({ lineId: word, at: moment }),
       async run({ timelines, log, store }, { lineId, at }) {
-        const line = store.value.lines.find(({ id }) => id === lineId)
+        const line = store.value.lines.find((each) => each.id === lineId)
         timelines.painted(lineId, at)
         log.write('info', 'ring.painted', {
           line: plain(line?.id ?? 'gone'),

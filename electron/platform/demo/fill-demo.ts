@@ -14,6 +14,7 @@ import { cdrOf, type DatedCall } from './past/past-call.ts'
 import { makePastCalls } from './past/past-calls.ts'
 import { makeRecordings } from './past/recordings.ts'
 import { makeSessions } from './past/sessions.ts'
+import { makeTraces } from './past/traces.ts'
 import { storyNotes, tellStories } from './past/story-calls.ts'
 import { callMeBackCdrsOf, trackedCallsOf, visitorsOf, webcallsOf } from './past/web-calls.ts'
 import type { Random } from './random.ts'
@@ -69,6 +70,7 @@ function* fillPast(store: Store, calls: readonly DatedCall[], random: Random): G
   store.msdrs.insertAll(
     sessions.map(({ msdr }, index) => ({ ...msdr, media_session_id: firstSession + index })),
   )
+  store.traces.insertAll(makeTraces(calls))
   store.webcalls.insertAll(webcallsOf(calls))
   store.trackedCalls.insertAll(trackedCallsOf(calls))
   store.callMeBackCdrs.insertAll(callMeBackCdrsOf(calls))

@@ -22,6 +22,11 @@ export const callBacks: Translation<typeof callBacksWords> = {
   through: (calls, name) => `${calls} über ${name}`,
   tried: (words) => `${words}, versucht`,
   voicemail: (words) => `${words}, Sprachnachricht`,
+  planned: {
+    title: 'Eigene Erinnerungen',
+    done: (who) => `Mit ${who} erledigt`,
+    theReminder: 'Die Erinnerung',
+  },
   facts: {
     since: 'Wartet seit',
     last: 'Letzter verpasster Anruf',

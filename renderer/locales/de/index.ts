@@ -22,6 +22,7 @@ import { faxesChats } from './faxes-chats.ts'
 import { frame } from './frame.ts'
 import { greetings } from './greetings.ts'
 import { history } from './history.ts'
+import { ladder } from './ladder.ts'
 import { links } from './links.ts'
 import { lists } from './lists.ts'
 import { login } from './login.ts'
@@ -38,6 +39,7 @@ import { quality } from './quality.ts'
 import { readinessList } from './readiness-list.ts'
 import { readiness } from './readiness.ts'
 import { recordings } from './recordings.ts'
+import { records } from './records.ts'
 import { replay } from './replay.ts'
 import { ringing } from './ringing.ts'
 import { settingsTables } from './settings/tables.ts'
@@ -61,9 +63,10 @@ export const german: Language = {
     ...{ actions, banners, call, callAudio, callBacks, caller, calls, compact },
     ...{ connect, consultation, contacts, days, demo, diagnostics, endings },
     ...{ ends, errorReasons, errors, faxesChats, frame, greetings, history },
-    ...{ links, lists, login, messages, missed, notes, outcomes, palette },
-    ...{ people, phoneChoice, player, profiles, quality, readiness },
-    ...{ readinessList, recordings, replay, ringing, shortcuts, storage },
-    ...{ strip, team, timeline, transfer, transfers, ui, unheard, voicemail },
+    ...{ ladder, links, lists, login, messages, missed, notes, outcomes },
+    ...{ palette, people, phoneChoice, player, profiles, quality, readiness },
+    ...{ readinessList, recordings, records, replay, ringing, shortcuts },
+    ...{ storage, strip, team, timeline, transfer, transfers, ui, unheard },
+    ...{ voicemail },
   },
 }

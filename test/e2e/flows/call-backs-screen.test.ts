@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callBacksSlice, openCallBacks } from '#test/e2e/screens/call-back-states.ts'
+import { callBacksSlice, openCallBacks, plannedCallBacks } from '#test/e2e/screens/call-back-states.ts'
 import { screenSuite } from '#test/e2e/screens/screen-suite.ts'
 import { eventually } from '#test/support/eventually.ts'
 
@@ -67,4 +67,15 @@ test('History and Call-backs are one place, with the number of who waits', async
   await screen.page.getByRole('heading', { name: 'Call-backs', level: 1 }).waitFor()
   const current = screen.page.locator('.rail [aria-current="page"]')
   expect(await current.innerText()).toContain('History')
+})
+
+test('reminders of the agent stand above, and are done by calling or by hand', async () => {
+  const screen = await open('app')
+  await screen.put('callBacks', plannedCallBacks(Date.now()))
+  await screen.succeeds('callBack.done')
+  await openCallBacks(screen)
+  const reminders = screen.page.getByRole('region', { name: 'Your reminders' })
+  expect(await reminders.innerText()).toContain('Kiln shelves: price by post')
+  await reminders.getByRole('button', { name: 'Done with Otterwick Ceramics' }).click()
+  await eventually(async () => expect(await screen.asked('callBack.done')).toEqual([{ id: '1' }]))
 })

@@ -58,7 +58,7 @@ test('is walked and opened by keyboard, and Esc leads back to where it was opene
 
 test('shows one source alone, of those that there are', async () => {
   const { page } = await openTimeline()
-  await dialog(page).getByRole('radio', { name: 'SIP' }).click()
+  await dialog(page).getByRole('radio', { name: 'SIP', exact: true }).click()
   expect(await rows(page).count()).toBe(2)
   await dialog(page).getByRole('radio', { name: 'All' }).click()
   expect(await rows(page).count()).toBe(9)

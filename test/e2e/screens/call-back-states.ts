@@ -1,4 +1,5 @@
 import type { CallBack } from '#shared/calls/call-backs.ts'
+import type { CallBack as PlannedCallBack } from '#shared/host/caller.ts'
 import type { OwedCallBacks } from '#shared/host/call-backs.ts'
 import type { Screen } from './screen-suite.ts'
 import { emptied, failure, type States } from './state-steps.ts'
@@ -25,6 +26,21 @@ function callersWaiting(now: number): readonly CallBack[] {
     }),
     caller('441632960113', 64, { through: 'Returns and refunds, northern warehouse' }),
     caller('447700900142', 8, { leftVoicemail: true }),
+  ]
+}
+
+/** Whom the agent planned to call back. `now` in milliseconds since 1970. */
+export function plannedCallBacks(now: number): readonly PlannedCallBack[] {
+  const planned = { number: '+441632960144', isDue: false }
+  return [
+    {
+      ...planned,
+      id: '1',
+      name: 'Otterwick Ceramics',
+      note: 'Kiln shelves: price by post',
+      at: now + 50 * minute,
+    },
+    { ...planned, id: '2', name: '', note: '', at: now + 180 * minute },
   ]
 }
 
@@ -63,6 +79,11 @@ export const callBackStates = {
     await screen.page.getByRole('option', { name: /Tamsin Okoro/ }).click()
     await screen.put('owedCallBacks', callBacksSlice({ list: [], total: 0 }))
     await screen.page.getByText('Somebody has talked with them since.').waitFor()
+  },
+  async 'call-backs-planned'(screen) {
+    await screen.put('callBacks', plannedCallBacks(Date.now()))
+    await openCallBacks(screen)
+    await screen.page.getByRole('heading', { name: 'Your reminders' }).waitFor()
   },
   async 'call-backs-none'(screen) {
     await openCallBacks(screen, { list: [], total: 0, withheld: 0 })

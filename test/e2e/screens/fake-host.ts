@@ -6,6 +6,7 @@ import type { CommandName } from '#shared/host/command.ts'
 import { sampleContacts } from './contact-scenes.ts'
 import { fakeContacts } from './fake-contacts.ts'
 import { fakeDirectory } from './fake-directory.ts'
+import { fakeHistory } from './fake-history.ts'
 import type { HostState } from '#shared/host/state.ts'
 import type { Frame, SliceFrame } from '#shared/host/wire.ts'
 
@@ -69,15 +70,21 @@ export function createFakeHost(first: HostState): { readonly bridge: Bridge; rea
     if (method === 'app.snapshot') return reply(id, ok(state))
     asked.push({ method, input })
     const given = answers.findLast((answer) => answer.method === method && holds(input, answer.when))
-    const result =
-      given?.result ??
-      ok(fakeContacts(contacts, method, input) ?? fakeDirectory(state.people.list, method, input))
+    const result = given?.result ?? ok(answerOf(method, input))
     if (result === 'never') return
     if (result.ok && method === 'settings.change') {
       const { changes } = input as { readonly changes: Partial<HostState['settings']> }
       show('settings', { ...state.settings, ...changes })
     }
     reply(id, result)
+  }
+
+  function answerOf(method: string, input: unknown): unknown {
+    return (
+      fakeContacts(contacts, method, input) ??
+      fakeDirectory(state.people.list, method, input) ??
+      fakeHistory(method, input, Date.now())
+    )
   }
 
   /* Over a wire a reply never comes before the asking has returned. */

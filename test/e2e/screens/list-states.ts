@@ -2,6 +2,7 @@ import type { RecordingState } from '#shared/calls/live-call.ts'
 import { callBackStates } from './call-back-states.ts'
 import { liveCalls, people, tamsin } from './call-scenes.ts'
 import { messageStates } from './message-states.ts'
+import { recordStates } from './record-states.ts'
 import { recordingStates } from './recording-states.ts'
 import type { Screen } from './screen-suite.ts'
 import { alerted, emptied, failure, goTo, type States } from './state-steps.ts'
@@ -66,6 +67,7 @@ export const listStates = {
     await emptied(screen)
   },
   ...callBackStates,
+  ...recordStates,
   ...messageStates,
   ...voicemailStates,
   ...recordingStates,

@@ -1,0 +1,104 @@
+import type { ApiClient } from '#shared/api/client.ts'
+import type { Cdr } from '#shared/api/modules/history.ts'
+import { Cdr as CdrResource, Msdr as MsdrResource } from '#shared/api/modules/history.ts'
+import type { Filter, FilterValue } from '#shared/api/query.ts'
+import { readTimestamp, writeTimestamp } from '#shared/api/timestamp.ts'
+import type { AppError } from '#shared/core/app-error.ts'
+import { ok, type Outcome, type Result } from '#shared/core/result.ts'
+import type { HistoryCall, HistoryRow } from '#shared/host/history.ts'
+import { ByLiveId } from '../find-by-live-id.ts'
+import { readCallNotes } from '../recents-feature.ts'
+import { historyRow } from './history-row.ts'
+
+/** Records of one call that are shown at most, and how far a chain of them is followed. */
+const most = { records: 100, rounds: 4 } as const
+/** Clocks of media and signalling may be so far apart, in milliseconds. */
+const apart = 5_000
+
+const callFields = Object.keys(CdrResource.fields)
+const mediaFields = Object.keys(MsdrResource.fields)
+
+/** A call record, and everything that belongs to it. Only the record itself must be there. */
+export async function callDetails(api: ApiClient, id: number): Outcome<HistoryCall> {
+  const read = await api.history.readCdr({ id })
+  if (!read.ok) return read
+  const cdr = read.value
+  const [related, recordings, notes, media] = await Promise.all([
+    relatedTo(api, cdr),
+    recordingsOf(api, cdr),
+    readCallNotes(api, id),
+    mediaOf(api, cdr),
+  ])
+  return ok({
+    row: historyRow(cdr, callFields),
+    related: orError(related),
+    recordings: orError(recordings),
+    notes: orError(notes),
+    media: orError(media),
+  })
+}
+
+function orError<Value>(result: Result<Value>): Value | AppError {
+  return result.ok ? result.value : result.error
+}
+
+/** The records before and after this one, and beside it, as far as their ids lead (specification 2.4). */
+async function relatedTo(api: ApiClient, cdr: Cdr): Outcome<readonly HistoryRow[]> {
+  const found = new Map<number, Cdr>([[cdr.id, cdr]])
+  const asked = new Set<number>()
+  for (let round = 0; round < most.rounds && found.size < most.records; round += 1) {
+    const ids = [...found.values()]
+      .flatMap(({ live_id: live, parent_live_id: parent }) => [live, parent])
+      .filter((each): each is number => typeof each === 'number' && each > 0 && !asked.has(each))
+    const next = [...new Set(ids)].slice(0, most.records)
+    if (next.length === 0) break
+    for (const each of next) asked.add(each)
+    const [themselves, children] = await Promise.all([
+      new ByLiveId(api).cdrs(next),
+      cdrsBy(api, [{ property: 'parent_live_id', operator: 'in', value: next }]),
+    ])
+    if (!themselves.ok) return themselves
+    if (!children.ok) return children
+    const wanted = new Set(next)
+    for (const each of themselves.value) found.set(each.id, each)
+    for (const each of children.value) if (wanted.has(each.parent_live_id ?? 0)) found.set(each.id, each)
+  }
+  found.delete(cdr.id)
+  const inOrder = [...found.values()].toSorted(
+    (one, other) => startOf(one) - startOf(other) || one.id - other.id,
+  )
+  return ok(inOrder.slice(0, most.records).map((each) => historyRow(each, callFields)))
+}
+
+async function cdrsBy(api: ApiClient, filter: readonly Filter[]): Outcome<readonly Cdr[]> {
+  const read = await api.history.listCdrs({ query: { page: 1, limit: most.records, filter } })
+  return read.ok ? ok(read.value.data) : read
+}
+
+async function recordingsOf(api: ApiClient, { live_id: live }: Cdr): Outcome<readonly number[]> {
+  if (!live) return ok([])
+  const read = await new ByLiveId(api).monitors([live])
+  return read.ok ? ok(read.value.map(({ id }) => id)) : read
+}
+
+/** A media session names no call (specification 2.2): those between the same ends at that time are meant. */
+async function mediaOf(api: ApiClient, cdr: Cdr): Outcome<readonly HistoryRow[]> {
+  const began = startOf(cdr)
+  if (began === 0) return ok([])
+  const ended = began + (cdr.duration ?? 0) * 1_000
+  const ends = (['src', 'dst'] as const).flatMap((property) => {
+    const value: FilterValue = cdr[property] ?? ''
+    return value === '' ? [] : [{ property, operator: 'eq', value } satisfies Filter]
+  })
+  const filter: readonly Filter[] = [
+    ...ends,
+    { property: 'created_at', operator: 'gte', value: writeTimestamp(began - apart) },
+    { property: 'created_at', operator: 'lte', value: writeTimestamp(ended + apart) },
+  ]
+  const read = await api.history.listMsdrs({ query: { page: 1, limit: most.records, filter } })
+  return read.ok ? ok(read.value.data.map((each) => historyRow(each, mediaFields))) : read
+}
+
+function startOf({ calldate }: Cdr): number {
+  return readTimestamp(calldate) ?? 0
+}

@@ -1,0 +1,83 @@
+import { join } from 'node:path'
+import { appError } from '#shared/core/app-error.ts'
+import { err, ok } from '#shared/core/result.ts'
+import { mostHistoryRows } from '#shared/host/history.ts'
+import { listOf } from '#shared/settings/checks.ts'
+import { directoryFeature } from '../../directory/directory-feature.ts'
+import { id, record, text, whole } from '../../kernel/checks.ts'
+import { defineFeature } from '../../kernel/feature.ts'
+import { sessionFeature } from '../../session/session-feature.ts'
+import { ownerOf } from '../../signed-in-agent.ts'
+import { callDetails } from './call-details.ts'
+import { historyRow, named } from './history-row.ts'
+import { fieldsOf } from './record-lists.ts'
+import { RecordPages } from './record-pages.ts'
+import { fieldName, historyList, historyQuery, historyViews } from './view-checks.ts'
+import { ViewFiles } from './view-files.ts'
+
+/** Characters of a note (specification 2.1: long texts). */
+const longestNote = 10_000
+
+/** All records of past calls, in pages. */
+export const historyFeature = defineFeature({
+  name: 'history',
+  needs: { session: sessionFeature, directory: directoryFeature },
+  create({ ports, log, store, agent }, { session: { api }, directory: { who } }) {
+    const views = new ViewFiles(join(ports.userData, 'history-views'), log)
+    const nameOf = (number: string) => who(number).name
+    return { api, pages: new RecordPages(api), views, nameOf, agent, owner: () => ownerOf(store.value) }
+  },
+  signedOut: ({ pages }) => pages.forget(),
+  methods: {
+    'history.fields': {
+      input: record({ list: historyList }),
+      run: ({ api }, { list }) => fieldsOf(api, list),
+    },
+    'history.rows': {
+      input: record({
+        query: historyQuery,
+        fields: listOf(fieldName),
+        from: whole(0, 1_000_000_000),
+        count: whole(1, mostHistoryRows),
+        base: whole(0, 1_000_000_000),
+      }),
+      async run({ pages, nameOf }, { fields, ...wanted }) {
+        const read = await pages.rows(wanted)
+        if (!read.ok) return read
+        const { data, total } = read.value
+        return ok({ rows: data.map((each) => named(historyRow(each, fields), nameOf)), total })
+      },
+    },
+    'history.call': {
+      input: record({ id }),
+      async run({ api, nameOf }, call) {
+        const read = await callDetails(api, call.id)
+        if (!read.ok) return read
+        const { row, related } = read.value
+        const others = 'code' in related ? related : related.map((each) => named(each, nameOf))
+        return ok({ ...read.value, row: named(row, nameOf), related: others })
+      },
+    },
+    'history.addNote': {
+      input: record({ id, words: text(longestNote) }),
+      async run({ api }, { id: call, words }) {
+        const changed = await api.history.changeCdrs({ body: [{ id: call, notes: words }] })
+        return changed.ok ? ok(undefined) : changed
+      },
+    },
+    'history.ownCsv': {
+      input: null,
+      async run({ api, agent }) {
+        const own = agent()
+        if (!own) return err(appError('session.signed-out'))
+        const read = await api.history.userCdrsCsv({ id: own.id })
+        return read.ok ? ok({ name: 'my-calls.csv', text: new TextDecoder().decode(read.value) }) : read
+      },
+    },
+    'history.views': { input: null, run: ({ views, owner }) => views.read(owner()) },
+    'history.keepViews': {
+      input: record({ views: historyViews }),
+      run: ({ views, owner }, given) => views.keep(owner(), given.views),
+    },
+  },
+})

@@ -1,0 +1,37 @@
+import type { HistoryRow, HistoryValue } from '#shared/host/history.ts'
+import type { PlatformRecord } from './record-lists.ts'
+import { fieldOf } from './record-pages.ts'
+
+/** Characters of a text that a list shows at most. */
+const longest = 500
+
+/** The fields of a record that are wanted. */
+export function historyRow(record: PlatformRecord, fields: readonly string[]): HistoryRow {
+  const shown: Record<string, HistoryValue> = {}
+  for (const name of fields) {
+    const value = shownValue(fieldOf(record, name))
+    if (value !== undefined) shown[name] = value
+  }
+  const count = fieldOf(record, 'count')
+  const isCount = typeof count === 'number' && Number.isInteger(count) && count > 0
+  return { id: record.id ?? '', fields: shown, ...(isCount && { count }) }
+}
+
+function shownValue(value: unknown): HistoryValue | undefined {
+  if (typeof value === 'string') return value.slice(0, longest)
+  if (typeof value === 'number' || typeof value === 'boolean' || value === null) return value
+  return undefined
+}
+
+/** The same with the names that the directory has for numbers without one. */
+export function named(row: HistoryRow, nameOf: (number: string) => string): HistoryRow {
+  const { src, src_name: from, dst, dst_name: to } = row.fields
+  return { ...row, fields: { ...row.fields, ...found('src_name', from, src), ...found('dst_name', to, dst) } }
+
+  function found(field: string, name: HistoryValue | undefined, number: HistoryValue | undefined) {
+    if ((typeof name === 'string' && name.trim() !== '') || typeof number !== 'string' || number === '')
+      return {}
+    const known = nameOf(number)
+    return known === '' ? {} : { [field]: known }
+  }
+}

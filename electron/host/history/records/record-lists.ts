@@ -1,0 +1,106 @@
+import { codeTables, type CodeTable } from '#shared/api/codes.ts'
+import type { ApiClient } from '#shared/api/client.ts'
+import { codeTableOf, fieldKind, isTimeField, wordTableOf } from '#shared/api/field-kind.ts'
+import { CallMeBackCdr } from '#shared/api/modules/call-me-back.ts'
+import { MediaSession } from '#shared/api/modules/calls.ts'
+import { CallTrackingCdr, Cdr, Msdr } from '#shared/api/modules/history.ts'
+import type { CollectionQuery, Page } from '#shared/api/query.ts'
+import type { Resource } from '#shared/api/resource.ts'
+import { isRecord } from '#shared/core/is-record.ts'
+import { ok, type Outcome } from '#shared/core/result.ts'
+import type { HistoryField, HistoryList } from '#shared/host/history.ts'
+
+/** A record of any list; ids of tracked numbers are texts, and may be absent. */
+export type PlatformRecord = { readonly id?: number | string }
+
+export type RecordList = {
+  readonly resource: Resource
+  /** When a record began: by this the order of the list is seen. */
+  readonly time: string
+  readonly read: (api: ApiClient, query: CollectionQuery) => Outcome<Page<PlatformRecord>>
+  /** What codes stand for, where the platform says so. */
+  readonly dictionaries?: (api: ApiClient) => Outcome<unknown>
+}
+
+export const recordLists: Readonly<Record<HistoryList, RecordList>> = {
+  calls: {
+    resource: Cdr,
+    time: 'calldate',
+    read: (api, query) => api.history.listCdrs({ query }),
+    dictionaries: (api) => api.history.cdrDictionaries(),
+  },
+  media: {
+    resource: MediaSession,
+    time: 'created_at',
+    read: (api, query) => api.calls.listMediaSessions({ query }),
+    dictionaries: (api) => api.calls.mediaSessionDictionaries(),
+  },
+  'media-records': {
+    resource: Msdr,
+    time: 'created_at',
+    read: (api, query) => api.history.listMsdrs({ query }),
+    dictionaries: (api) => api.history.msdrDictionaries(),
+  },
+  tracked: {
+    resource: CallTrackingCdr,
+    time: 'created_at',
+    read: (api, query) => api.history.listCallTrackingCdrs({ query }),
+  },
+  'call-backs': {
+    resource: CallMeBackCdr,
+    time: 'created_at',
+    read: (api, query) => api.callMeBack.listCdrs({ query }),
+  },
+}
+
+/** The fields of a list. Without the platform's dictionary codes are called as the specification does. */
+export async function fieldsOf(api: ApiClient, list: HistoryList): Outcome<readonly HistoryField[]> {
+  const { resource, dictionaries } = recordLists[list]
+  const read = await dictionaries?.(api)
+  const said = read?.ok && isRecord(read.value) ? read.value : {}
+  return ok(
+    Object.entries(resource.fields).flatMap(([name, field]): readonly HistoryField[] => {
+      const kind = kindOf(field)
+      if (kind === null) return []
+      const codes = { ...wordsOf(codeTableOf(field) ?? wordTableOf(field), kind), ...textsIn(said[name]) }
+      return [{ name, kind: Object.keys(codes).length > 0 ? 'code' : kind, codes }]
+    }),
+  )
+}
+
+function kindOf(field: Resource['fields'][string]): HistoryField['kind'] | null {
+  if (isTimeField(field)) return 'time'
+  switch (fieldKind(field)) {
+    case 'integer':
+    case 'decimal':
+      return 'number'
+    case 'flag':
+      return 'flag'
+    case 'code':
+      return 'code'
+    case 'structure':
+      return null
+    default:
+      return 'text'
+  }
+}
+
+function wordsOf(table: string | undefined, kind: HistoryField['kind']): Readonly<Record<string, string>> {
+  if (table === undefined || !isCodeTable(table)) return {}
+  return Object.fromEntries(
+    codeTables[table].map((word, code) => [kind === 'code' ? String(code) : word, word]),
+  )
+}
+
+function isCodeTable(name: string): name is CodeTable {
+  return Object.hasOwn(codeTables, name)
+}
+
+/** Words of a dictionary that are taken at most. */
+const mostWords = 200
+
+function textsIn(value: unknown): Readonly<Record<string, string>> {
+  if (!isRecord(value)) return {}
+  const texts = Object.entries(value).filter((each): each is [string, string] => typeof each[1] === 'string')
+  return Object.fromEntries(texts.slice(0, mostWords).map(([code, word]) => [code, word.slice(0, 100)]))
+}

@@ -1,0 +1,129 @@
+import type { ApiClient } from '#shared/api/client.ts'
+import type { Page } from '#shared/api/query.ts'
+import { readTimestamp } from '#shared/api/timestamp.ts'
+import { ok, type Outcome } from '#shared/core/result.ts'
+import type { HistoryList, HistoryQuery } from '#shared/host/history.ts'
+import { isOldestFirst } from '../../platform-client/read-newest.ts'
+import { recordLists, type PlatformRecord } from './record-lists.ts'
+
+export type RowsWanted = {
+  readonly query: HistoryQuery
+  readonly from: number
+  readonly count: number
+  readonly base: number
+}
+
+/** What is known of how the platform serves a list. */
+type Served = {
+  readonly oldestFirst: boolean
+  /** It serves no larger pages. */
+  readonly most: number
+}
+
+/** Records change while they are read: so often a piece is read anew. */
+const mostReadings = 4
+
+/** Reads pieces of the platform's lists by their place from the newest record, whatever order and page size it has. */
+export class RecordPages {
+  private readonly api: ApiClient
+  private readonly served = new Map<HistoryList, Served>()
+
+  constructor(api: ApiClient) {
+    this.api = api
+  }
+
+  forget(): void {
+    this.served.clear()
+  }
+
+  /** `base`: the total that places count from; what has come since lies before the first place. */
+  async rows({ query, from, count, base }: RowsWanted): Outcome<Page<PlatformRecord>> {
+    let total = base
+    const known = this.served.get(query.list)
+    if (!known || base === 0) {
+      const first = await this.page(query, 1, this.sizeOf(query, count))
+      if (!first.ok) return first
+      total = first.value.total
+      this.learn(query, first.value, count)
+      const isTop = from === 0 && (base === 0 || base === total)
+      if (isTop && !this.isOldestFirst(query) && isWhole(first.value, count)) return first
+    }
+    return this.read({ query, from, count, base: base === 0 ? total : base }, total)
+  }
+
+  private async read(wanted: RowsWanted, assumed: number): Outcome<Page<PlatformRecord>> {
+    let total = assumed
+    for (let readings = 1; ; readings += 1) {
+      const read = await this.stretch(wanted, total)
+      if (!read.ok || read.value.total === total || readings === mostReadings) return read
+      total = read.value.total
+      if (this.isOldestFirst(wanted.query)) return read
+    }
+  }
+
+  /** The records at the places wanted, were there `total` in all. */
+  private async stretch(wanted: RowsWanted, total: number): Outcome<Page<PlatformRecord>> {
+    const { query, from, count, base } = wanted
+    if (this.isOldestFirst(query)) {
+      const end = Math.max(0, base - from)
+      const read = await this.between(query, Math.max(0, end - count), end)
+      return read.ok ? ok({ ...read.value, data: read.value.data.toReversed() }) : read
+    }
+    const newer = query.groupBy === '' ? Math.max(0, total - base) : 0
+    return this.between(query, from + newer, from + newer + count)
+  }
+
+  /** Records `start` to `end` in the platform's own order. */
+  private async between(query: HistoryQuery, start: number, end: number): Outcome<Page<PlatformRecord>> {
+    const size = this.sizeOf(query, Math.max(1, end - start))
+    const firstPage = Math.floor(start / size)
+    const lastPage = Math.max(firstPage, Math.ceil(end / size) - 1)
+    const numbers = Array.from({ length: lastPage - firstPage + 1 }, (_, index) => firstPage + index + 1)
+    const pages = await Promise.all(numbers.map((number) => this.page(query, number, size)))
+    const data: PlatformRecord[] = []
+    let total = 0
+    for (const page of pages) {
+      if (!page.ok) return page
+      data.push(...page.value.data)
+      total = page.value.total
+    }
+    const skipped = start - firstPage * size
+    return ok({ data: data.slice(skipped, skipped + end - start), total })
+  }
+
+  private page({ list, filter, groupBy }: HistoryQuery, page: number, limit: number) {
+    const grouped = groupBy === '' ? {} : { group_by: groupBy }
+    return recordLists[list].read(this.api, { page, limit, filter, ...grouped })
+  }
+
+  private learn(query: HistoryQuery, { data, total }: Page<PlatformRecord>, asked: number): void {
+    const isShort = data.length > 0 && data.length < Math.min(asked, total)
+    const known = this.served.get(query.list)
+    const { time } = recordLists[query.list]
+    const timeOf = (record: PlatformRecord) => readTimestamp(fieldOf(record, time)) ?? 0
+    // Groups stand in an order of their own, and one record has none.
+    const oldestFirst =
+      query.groupBy === '' && data.length > 1 ? isOldestFirst(data, timeOf) : (known?.oldestFirst ?? false)
+    this.served.set(query.list, {
+      oldestFirst,
+      most: isShort ? data.length : (known?.most ?? Number.POSITIVE_INFINITY),
+    })
+  }
+
+  private isOldestFirst({ list, groupBy }: HistoryQuery): boolean {
+    return groupBy === '' && (this.served.get(list)?.oldestFirst ?? false)
+  }
+
+  private sizeOf({ list }: HistoryQuery, count: number): number {
+    return Math.min(count, this.served.get(list)?.most ?? Number.POSITIVE_INFINITY)
+  }
+}
+
+function isWhole({ data, total }: Page<PlatformRecord>, count: number): boolean {
+  return data.length >= Math.min(count, total)
+}
+
+/** A field by its name; undefined where the record has none of it. */
+export function fieldOf(record: object, name: string): unknown {
+  return Object.hasOwn(record, name) ? Reflect.get(record, name) : undefined
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import { faultOf } from '#shared/core/log-fault.ts'
+import type { Log } from '#shared/core/log.ts'
+import { err, ok, type Err, type Outcome } from '#shared/core/result.ts'
+import { SerialQueue } from '#shared/core/serial-queue.ts'
+import type { HistoryViews } from '#shared/host/history.ts'
+import { readKeptJson } from '../../kept-files/kept-json.ts'
+import { historyViews } from './view-checks.ts'
+
+/**
+ * How each agent likes to see History: a small file for each agent at each platform, that only this user may read. One
+ * that is damaged is set aside; one that cannot be read is not written either.
+ */
+export class ViewFiles {
+  private readonly folder: string
+  private readonly log: Log
+  private readonly queue = new SerialQueue()
+
+  constructor(folder: string, log: Log) {
+    this.folder = folder
+    this.log = log
+  }
+
+  async read(owner: string): Outcome<HistoryViews> {
+    try {
+      return ok(historyViews(readKeptJson(this.fileOf(owner), this.log)) ?? {})
+    } catch (fault) {
+      return this.failed(fault)
+    }
+  }
+
+  async keep(owner: string, views: HistoryViews): Outcome {
+    return this.queue.run(async () => {
+      const read = await this.read(owner)
+      if (!read.ok) return read
+      const file = this.fileOf(owner)
+      try {
+        await mkdir(this.folder, { recursive: true, mode: 0o700 })
+        await writeFile(`${file}.part`, JSON.stringify(views), { mode: 0o600 })
+        await rename(`${file}.part`, file)
+        return ok(undefined)
+      } catch (fault) {
+        return this.failed(fault)
+      }
+    })
+  }
+
+  private failed(fault: unknown): Err<AppError> {
+    this.log.write('warn', 'history.views-not-kept', { fault: faultOf(fault) })
+    return err(appError('settings.not-kept'))
+  }
+
+  /** Its name reveals neither the agent nor the platform. */
+  private fileOf(owner: string): string {
+    const account = createHash('sha256').update(owner).digest('hex').slice(0, 24)
+    return join(this.folder, `${account}.json`)
+  }
+}

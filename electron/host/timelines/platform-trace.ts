@@ -1,0 +1,81 @@
+import type { ApiClient } from '#shared/api/client.ts'
+import {
+  readTrace,
+  readTraceMessages,
+  type ReadTrace,
+  type TracedMessage,
+} from '#shared/calls/sip-trace/read-trace.ts'
+import { traceLimits } from '#shared/calls/sip-trace/trace-limits.ts'
+import { appError } from '#shared/core/app-error.ts'
+import { err, ok, type Outcome } from '#shared/core/result.ts'
+import type { TraceOf } from '#shared/host/traces.ts'
+import { withoutSecrets } from './redact.ts'
+
+/** Messages that are cleaned before others of the host get their turn. */
+const together = 50
+const pageSize = 5_000
+/** Bytes of a capture that are handed to a page at most. */
+const mostPackets = 32 * 1024 * 1024
+
+/** The SIP messages of a call as the platform has them, cleaned as a timeline's are. */
+export async function readPlatformTrace(api: ApiClient, of: TraceOf): Outcome<ReadTrace> {
+  const read = of.kind === 'call' ? await liveTrace(api, of.id) : await pastTrace(api, of)
+  return read.ok ? ok(await cleaned(read.value)) : read
+}
+
+async function liveTrace(api: ApiClient, id: number): Outcome<ReadTrace> {
+  const records: unknown[] = []
+  for (let page = 1; records.length < traceLimits.messages; page += 1) {
+    const read = await api.calls.trace({ id, query: { page, limit: pageSize } })
+    if (!read.ok) return read
+    records.push(...read.value.data)
+    if (read.value.data.length === 0 || records.length >= read.value.total) break
+  }
+  return ok(readTraceMessages(records))
+}
+
+async function pastTrace(api: ApiClient, { kind, id }: TraceOf): Outcome<ReadTrace> {
+  const read = kind === 'record' ? await api.history.cdrTrace({ id }) : await api.history.msdrTrace({ id })
+  return read.ok ? ok(readTrace(new TextDecoder().decode(read.value))) : read
+}
+
+async function cleaned(trace: ReadTrace): Promise<ReadTrace> {
+  if (trace.kind === 'none') return trace
+  if (trace.kind === 'text') return { ...trace, text: await cleanedText(trace.text) }
+  const messages: TracedMessage[] = []
+  for (const message of trace.messages) {
+    messages.push({ ...message, text: withoutSecrets(message.text) })
+    if (messages.length % together === 0) await turn()
+  }
+  return { ...trace, messages }
+}
+
+/** A text in no known form, piece by piece: what is cut is cut at the end of a line. */
+async function cleanedText(text: string): Promise<string> {
+  const pieces: string[] = []
+  for (let from = 0; from < text.length;) {
+    const end = from + 32_768
+    const line = end < text.length ? text.lastIndexOf('\n', end) : text.length
+    const until = line > from ? line : Math.min(end, text.length)
+    pieces.push(withoutSecrets(text.slice(from, until)))
+    from = until
+    await turn()
+  }
+  return pieces.join('')
+}
+
+function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}
+
+/** The packets of a call; live calls have none (specification 4.3). */
+export async function readPackets(
+  api: ApiClient,
+  { kind, id }: TraceOf,
+): Outcome<{ readonly name: string; readonly base64: string }> {
+  if (kind === 'call') return err(appError('input.invalid'))
+  const read = kind === 'record' ? await api.history.cdrPcap({ id }) : await api.history.msdrPcap({ id })
+  if (!read.ok) return read
+  if (read.value.byteLength > mostPackets) return err(appError('platform.unexpected-answer'))
+  return ok({ name: `${kind}-${id}.pcap`, base64: Buffer.from(read.value).toString('base64') })
+}

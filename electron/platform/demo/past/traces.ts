@@ -1,0 +1,154 @@
+import { causes } from '../../sip/leg.ts'
+import type { StoredTrace } from '../../store/tables/past-calls.ts'
+import { customerId } from '../customer.ts'
+import type { DatedCall, PastParty } from './past-call.ts'
+
+/** The last so many calls still have their SIP messages, as those of a running platform would. */
+const keptCalls = 600
+
+type Message = StoredTrace['messages'][number]
+type Leg = {
+  readonly call: DatedCall
+  readonly party: PastParty
+  readonly side: 'source' | 'target'
+  /** Who sends the INVITE: the caller to the platform, or the platform to whom it calls. */
+  readonly invites: Message['direction']
+}
+
+/** The SIP messages of the last calls: a dialog for each end. */
+export function makeTraces(calls: readonly DatedCall[]): readonly Omit<StoredTrace, 'id'>[] {
+  return calls
+    .slice(-keptCalls)
+    .flatMap((call) => [
+      traceOf({ call, party: call.source, side: 'source', invites: 'received' }),
+      traceOf({ call, party: call.target, side: 'target', invites: 'sent' }),
+    ])
+}
+
+function traceOf(leg: Leg): Omit<StoredTrace, 'id'> {
+  const { call, side } = leg
+  return {
+    customer_id: customerId,
+    live_id: call.liveId,
+    call_id: `${call.liveId}-${side}@sample`,
+    messages: messagesOf(leg),
+  }
+}
+
+/** One message of a leg: when, in milliseconds after the call began, which way, its first line, of which transaction. */
+type Line = {
+  readonly after: number
+  readonly way: 'forth' | 'back'
+  readonly first: string
+  readonly method: string
+  readonly sdp?: true
+}
+
+function messagesOf(leg: Leg): readonly Message[] {
+  const { call, invites } = leg
+  const peer = addressOf(leg)
+  return linesOf(leg).map((line) => {
+    const direction = line.way === 'forth' ? invites : invites === 'sent' ? 'received' : 'sent'
+    return { time: call.startedAt + line.after, direction, peer, message: messageText(leg, line, direction) }
+  })
+}
+
+function linesOf(leg: Leg): readonly Line[] {
+  const offset = leg.side === 'source' ? 0 : 29
+  const invite = { method: 'INVITE' } as const
+  return [
+    { after: offset, way: 'forth', first: inviteLine(leg), ...invite, sdp: true },
+    { after: offset + 2, way: 'back', first: 'SIP/2.0 100 Trying', ...invite },
+    { after: offset + 40, way: 'back', first: 'SIP/2.0 180 Ringing', ...invite },
+    ...endOf(leg, offset),
+  ]
+}
+
+function endOf({ call, side }: Leg, offset: number): readonly Line[] {
+  const answered = call.rings * 1_000 - offset
+  const over = (call.rings + (call.talks ?? 0)) * 1_000 + offset
+  const ack = (after: number): Line => ({
+    after,
+    way: 'forth',
+    first: 'ACK sip:pbx.example SIP/2.0',
+    method: 'ACK',
+  })
+  const request = (method: string): readonly Line[] => [
+    { after: over, way: 'forth', first: `${method} sip:pbx.example SIP/2.0`, method },
+    { after: over + 2, way: 'back', first: 'SIP/2.0 200 OK', method },
+  ]
+  if (call.talks !== undefined)
+    return [
+      { after: answered, way: 'back', first: 'SIP/2.0 200 OK', method: 'INVITE', sdp: true },
+      ack(answered + 3),
+      ...request('BYE'),
+    ]
+  const [status, isCancelled] = refusalOf(call.cause)
+  // Whom nobody answered the platform stops ringing, and tells the caller that nobody did.
+  const isEnded = isCancelled || (side === 'target' && status.startsWith('480'))
+  const first = `SIP/2.0 ${isEnded ? '487 Request Terminated' : status}`
+  return [
+    ...(isEnded ? request('CANCEL') : []),
+    { after: over + 4, way: 'back', first, method: 'INVITE' },
+    ack(over + 6),
+  ]
+}
+
+/** What the called end answered, and whether the caller gave up instead. */
+function refusalOf(cause: string | undefined): readonly [status: string, isCancelled: boolean] {
+  if (cause === causes.busy.words) return ['486 Busy Here', false]
+  if (cause !== undefined && /cancel/i.test(cause)) return ['487 Request Terminated', true]
+  if (cause !== undefined && /reject|declin/i.test(cause)) return ['603 Decline', false]
+  return ['480 Temporarily Unavailable', false]
+}
+
+function inviteLine({ party, side, call }: Leg): string {
+  const number = side === 'source' ? call.target.number : party.number
+  return `INVITE sip:${number || 'anonymous'}@pbx.example SIP/2.0`
+}
+
+/** Requests that begin and end a dialog are counted up (RFC 3261 section 12.2.1.1). */
+const sequence: Readonly<Record<string, number>> = { BYE: 2 }
+
+function messageText(
+  { call, party, side }: Leg,
+  { first, method, sdp }: Line,
+  direction: Message['direction'],
+): string {
+  const { source, target, liveId } = call
+  const isRequest = !first.startsWith('SIP/2.0')
+  const body = sdp ? descriptionOf(party) : ''
+  // ACK and CANCEL belong to the INVITE's transaction.
+  const branch = `z9hG4bK${liveId}${side}${sequence[method] ?? 1}`
+  return [
+    first,
+    `Via: SIP/2.0/UDP pbx.example;branch=${branch}`,
+    ...(isRequest ? ['Max-Forwards: 70'] : []),
+    `From: <sip:${source.number || 'anonymous'}@pbx.example>;tag=a${liveId}`,
+    `To: <sip:${target.number || 'anonymous'}@pbx.example>`,
+    `Call-ID: ${liveId}-${side}@sample`,
+    `CSeq: ${sequence[method] ?? 1} ${method}`,
+    `User-Agent: ${direction === 'sent' ? 'Switchhook PBX' : party.userAgent}`,
+    ...(sdp ? ['Content-Type: application/sdp'] : []),
+    `Content-Length: ${body.length}`,
+    '',
+    body,
+  ].join('\r\n')
+}
+
+function descriptionOf({ codec }: PastParty): string {
+  const format = codec === 'opus' ? '111 opus/48000/2' : '0 PCMU/8000'
+  const [type = '0'] = format.split(' ')
+  const lines = [
+    ...['v=0', 'o=- 1 1 IN IP4 198.51.100.4', 's=-', 'c=IN IP4 198.51.100.4', 't=0 0'],
+    ...[`m=audio 30000 RTP/AVP ${type}`, `a=rtpmap:${format}`, 'a=sendrecv', ''],
+  ]
+  return lines.join('\r\n')
+}
+
+/** Documentation addresses (RFC 5737): the carrier, and telephones in the house. */
+function addressOf({ party }: Leg): string {
+  return party.userId === undefined && party.ownerId === undefined
+    ? '203.0.113.20:5060'
+    : `198.51.100.${10 + ((party.userId ?? party.ownerId ?? 0) % 200)}:5060`
+}

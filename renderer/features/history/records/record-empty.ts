@@ -1,0 +1,53 @@
+import type { AppError } from '#shared/core/app-error.ts'
+import type { EmptyList } from '../../../lists/empty-list.ts'
+import { errorWords } from '../../../locales/error-words.ts'
+import { listsWords } from '../../../locales/lists.ts'
+import { recordsWords as words } from '../../../locales/records.ts'
+
+export type ListState = {
+  readonly error: AppError | null
+  /** The first answer is there. */
+  readonly isKnown: boolean
+  readonly isFiltered: boolean
+}
+
+export type ListActions = { readonly again: () => void; readonly clear: () => void }
+
+/** What stands in place of a table without rows: each reason has its own words. */
+export function emptyRecords(
+  { error, isKnown, isFiltered }: ListState,
+  { again, clear }: ListActions,
+): EmptyList {
+  if (error) return failedRecords(error, isFiltered, { again, clear })
+  if (!isKnown) return 'loading'
+  if (isFiltered)
+    return { icon: 'search', title: words.noMatch, action: { label: words.clearFilter, run: clear } }
+  return { icon: 'clock', title: words.nothing, words: words.nothingWords }
+}
+
+function failedRecords(error: AppError, isFiltered: boolean, { again, clear }: ListActions): EmptyList {
+  switch (error.code) {
+    case 'network.unreachable':
+    case 'network.timeout':
+    case 'host.disconnected':
+      return { ...retried(words.offline, error, again), icon: 'offline', words: words.offlineWords }
+    case 'platform.forbidden':
+      return { icon: 'lock', title: words.notAllowed, words: errorWords(error) }
+    case 'platform.refused':
+      return isFiltered
+        ? {
+            icon: 'filter',
+            title: words.refused,
+            words: errorWords(error),
+            action: { label: words.clearFilter, run: clear },
+          }
+        : retried(words.failed, error, again)
+    default:
+      return retried(words.failed, error, again)
+  }
+}
+
+function retried(title: string, error: AppError, run: () => void): Exclude<EmptyList, 'loading'> {
+  const action = { label: listsWords.tryAgain, icon: 'refresh', run } as const
+  return { icon: 'alert', title, words: errorWords(error), action }
+}

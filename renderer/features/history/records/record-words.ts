@@ -1,0 +1,128 @@
+import { readCode } from '#shared/api/codes.ts'
+import { readTimestamp } from '#shared/api/timestamp.ts'
+import { callOutcome } from '#shared/calls/call-outcome.ts'
+import { formatNumber } from '#shared/calls/phone-number.ts'
+import { shownName } from '#shared/calls/shown-name.ts'
+import type { HistoryField, HistoryRow, HistoryValue } from '#shared/host/history.ts'
+import { endingsWords } from '../../../locales/endings.ts'
+import { listsWords } from '../../../locales/lists.ts'
+import { recordsWords as words } from '../../../locales/records.ts'
+import { formatDuration } from '../../../ui/format.ts'
+import type { IconName } from '../../../ui/icons.ts'
+import { callTime } from '../call-time.ts'
+
+/** By whom and when records are read. */
+export type Reader = { readonly country: string; readonly today: number; readonly agentId: number | null }
+
+export type Cell = {
+  readonly text: string
+  readonly more?: string
+  readonly icon?: IconName
+  readonly missed?: boolean
+}
+
+type Fields = HistoryRow['fields']
+type CellColumn = { readonly name: string; readonly field: HistoryField | undefined }
+
+/** What a row says in a column. */
+export function cellOf(row: HistoryRow, { name, field }: CellColumn, reader: Reader): Cell {
+  const { fields } = row
+  if (name === 'count') return { text: row.count === undefined ? '' : String(row.count) }
+  if (isCall(fields)) {
+    if (name === 'type') return typeCell(fields)
+    if (name === 't_cause') return { text: outcomeOf(fields, reader) }
+  }
+  if (name === 'src' || name === 'dst') return partyCell(fields, name, reader)
+  return { text: valueWords(fields[name], field, reader) }
+}
+
+/** A value as a person reads it. */
+export function valueWords(
+  value: HistoryValue | undefined,
+  field: HistoryField | undefined,
+  reader: Reader,
+): string {
+  if (value === undefined || value === null || value === '') return ''
+  if (field?.kind === 'time') return callTime(readTimestamp(value) ?? 0, reader.today)
+  if (field?.kind === 'flag' || typeof value === 'boolean') return isYes(value) ? words.yes : words.no
+  if (field?.kind === 'code') return codeWord(value, field)
+  if (field && isLength(field.name) && typeof value === 'number') return formatDuration(value)
+  if (field && isNumber(field.name)) return formatNumber(shownName(String(value)), reader.country)
+  return shownName(String(value))
+}
+
+/** The word for a code; without one the code itself (design section 11). */
+export function codeWord(value: HistoryValue, { name, codes }: Pick<HistoryField, 'name' | 'codes'>): string {
+  const word = codes[String(value)]
+  if (name === 'type' && isType(word)) return words.types[word]
+  if (word !== undefined) return word
+  return typeof value === 'number' || /^\d+$/.test(String(value))
+    ? listsWords.code(String(value))
+    : String(value)
+}
+
+function isType(word: string | undefined): word is keyof (typeof words)['types'] {
+  return word !== undefined && Object.hasOwn(words.types, word)
+}
+
+export function isLength(name: string): boolean {
+  return name === 'duration' || name === 'billsec'
+}
+
+function isNumber(name: string): boolean {
+  return ['src', 'dst', 'e164', 'clid'].includes(name)
+}
+
+function isYes(value: HistoryValue): boolean {
+  return value === true || value === 1 || value === '1' || value === 'true'
+}
+
+function isCall(fields: Fields): boolean {
+  return 'calldate' in fields
+}
+
+const looks = {
+  I: { icon: 'arrin', type: 'in' },
+  O: { icon: 'arrout', type: 'out' },
+  M: { icon: 'missed', type: 'missed' },
+} as const
+
+function typeCell({ type }: Fields): Cell {
+  const code = readCode('cdr.type', type)
+  if (code === undefined)
+    return { text: type === undefined ? '' : codeWord(type, { name: 'type', codes: {} }) }
+  return { text: words.types[code], icon: looks[code].icon, missed: code === 'M' }
+}
+
+/** How a call ended, in plain words; whoever was called by somebody else did not cancel it. */
+export function outcomeOf(fields: Fields, { agentId }: Pick<Reader, 'agentId'>): string {
+  const type = looks[readCode('cdr.type', fields['type']) ?? 'I'].type
+  const { billsec, t_cause: cause, user_id: user } = fields
+  const isVoicemail = readCode('cdr.disposition', fields['disposition']) === 'VM'
+  const outcome = callOutcome({
+    type,
+    talkSeconds: typeof billsec === 'number' ? billsec : 0,
+    cause: typeof cause === 'string' ? cause : '',
+    ...(isVoicemail && { voicemail: true as const }),
+  })
+  const isOwn = agentId !== null && String(user ?? '') === String(agentId)
+  return endingsWords.outcomes[outcome === 'you-cancelled' && !isOwn ? 'caller-hung-up' : outcome]
+}
+
+/** One end of a call: the name, and its number behind it. */
+export function partyCell(fields: Fields, end: 'src' | 'dst', { country }: Pick<Reader, 'country'>): Cell {
+  const number = formatNumber(shownName(textOf(fields[end])), country)
+  const name = shownName(textOf(fields[`${end}_name`])).trim()
+  if (name === '' || formatNumber(name, country) === number)
+    return { text: number || (end === 'src' ? listsWords.withheld : words.details.unknown) }
+  return { text: name, ...(number !== '' && { more: number }) }
+}
+
+export function textOf(value: HistoryValue | undefined): string {
+  return value === undefined || value === null ? '' : String(value)
+}
+
+/** The end of a call that an agent would call back: the far one. */
+export function farNumber(fields: Fields): string {
+  return textOf(readCode('cdr.type', fields['type']) === 'O' ? fields['dst'] : fields['src'])
+}

@@ -1,0 +1,66 @@
+import { onScopeDispose, ref } from 'vue'
+import { mostHistoryRows, type HistoryField, type HistoryQuery } from '#shared/host/history.ts'
+import { formatCount } from '../../../locales/counts.ts'
+import { recordsWords as words } from '../../../locales/records.ts'
+import { ask } from '../../../services.ts'
+import { notices } from '../../../stores/notices.ts'
+import { saveFile } from '../../../ui/save-file.ts'
+import { csvHead, csvRows } from './csv-text.ts'
+
+/** Records of one file at most: some 30 MB. */
+const mostExported = 100_000
+
+export type ExportedList = {
+  readonly query: HistoryQuery
+  readonly fields: readonly HistoryField[]
+  readonly total: number
+}
+
+/** Writes lists as CSV files, a thousand records at a time, so that the page stays usable and it can be stopped. */
+export function useExport() {
+  /** How many are done; null while none is written. */
+  const done = ref<{ readonly count: number; readonly total: number } | null>(null)
+  let turn = 0
+
+  async function exportList({ query, fields, total }: ExportedList): Promise<void> {
+    const mine = ++turn
+    const wanted = Math.min(total, mostExported)
+    const names = fields.map(({ name }) => name)
+    const parts = [csvHead(fields)]
+    let count = 0
+    done.value = { count, total: wanted }
+    while (count < wanted) {
+      const size = Math.min(mostHistoryRows, wanted - count)
+      const read = await ask('history.rows', { query, fields: names, from: count, count: size, base: total })
+      if (mine !== turn) return
+      if (!read.ok) {
+        notices.emit({ error: read.error, doing: words.theExport })
+        return stop()
+      }
+      if (read.value.rows.length === 0) break
+      parts.push(csvRows(read.value.rows, fields))
+      count += read.value.rows.length
+      done.value = { count, total: wanted }
+    }
+    stop()
+    saveFile(`history-${query.list}.csv`, parts.join(''), 'text/csv')
+    const counted = words.count(count)
+    notices.emit({ words: total > wanted ? words.exportedFirst(counted) : words.exported(counted) })
+  }
+
+  async function exportOwn(): Promise<void> {
+    const read = await ask('history.ownCsv')
+    if (read.ok) saveFile(read.value.name, read.value.text, 'text/csv')
+    else notices.emit({ error: read.error, doing: words.theExport })
+  }
+
+  function stop(): void {
+    turn += 1
+    done.value = null
+  }
+  onScopeDispose(stop)
+
+  const progress = () =>
+    done.value ? words.exporting(formatCount(done.value.count), formatCount(done.value.total)) : ''
+  return { done, progress, exportList, exportOwn, stop }
+}

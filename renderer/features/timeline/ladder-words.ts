@@ -1,0 +1,55 @@
+import type { Lane, LadderRow } from '#shared/calls/sip-trace/build-ladder.ts'
+import { platformEnd, type ReadTrace } from '#shared/calls/sip-trace/read-trace.ts'
+import { clockTime } from '#shared/locales/region.ts'
+import { ladderWords as words } from '../../locales/ladder.ts'
+import { isTime } from '../../ui/format.ts'
+import { spanWords } from './timeline-words.ts'
+import { ownEnds } from './use-trace.ts'
+
+/** What an end is called: what it calls itself, what we know of it, else its address. */
+export function laneName({ end, agent }: Lane): string {
+  if (end === '') return words.others
+  if (end === platformEnd) return words.platform
+  if (end === ownEnds.here) return words.here
+  if (end === ownEnds.server) return words.server
+  return agent || end
+}
+
+/** Its address below that, where the name is another. */
+export function laneAddress(lane: Lane): string {
+  const isAddress = ![platformEnd, ownEnds.here, ownEnds.server, ''].includes(lane.end)
+  return isAddress && laneName(lane) !== lane.end ? lane.end : ''
+}
+
+/** To the millisecond, everywhere as logs have it: `14:06:31.048`. */
+export function rowTime(at: number | null): string {
+  if (at === null || !isTime(at)) return '–'
+  return `${clockTime(at, { hour12: false }, true)}.${String(at % 1_000).padStart(3, '0')}`
+}
+
+export function rowDelta({ delta }: LadderRow): string {
+  return delta === null ? '' : delta < 0 ? spanWords(delta) : words.after(spanWords(delta))
+}
+
+/** The row as it is read out. */
+export function rowWords(row: LadderRow, lanes: readonly Lane[]): string {
+  const name = (index: number) => {
+    const lane = lanes[index]
+    return lane ? laneName(lane) : words.others
+  }
+  const again = row.times > 1 ? `, ${words.times(row.times)}` : ''
+  const time = row.at === null ? words.timeNotKnown : rowTime(row.at)
+  return `${time}, ${row.label}, ${words.from(name(row.from), name(row.to))}${again}`
+}
+
+/** The trace as it is copied and exported: times in UTC. */
+export function traceText(trace: ReadTrace): string {
+  if (trace.kind === 'none') return ''
+  if (trace.kind === 'text') return trace.text
+  return trace.messages
+    .map(
+      ({ at, from, to, text }) =>
+        `${at === null ? '-' : new Date(at).toISOString()} ${from} -> ${to}\n${text}\n`,
+    )
+    .join('\n')
+}

@@ -1,0 +1,93 @@
+import { computed, onScopeDispose, ref, watch, type Ref } from 'vue'
+
+/** Chromium lays out nothing beyond 2^25 pixels; a little less, so that a border fits. */
+const tallest = 33_000_000
+/** Rows that exist above and below those in sight. */
+const beyond = 6
+
+export interface RowWindowOptions {
+  readonly element: Readonly<Ref<HTMLElement | null>>
+  readonly count: () => number
+  /** CSS pixels of every row. */
+  readonly rowHeight: () => number
+  /** CSS pixels at the top that a sticky heading covers. */
+  readonly headHeight: () => number
+}
+
+/**
+ * Which rows of a list of any length exist, and where they stand. Rows are all of one height, so that nothing is measured
+ * or kept for each. A list that would be taller than a page can be is scrolled by share: `VirtualList` cannot do that.
+ */
+export function useRowWindow({ element, count, rowHeight, headHeight }: RowWindowOptions) {
+  const scrolled = ref(0)
+  const inSight = ref(600)
+  const whole = computed(() => count() * rowHeight())
+  const height = computed(() => Math.min(whole.value, tallest))
+  /** Pixels of the list for each pixel of the scroll bar. */
+  const ratio = computed(() => {
+    const room = height.value - inSight.value
+    return room > 0 && whole.value > height.value ? (whole.value - inSight.value) / room : 1
+  })
+  const offset = computed(() => scrolled.value * ratio.value)
+  const first = computed(() => Math.max(0, Math.floor(offset.value / rowHeight()) - beyond))
+  const last = computed(() =>
+    Math.min(count() - 1, Math.ceil((offset.value + inSight.value) / rowHeight()) + beyond),
+  )
+  const top = (index: number) => index * rowHeight() - offset.value + scrolled.value
+
+  function read(): void {
+    const list = element.value
+    if (!list) return
+    scrolled.value = list.scrollTop
+    inSight.value = Math.max(rowHeight(), list.clientHeight - headHeight())
+  }
+  onEachFrameOfScrolling(element, read)
+
+  /** Scrolls no further than it takes to show a row whole. */
+  function reveal(index: number): void {
+    const list = element.value
+    if (!list) return
+    const [above, below] = [index * rowHeight(), (index + 1) * rowHeight() - inSight.value]
+    if (offset.value > above) list.scrollTop = above / ratio.value
+    else if (offset.value < below) list.scrollTop = below / ratio.value
+    read()
+  }
+
+  return {
+    height,
+    first,
+    last,
+    top,
+    reveal,
+    pageRows: () => Math.max(1, Math.floor(inSight.value / rowHeight()) - 1),
+  }
+}
+
+/** Calls `read` at most once a frame while the element is scrolled or resized, and when there is another element. */
+function onEachFrameOfScrolling(element: Readonly<Ref<HTMLElement | null>>, read: () => void): void {
+  let frame = 0
+  function ask(): void {
+    if (frame !== 0) return
+    frame = requestAnimationFrame(() => {
+      frame = 0
+      read()
+    })
+  }
+  const resized = new ResizeObserver(ask)
+  watch(
+    element,
+    (list, before) => {
+      before?.removeEventListener('scroll', ask)
+      resized.disconnect()
+      list?.addEventListener('scroll', ask, { passive: true })
+      if (list) resized.observe(list)
+      read()
+    },
+    { flush: 'post' },
+  )
+  onScopeDispose(() => {
+    cancelAnimationFrame(frame)
+    resized.disconnect()
+    element.value?.removeEventListener('scroll', ask)
+  })
+}
