@@ -52,7 +52,6 @@ export const paletteWords = defineWords('palette', {
   text: (whom: string) => `Text ${whom}`,
   transferTo: (caller: string, to: string) => `Transfer ${caller} to ${to}`,
   sendOnTo: (caller: string, to: string) => `Send ${caller} on to ${to}`,
-  openText: 'Open the thread',
   callFrom: (name: string) => `Call from ${name}`,
   callTo: (name: string) => `Call to ${name}`,
   missedFrom: (name: string) => `Missed call from ${name}`,

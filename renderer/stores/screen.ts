@@ -64,8 +64,7 @@ export const useScreenStore = defineStore('screen', () =>
     /** The contact whose notes are edited, by the key of the person. */
     notesOf: ref<string | null>(null),
     /** Notes that can be edited where they stand, and how often the keyboard was asked to go there. */
-    notesInPlace: ref(0),
-    notesRequests: ref(0),
+    ...{ notesInPlace: ref(0), notesRequests: ref(0) },
     /** The call whose timeline is open, by the key that the host knows it by. */
     timelineOf: ref<string | null>(null),
     /** Whose SIP messages are open, as the platform has them: of a call or media record. */

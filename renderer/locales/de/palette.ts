@@ -57,7 +57,6 @@ export const palette: Translation<typeof paletteWords> = {
   text: (whom) => `Nachricht an ${whom}`,
   transferTo: (caller, to) => `${caller} an ${to} übergeben`,
   sendOnTo: (caller, to) => `${caller} an ${to} weiterleiten`,
-  openText: 'Verlauf öffnen',
   callFrom: (name) => `Anruf von ${name}`,
   callTo: (name) => `Anruf an ${name}`,
   missedFrom: (name) => `Verpasster Anruf von ${name}`,

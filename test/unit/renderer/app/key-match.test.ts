@@ -20,7 +20,7 @@ test.each([
   ['/', {}, 'search'],
   ['/', { shiftKey: true }, 'search'],
   ['?', { shiftKey: true }, 'shortcuts'],
-  ['y', {}, undefined],
+  ['w', {}, undefined],
   ['Shift', { shiftKey: true }, undefined],
 ])('the bare key %s with %o means %s', (key, more, name) => {
   expect(meant(press(key, more))).toBe(name)
