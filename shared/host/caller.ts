@@ -31,7 +31,7 @@ export type CallerNote = { readonly cdrId: number; readonly at: number; readonly
 export type CallSummary = { readonly at: number; readonly words: string; readonly sentiment: string }
 
 /** The end of the thread with a number. */
-export type CallerTexts = {
+type CallerTexts = {
   readonly thread: string
   readonly unread: number
   /** The newest, oldest of them first. */
@@ -39,7 +39,7 @@ export type CallerTexts = {
 }
 
 /** Messages that the number left, newest first, and how many there are. */
-export type CallerVoicemail = { readonly messages: readonly Voicemail[]; readonly total: number }
+type CallerVoicemail = { readonly messages: readonly Voicemail[]; readonly total: number }
 
 /** What the platform keeps with the live call itself. */
 export type CallExtras = {

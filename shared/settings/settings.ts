@@ -99,10 +99,10 @@ export type FeatureCode = {
 }
 
 export const sensitivePauses = [30, 60, 120, 300] as const
-export type SensitivePause = (typeof sensitivePauses)[number]
+type SensitivePause = (typeof sensitivePauses)[number]
 
 /** `address` with gaps for what is known of the caller, see `screen-pop.ts`; empty: none is opened. */
-export type ScreenPopSettings = {
+type ScreenPopSettings = {
   readonly address: string
   /** By itself when it rings or is answered; `key`: only when the agent asks for it. */
   readonly when: 'ring' | 'answer' | 'key'

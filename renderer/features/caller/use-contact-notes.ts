@@ -93,18 +93,9 @@ function useStatus(written: { readonly value: WrittenNotes | null }) {
   return computed(() => {
     const { notes: words } = callerWords
     const notes = written.value
-    switch (notes?.state) {
-      case undefined:
-      case 'conflict':
-        return ''
-      case 'saving':
-        return words.saving
-      case 'saved':
-        return words.saved(formatMoment(notes.at, today.value))
-      case 'waiting':
-        return words.waiting
-      case 'refused':
-        return `${words.refused} ${errorWords(notes.error)}`
-    }
+    if (notes?.state === 'saving') return words.saving
+    if (notes?.state === 'saved') return words.saved(formatMoment(notes.at, today.value))
+    if (notes?.state === 'waiting') return words.waiting
+    return notes?.state === 'refused' ? `${words.refused} ${errorWords(notes.error)}` : ''
   })
 }
