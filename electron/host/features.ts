@@ -9,6 +9,7 @@ import { contactsFeature } from './contacts/contacts-feature.ts'
 import { contactNotesFeature } from './caller/contact-notes-feature.ts'
 import { wrapUpFeature } from './caller/wrap-up-feature.ts'
 import { screenPopFeature } from './caller/screen-pop-feature.ts'
+import { recordingGuardFeature } from './caller/recording-guard-feature.ts'
 import { callerFeature } from './caller/caller-feature.ts'
 import { callsFeature } from './calls/calls-feature.ts'
 import { computerFeature } from './computer/computer-feature.ts'
@@ -99,6 +100,7 @@ export const features = [
   contactNotesFeature,
   wrapUpFeature,
   screenPopFeature,
+  recordingGuardFeature,
   greetingsFeature,
   recordingsFeature,
   faxesChatsFeature,

@@ -13,6 +13,7 @@ export const actionWords = defineWords('actions', {
   'back-to-caller': 'Going back to the caller',
   'complete-transfer': 'The transfer',
   record: 'The change to the recording',
+  'sensitive-moment': 'Pausing the recording',
   call: 'The call',
   change: 'The change',
   check: 'The check',

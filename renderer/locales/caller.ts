@@ -87,6 +87,22 @@ export const callerWords = defineWords('caller', {
     sending: 'Saving to the call…',
     waiting: 'Saved on this computer. It goes to the call’s record as soon as that is there.',
   },
+  guard: {
+    title: 'Sensitive moment',
+    pausing: 'Pausing the recording. Wait before anything is said.',
+    /** `time` as 0:42 */
+    paused: (time: string) => `Nothing is recorded. Recording goes on in ${time}.`,
+    pausedKeypad: (time: string) =>
+      `Nothing is recorded. Recording goes on in ${time}, or when the keypad closes.`,
+    resuming: 'Resuming the recording.',
+    notPaused: 'The recording could not be paused. What is said now is recorded.',
+    notResumed: 'Recording is still paused. It is tried again every few seconds.',
+    resume: 'Resume now',
+    again: 'Try again',
+    dismiss: 'Dismiss',
+    doing: 'Resuming the recording',
+    pause: 'Pausing the recording',
+  },
   callBacks: {
     due: (who: string) => `Time to call ${who} back.`,
     planned: 'Call-backs',

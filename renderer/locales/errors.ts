@@ -66,7 +66,7 @@ export const errorTable = defineWords('errors', {
   'profile.during-call': 'A profile cannot be used during a call. Nothing was changed.',
   'policy.locked': 'Your organisation manages this setting. Nothing was changed.',
   'screen-pop.not-set': 'No caller page is set. Enter its address in Settings, Phone.',
-  'screen-pop.host-not-allowed': 'Your organisation does not allow pages of … to be opened.',
+  'screen-pop.host-not-allowed': 'Your organisation does not allow this page to be opened: …',
   'screen-pop.nothing-known': 'There is no number to open a page for.',
   'settings.invalid': 'This setting cannot be used: …',
   'settings.not-kept': 'The change cannot be saved on this computer. It applies until Switchhook closes.',

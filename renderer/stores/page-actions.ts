@@ -72,10 +72,6 @@ function useCallActions(): Actions {
       /* What opens listens once the call is there. */
       void nextTick(() => (screen.callAudioRequests += 1))
     },
-    'end-wrap-up': () => {
-      if (screen.wrapUpsShown > 0) screen.wrapUpEnds += 1
-      else own.putAway()
-    },
     'report-call': () => void reportCall(reportTarget(own.context)),
     'next-ringing': () => {
       const lines = own.list.map(({ line }) => line).filter((line) => line.state === 'ringing')

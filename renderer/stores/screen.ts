@@ -29,12 +29,6 @@ function overlays() {
     transferTyped: ref(''),
     /** The contact whose notes are edited, by the key of the person. */
     notesOf: ref<string | null>(null),
-    /** Notes that can be edited where they stand, and how often the keyboard was asked to go there. */
-    notesInPlace: ref(0),
-    notesRequests: ref(0),
-    /** Whether a wrap-up is shown, and how often it was asked to end. */
-    wrapUpsShown: ref(0),
-    wrapUpEnds: ref(0),
     /** The call whose timeline is open, by the key that the host knows it by. */
     timelineOf: ref<string | null>(null),
     /** Whose SIP messages are open, as the platform has them: of a call or media record. */
@@ -73,6 +67,8 @@ export const useScreenStore = defineStore('screen', () =>
     settingNamed: ref<string | null>(null),
     /** Line whose call the console shows; null follows the foremost. */
     selectedLine: ref<string | null>(null),
+    /** Notes that can be edited where they stand, and how often the keyboard was asked to go there. */
+    ...{ notesInPlace: ref(0), notesRequests: ref(0) },
     /** The agent has just called somebody to talk to first: the focus goes to the two calls, once they are shown. */
     consultationBegun: ref(false),
     /** The dialog that connects two numbers. */

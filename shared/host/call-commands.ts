@@ -112,15 +112,17 @@ const rows: readonly Row[] = [
     applies: ({ current, currentCall, recordingAllowed }) =>
       recordingAllowed && isTalking(current) && currentCall !== null,
   },
+  {
+    ...{ name: 'sensitive-moment', bare: 'Shift+S', anywhere: 'Mod+Shift+S', global: true },
+    label: ({ currentCall }) =>
+      commandWords[currentCall?.recording === 'paused' ? 'resumeRecording' : 'sensitive-moment'],
+    applies: ({ current, currentCall, recordingAllowed }) =>
+      recordingAllowed && isTalking(current) && (currentCall?.recording ?? 'off') !== 'off',
+  },
   { name: 'keypad', bare: 'K', anywhere: 'Mod+Shift+K', tray: false, applies: whileTalking },
   {
     ...{ name: 'call-audio', bare: 'Q', tray: false },
     applies: ({ current }) => current?.state === 'connected' && isHere(current),
-  },
-  {
-    ...{ name: 'end-wrap-up', bare: 'Enter', tray: false },
-    applies: ({ current, ringing, consultation, ended }) =>
-      !current && !ringing && !consultation && (ended?.connectedAt ?? null) !== null,
   },
   { name: 'report-call', bare: '!', tray: false, applies: (context) => reportTarget(context) !== null },
 ]

@@ -31,7 +31,7 @@ export type CallerNote = { readonly cdrId: number; readonly at: number; readonly
 export type CallSummary = { readonly at: number; readonly words: string; readonly sentiment: string }
 
 /** The end of the thread with a number. */
-export type CallerTexts = {
+type CallerTexts = {
   readonly thread: string
   readonly unread: number
   /** The newest, oldest of them first. */
@@ -39,7 +39,7 @@ export type CallerTexts = {
 }
 
 /** Messages that the number left, newest first, and how many there are. */
-export type CallerVoicemail = { readonly messages: readonly Voicemail[]; readonly total: number }
+type CallerVoicemail = { readonly messages: readonly Voicemail[]; readonly total: number }
 
 /** What the platform keeps with the live call itself. */
 export type CallExtras = {
@@ -113,6 +113,20 @@ export type CallBack = {
   readonly isDue: boolean
 }
 
+/**
+ * A pause of the recording for what nobody may record. `paused` since `since`, as the platform said back, until `until`.
+ * `not-paused`: the platform did not confirm the pause, so what is said is recorded. `not-resumed`: the recording does not go
+ * on yet, and that is tried again.
+ */
+export type RecordingGuardState = {
+  readonly lineId: string
+  readonly callId: number
+  readonly state: 'pausing' | 'paused' | 'resuming' | 'not-paused' | 'not-resumed'
+  readonly since: number
+  readonly until: number
+  readonly error: AppError | null
+}
+
 /** Call-backs that are kept at most. */
 export const mostCallBacks = 100
 
@@ -127,6 +141,12 @@ export interface CallerMethods {
   'callBack.plan'(input: { id?: string; number: string; name: string; note: string; at: number }): Outcome
   /** Opens the page about a caller, or the one that is attached to the call, in the system's browser. */
   'screenPop.open'(input: { lineId: string; number: string; what: 'caller' | 'attached' }): Outcome
+  /** Pauses the recording for a sensitive moment, or goes on with it. */
+  'guard.toggle'(input: { lineId: string }): Outcome
+  /** The sensitive moment is over, as when the keypad was closed: goes on with the recording. */
+  'guard.end'(): Outcome
+  /** The agent has read that the recording could not be paused. */
+  'guard.dismiss'(): Outcome
   'callBack.done'(input: { id: string }): Outcome
   /**
    * Keeps notes on a contact as they are typed: on disk when it is answered, at the platform a moment later. `base`: the

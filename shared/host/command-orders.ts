@@ -2,7 +2,10 @@ import type { Line } from '../calls/line.ts'
 import type { CommandContext, CommandName } from './command.ts'
 import type { HostMethods } from './methods.ts'
 
-type OrderName = Extract<keyof HostMethods, `line.${string}` | 'call.record' | 'settings.change'>
+type OrderName = Extract<
+  keyof HostMethods,
+  `line.${string}` | 'call.record' | 'guard.toggle' | 'settings.change'
+>
 
 /** One method of the host, with its input. */
 export type CommandOrder = {
@@ -46,6 +49,7 @@ export const commandOrders: Readonly<
       : { method: 'line.backToCaller', input: { lineId: consultation.consulted.id } }),
   'complete-transfer': ({ consultation }) =>
     consultation && { method: 'line.completeTransfer', input: { lineId: consultation.consulted.id } },
+  'sensitive-moment': ({ current }) => current && { method: 'guard.toggle', input: { lineId: current.id } },
   'taking-calls': ({ takingCalls }) => ({
     method: 'settings.change',
     input: { changes: { takingCalls: !takingCalls } },

@@ -7,7 +7,15 @@ import type { Arrival } from './arrivals.ts'
 import type { FaultNotice } from './diagnostics.ts'
 import type { Levels } from './audio.ts'
 import type { OwedCallBacks } from './call-backs.ts'
-import type { CallBack, Caller, CallLabel, CallWriting, Loaded, WrittenNotes } from './caller.ts'
+import type {
+  CallBack,
+  Caller,
+  CallLabel,
+  CallWriting,
+  Loaded,
+  RecordingGuardState,
+  WrittenNotes,
+} from './caller.ts'
 import type { ComputerState } from './computer.ts'
 import type { ContactImportState } from './contact-files.ts'
 import { emptyDirectory, type DirectoryState } from './directory.ts'
@@ -57,6 +65,8 @@ export type HostState = {
   readonly writtenNotes: readonly WrittenNotes[]
   /** What is written down about calls that were talked on lately. */
   readonly callWritings: readonly CallWriting[]
+  /** The sensitive moment that is on; null while there is none. */
+  readonly recordingGuard: RecordingGuardState | null
   /** Who is to be called back, the earliest first. */
   readonly callBacks: readonly CallBack[]
   readonly directory: DirectoryState
@@ -120,6 +130,7 @@ export const initialState: HostState = {
   writtenNotes: [],
   callWritings: [],
   callBacks: [],
+  recordingGuard: null,
   directory: emptyDirectory,
   contactImport: null,
   team: nobodyWatched,

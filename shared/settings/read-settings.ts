@@ -9,6 +9,7 @@ import { readOrigin, readReceiver, readRelay, readTunnel } from './read-events.t
 import { screenPopFault } from './screen-pop.ts'
 import {
   defaultSettings,
+  sensitivePauses,
   type CallingChoice,
   type ConnectionProfile,
   type PhoneAccount,
@@ -79,6 +80,7 @@ const checks: { readonly [Name in Field]: Check<Settings[Name]> } = {
   secondCall: oneOf('tone-and-banner', 'banner', 'decline-busy'),
   featureCodes: listOf(readFeatureCode),
   screenPop: readScreenPop,
+  sensitivePause: (value) => sensitivePauses.find((each) => each === value),
   startAtSignIn: oneOf('off', 'tray', 'window'),
   telephoneLinks: flag,
   crashDumps: flag,

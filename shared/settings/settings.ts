@@ -40,6 +40,8 @@ export type Settings = {
   readonly featureCodes: readonly FeatureCode[]
   /** The page of another system that is opened about a caller. */
   readonly screenPop: ScreenPopSettings
+  /** How long a recording is paused for a sensitive moment at most, in seconds. */
+  readonly sensitivePause: SensitivePause
   /** Whether the app starts when the person signs in to this computer, and how it shows itself then. */
   readonly startAtSignIn: 'off' | 'tray' | 'window'
   /** Whether links to telephone numbers that are pressed elsewhere come here. */
@@ -96,8 +98,11 @@ export type FeatureCode = {
   readonly code: string
 }
 
+export const sensitivePauses = [30, 60, 120, 300] as const
+type SensitivePause = (typeof sensitivePauses)[number]
+
 /** `address` with gaps for what is known of the caller, see `screen-pop.ts`; empty: none is opened. */
-export type ScreenPopSettings = {
+type ScreenPopSettings = {
   readonly address: string
   /** By itself when it rings or is answered; `key`: only when the agent asks for it. */
   readonly when: 'ring' | 'answer' | 'key'
@@ -224,6 +229,7 @@ export const defaultSettings: Settings = {
     { kind: 'retrieve', name: '', code: '*71{ext}' },
   ],
   screenPop: { address: '', when: 'answer' },
+  sensitivePause: 60,
   startAtSignIn: 'off',
   telephoneLinks: false,
   updates: 'automatic',

@@ -1,4 +1,7 @@
 import '#renderer/locales/actions.ts'
+import '#renderer/locales/records.ts'
+import '#renderer/locales/ladder.ts'
+import '#renderer/locales/contacts.ts'
 import '#renderer/locales/banners.ts'
 import '#renderer/locales/call-audio.ts'
 import '#renderer/locales/call-backs.ts'

@@ -73,7 +73,6 @@ export function textOrders(texts: Texts): TextOrders {
     copy: ({ on }) => signedIn((account) => copyOlder(texts, account, on)),
 
     unread: (key) => unreadIn(texts.open, key),
-
     saveCanned: ({ id, name, text }) =>
       signedIn(({ composing }) => composing?.saveCanned({ id, name, text }) ?? signedOut()),
     removeCanned: ({ id }) => signedIn(({ composing }) => composing?.removeCanned(id) ?? signedOut()),

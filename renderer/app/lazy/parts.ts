@@ -70,6 +70,7 @@ export const demoMark = part('demo', async () => (await import('../../features/d
 export const callParts = {
   caller: part('caller', async () => (await import('../../features/caller/index.ts')).CallerColumn),
   callBacks: part('caller', async () => (await import('../../features/caller/index.ts')).CallBacksDue),
+  guard: part('caller', async () => (await import('../../features/caller/index.ts')).RecordingGuard),
   notes: part('caller', async () => (await import('../../features/caller/index.ts')).CallerNotes),
 }
 

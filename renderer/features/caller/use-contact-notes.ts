@@ -1,5 +1,6 @@
 import { computed, onScopeDispose, ref, watch } from 'vue'
 import type { WrittenNotes } from '#shared/host/caller.ts'
+import type { Result } from '#shared/core/result.ts'
 import type { Person } from '#shared/host/slices.ts'
 import { errorWords } from '../../locales/error-words.ts'
 import { callerWords } from '../../locales/caller.ts'
@@ -29,6 +30,7 @@ export function useContactNotes(person: () => Person | null) {
   const { written, upstream } = useWrittenNotes(person)
   const typed = ref('')
   const failure = ref('')
+  const said = (outcome: Result) => (failure.value = outcome.ok ? '' : errorWords(outcome.error))
   /** What the agent's writing began from; null while they do not write. */
   let base: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -69,8 +71,7 @@ export function useContactNotes(person: () => Person | null) {
   }
 
   async function send(notes: { readonly key: string; readonly words: string; readonly base: string }) {
-    const kept = await ask('contactNotes.write', notes)
-    failure.value = kept.ok ? '' : errorWords(kept.error)
+    said(await ask('contactNotes.write', notes))
   }
 
   async function resolve(use: 'mine' | 'theirs'): Promise<void> {
@@ -79,8 +80,7 @@ export function useContactNotes(person: () => Person | null) {
     if (key === undefined) return
     if (use === 'theirs' && written.value?.state === 'conflict') typed.value = written.value.theirs
     base = null
-    const settled = await ask('contactNotes.resolve', { key, use })
-    failure.value = settled.ok ? '' : errorWords(settled.error)
+    said(await ask('contactNotes.resolve', { key, use }))
   }
 
   onScopeDispose(flush)
@@ -93,18 +93,9 @@ function useStatus(written: { readonly value: WrittenNotes | null }) {
   return computed(() => {
     const { notes: words } = callerWords
     const notes = written.value
-    switch (notes?.state) {
-      case undefined:
-      case 'conflict':
-        return ''
-      case 'saving':
-        return words.saving
-      case 'saved':
-        return words.saved(formatMoment(notes.at, today.value))
-      case 'waiting':
-        return words.waiting
-      case 'refused':
-        return `${words.refused} ${errorWords(notes.error)}`
-    }
+    if (notes?.state === 'saving') return words.saving
+    if (notes?.state === 'saved') return words.saved(formatMoment(notes.at, today.value))
+    if (notes?.state === 'waiting') return words.waiting
+    return notes?.state === 'refused' ? `${words.refused} ${errorWords(notes.error)}` : ''
   })
 }

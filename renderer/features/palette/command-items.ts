@@ -21,7 +21,6 @@ const icons: Readonly<Partial<Record<CommandName, IconName>>> = {
   'new-call': 'phone',
   'connect-numbers': 'swap',
   'caller-page': 'globe',
-  'end-wrap-up': 'check',
   'go-contacts': 'users',
   'next-ringing': 'bell',
   'text-person': 'message',

@@ -13,6 +13,7 @@ export const actions: Translation<typeof actionWords> = {
   'back-to-caller': 'Rückkehr zum Anrufer',
   'complete-transfer': 'Die Übergabe',
   record: 'Die Änderung an der Aufnahme',
+  'sensitive-moment': 'Das Pausieren der Aufnahme',
   call: 'Der Anruf',
   change: 'Die Änderung',
   check: 'Die Prüfung',

@@ -85,6 +85,21 @@ export const caller: Translation<typeof callerWords> = {
     sending: 'Wird zum Anruf gespeichert…',
     waiting: 'Auf diesem Computer gespeichert. Kommt in den Eintrag des Anrufs, sobald es ihn gibt.',
   },
+  guard: {
+    title: 'Vertraulicher Moment',
+    pausing: 'Aufnahme wird pausiert. Noch nichts Vertrauliches sagen lassen.',
+    paused: (time) => `Es wird nichts aufgenommen. Die Aufnahme läuft in ${time} weiter.`,
+    pausedKeypad: (time) =>
+      `Es wird nichts aufgenommen. Die Aufnahme läuft in ${time} weiter oder sobald das Tastenfeld zugeht.`,
+    resuming: 'Aufnahme wird fortgesetzt.',
+    notPaused: 'Die Aufnahme ließ sich nicht pausieren. Was jetzt gesagt wird, wird aufgenommen.',
+    notResumed: 'Die Aufnahme ist noch pausiert. Alle paar Sekunden wird es erneut versucht.',
+    resume: 'Jetzt fortsetzen',
+    again: 'Erneut versuchen',
+    dismiss: 'Ausblenden',
+    doing: 'Das Fortsetzen der Aufnahme',
+    pause: 'Das Pausieren der Aufnahme',
+  },
   callBacks: {
     due: (who) => `Rückruf fällig: ${who}.`,
     planned: 'Rückrufe',

@@ -70,7 +70,7 @@ export const errors: Translation<typeof errorTable> = {
     'Die Änderung kann auf diesem Computer nicht gespeichert werden. Sie gilt, bis Switchhook geschlossen wird.',
   'screen-pop.not-set':
     'Es ist keine Seite zum Anrufer eingestellt. Die Adresse unter Einstellungen, Telefon eingeben.',
-  'screen-pop.host-not-allowed': 'Die Organisation erlaubt nicht, Seiten von … zu öffnen.',
+  'screen-pop.host-not-allowed': 'Die Organisation erlaubt nicht, diese Seite zu öffnen: …',
   'screen-pop.nothing-known': 'Es gibt keine Nummer, zu der eine Seite geöffnet werden könnte.',
   'settings.invalid': 'Diese Einstellung kann nicht verwendet werden: …',
   'removal.too-late': 'Zum Rückgängigmachen ist es zu spät.',

@@ -61,6 +61,9 @@ export const phoneWords = defineWords('settings/phone', {
   notTakingChoices: { 'decline-busy': 'Decline as busy', 'ring-silently': 'Ring silently' },
   autoAnswer: 'Answer automatically when a call asks for it',
   autoAnswerHint: 'After a tone in the headset, and never during a call. When off, such calls ring.',
+  sensitive: 'Pause for sensitive details',
+  sensitiveHint: 'How long Shift S pauses a recording, unless the keypad closes before.',
+  sensitiveChoices: { 30: '30 s', 60: '1 min', 120: '2 min', 300: '5 min' },
   screenPop: {
     address: 'Caller page',
     hint: 'The address in your CRM, with {number}, {name} or {contact} where they belong. Empty: no page is opened.',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CallWriting } from '#shared/host/caller.ts'
-import { atWork } from '#test/e2e/screens/call-states.ts'
+import { atWork, callsRecorded } from '#test/e2e/screens/call-states.ts'
 import { callerOf, nothingKnown } from '#test/e2e/screens/caller-scenes.ts'
 import { tamsin } from '#test/e2e/screens/call-scenes.ts'
 import { screenSuite, type Screen } from '#test/e2e/screens/screen-suite.ts'
@@ -95,6 +95,30 @@ describe('what is known of a caller', needs('chromium'), () => {
         { lineId: 'tamsin', number: '+447700900142', what: 'caller' },
       ]),
     )
+  })
+})
+
+describe('a sensitive moment', needs('chromium'), () => {
+  const suite = screenSuite()
+
+  test('begins with one key, and ends when the keypad closes', async () => {
+    const screen = await suite.open('app')
+    await atWork(screen, tamsin(Date.now()))
+    await screen.put('calls', callsRecorded('recording'))
+    await screen.page.locator('.rec').first().waitFor()
+    await screen.page.keyboard.press('Shift+S')
+    await eventually(async () => expect(await screen.asked('guard.toggle')).toEqual([{ lineId: 'tamsin' }]))
+    await screen.put('recordingGuard', {
+      ...{ lineId: 'tamsin', callId: 90418, state: 'paused', error: null },
+      ...{ since: Date.now(), until: Date.now() + 43_000 },
+    })
+    const guard = screen.page.getByRole('complementary', { name: 'Sensitive moment' })
+    await guard.getByText('Nothing is recorded.').waitFor()
+    await screen.page.keyboard.press('k')
+    await guard.getByText('or when the keypad closes').waitFor()
+    expect(await screen.asked('guard.end')).toEqual([])
+    await screen.page.keyboard.press('k')
+    await eventually(async () => expect(await screen.asked('guard.end')).toHaveLength(1))
   })
 })
 

@@ -276,13 +276,21 @@ describe('single keys', needs('chromium'), () => {
     )
   })
 
-  test('E opens the notes on whoever is on the call; leaving saves them, and what is refused stays', async () => {
+  test('E goes to the notes on whoever is on the call; elsewhere it opens them, and leaving saves them', async () => {
     const screen = await suite.open('app')
     const { page } = screen
     await screen.show('people', { list: people })
     await screen.put('lines', [tamsin(Date.now())])
     const dialog = page.getByRole('dialog', { name: 'Notes on Tamsin Quillfeather' })
     const field = dialog.getByLabel('Notes', { exact: true })
+    await page.getByRole('textbox', { name: 'Notes on Tamsin Quillfeather' }).waitFor()
+    await press(page, 'e')
+    await eventually(async () => expect((await focus(page)).role).toBe('textarea'))
+    expect(await dialog.count()).toBe(0)
+    await press(page, 'Escape')
+    await press(page, 'g')
+    await press(page, 'h')
+    await page.getByRole('heading', { name: 'History' }).first().waitFor()
     await press(page, 'e')
     await dialog.waitFor()
     await eventually(async () => expect((await focus(page)).role).toBe('textarea'))

@@ -1,5 +1,5 @@
-import type { Caller, CallWriting } from '#shared/host/caller.ts'
-import { atWork } from './call-states.ts'
+import type { Caller, CallWriting, RecordingGuardState } from '#shared/host/caller.ts'
+import { atWork, callsRecorded } from './call-states.ts'
 import { callerOf, nothingKnown } from './caller-scenes.ts'
 import { tamsin } from './call-scenes.ts'
 import { stranger } from './ring-states.ts'
@@ -11,6 +11,18 @@ async function talking(screen: Screen, changes: Partial<Caller>): Promise<void> 
   await atWork(screen, line)
   await screen.put('callers', [callerOf(line, Date.now(), changes)])
   await screen.page.locator('[data-part="calls"]').waitFor()
+}
+
+/** A sensitive moment on Tamsin's call. */
+async function guarded(screen: Screen, changes: Partial<RecordingGuardState>): Promise<void> {
+  await talking(screen, {})
+  await screen.put('calls', callsRecorded(changes.state === 'not-paused' ? 'recording' : 'paused'))
+  await screen.put('recordingGuard', {
+    ...{ lineId: 'tamsin', callId: 90418, state: 'paused', error: null },
+    ...{ since: Date.now(), until: Date.now() + 43_000 },
+    ...changes,
+  })
+  await screen.page.getByRole('complementary', { name: 'Sensitive moment' }).waitFor()
 }
 
 function writingOf(lineId: string, changes: Partial<CallWriting>): CallWriting {
@@ -81,6 +93,9 @@ export const callerStates: States = {
     await talking(screen, { extras: { kind: 'ready', value: attached } })
     await screen.page.getByRole('button', { name: 'Open shop.example' }).waitFor()
   },
+  'guard-paused': (screen) => guarded(screen, {}),
+  'guard-not-paused': (screen) => guarded(screen, { state: 'not-paused', error: failure }),
+  'guard-not-resumed': (screen) => guarded(screen, { state: 'not-resumed', error: failure }),
   'wrap-up': (screen) => wrappingUp(screen, {}),
   'wrap-up-timed': (screen) => wrappingUp(screen, { until: Date.now() + 42_000 }),
   'wrap-up-waiting': (screen) => wrappingUp(screen, { state: 'waiting', error: failure }),

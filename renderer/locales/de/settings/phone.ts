@@ -64,6 +64,9 @@ export const phone: Translation<typeof phoneWords> = {
   autoAnswer: 'Automatisch annehmen, wenn ein Anruf es verlangt',
   autoAnswerHint:
     'Nach einem Ton im Headset und nie während eines Anrufs. Wenn ausgeschaltet, klingeln solche Anrufe.',
+  sensitive: 'Aufnahme kurz pausieren',
+  sensitiveHint: 'So lange pausiert Umschalt S eine Aufnahme, wenn das Tastenfeld nicht vorher zugeht.',
+  sensitiveChoices: { 30: '30 s', 60: '1 Min.', 120: '2 Min.', 300: '5 Min.' },
   screenPop: {
     address: 'Seite zum Anrufer',
     hint: 'Die Adresse im CRM, mit {number}, {name} oder {contact} an der passenden Stelle. Leer: keine Seite wird geöffnet.',

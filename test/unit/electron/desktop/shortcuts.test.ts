@@ -123,7 +123,7 @@ test('what the system says of each key is known before a call, and no key is kep
   expect(held()).toEqual([])
   expect(keys()?.states).toEqual({
     ...{ answer: 'held', decline: 'held', 'hold-and-answer': 'held', 'hang-up': 'held' },
-    ...{ hold: 'taken', mute: 'taken', 'taking-calls': 'held' },
+    ...{ hold: 'taken', mute: 'taken', 'taking-calls': 'held', 'sensitive-moment': 'held' },
   })
 })
 

@@ -81,6 +81,7 @@ describe('the registry', () => {
       'hang-up',
       'hold',
       'mute',
+      'sensitive-moment',
     ])
     for (const command of taking) {
       expect(command.group).toBe('call')

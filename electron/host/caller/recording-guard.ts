@@ -1,0 +1,123 @@
+import type { LiveCallRecord } from '#shared/calls/live-call.ts'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import { err, ok, type Outcome } from '#shared/core/result.ts'
+import type { RecordingGuardState } from '#shared/host/caller.ts'
+
+export type RecordingGuardOptions = {
+  readonly clock: Clock
+  /** The live call as it was last read from the platform. */
+  readonly callOf: (callId: number) => LiveCallRecord | undefined
+  /** Orders it and reads back what the platform then says. */
+  readonly record: (callId: number, action: 'pause' | 'resume') => Outcome
+  /** How long the pause lasts at most, in milliseconds. */
+  readonly lasts: () => number
+  readonly onChange: (guard: RecordingGuardState | null) => void
+}
+
+/** A recording that could not be resumed is tried again so often, in milliseconds. */
+const retryEvery = 5_000
+const notConfirmed: AppError = appError('platform.unexpected-answer')
+
+/**
+ * Pauses the recording for what nobody may record, such as the number of a card, and resumes it by itself. It believes
+ * nothing but what the platform says back: a pause that is not confirmed is no pause, and a recording that does not go on is
+ * tried again for as long as the call lasts.
+ */
+export class RecordingGuard implements Disposable {
+  private readonly options: RecordingGuardOptions
+  private guard: RecordingGuardState | null = null
+  private stopTimer: Unsubscribe = () => {}
+  /** Names the present order: what an older one brings late is thrown away. */
+  private turn = 0
+
+  constructor(options: RecordingGuardOptions) {
+    this.options = options
+  }
+
+  /** Begins the pause, or ends it early. */
+  toggle(lineId: string, callId: number): Outcome {
+    const isPaused = this.options.callOf(callId)?.recording === 'paused'
+    return this.guard?.callId === callId && isPaused ? this.resume() : this.begin(lineId, callId)
+  }
+
+  /** The keypad was closed, or the agent has heard enough: goes on with the recording. */
+  async end(): Outcome {
+    return this.guard?.state === 'paused' || this.guard?.state === 'not-resumed'
+      ? this.resume()
+      : ok(undefined)
+  }
+
+  /** The agent has read that the pause failed. */
+  dismiss(): void {
+    if (this.guard?.state === 'not-paused') this.show(null)
+  }
+
+  /** Live calls are others than before: the recording may go on by another hand, and the call may be over. */
+  callsChanged(): void {
+    const { guard } = this
+    if (!guard) return
+    const call = this.options.callOf(guard.callId)
+    const goesOn =
+      guard.state !== 'pausing' && guard.state !== 'not-paused' && call?.recording === 'recording'
+    if (!call || goesOn) this.show(null)
+  }
+
+  stop(): void {
+    this.show(null)
+  }
+
+  [Symbol.dispose](): void {
+    this.stop()
+  }
+
+  private async begin(lineId: string, callId: number): Outcome {
+    const { clock, record, callOf, lasts } = this.options
+    const turn = this.next()
+    const about = { lineId, callId, since: clock.now(), until: clock.now() + lasts(), error: null }
+    this.show({ ...about, state: 'pausing' })
+    const ordered = await record(callId, 'pause')
+    if (turn !== this.turn) return ordered
+    const isPaused = callOf(callId)?.recording === 'paused'
+    if (!isPaused) {
+      const error = ordered.ok ? notConfirmed : ordered.error
+      this.show({ ...about, state: 'not-paused', error })
+      return err(error)
+    }
+    const since = clock.now()
+    this.show({ ...about, state: 'paused', since, until: since + lasts() })
+    this.stopTimer = clock.after(lasts(), () => void this.resume())
+    return ok(undefined)
+  }
+
+  private async resume(): Outcome {
+    const { guard } = this
+    if (!guard) return ok(undefined)
+    const { clock, record, callOf } = this.options
+    const turn = this.next()
+    this.show({ ...guard, state: 'resuming', error: null })
+    const ordered = await record(guard.callId, 'resume')
+    if (turn !== this.turn || this.guard === null) return ordered
+    const call = callOf(guard.callId)
+    if (!call || call.recording === 'recording') {
+      this.show(null)
+      return ok(undefined)
+    }
+    const error = ordered.ok ? notConfirmed : ordered.error
+    this.show({ ...guard, state: 'not-resumed', error })
+    this.stopTimer = clock.after(retryEvery, () => void this.resume())
+    return err(error)
+  }
+
+  private next(): number {
+    this.stopTimer()
+    return (this.turn += 1)
+  }
+
+  private show(guard: RecordingGuardState | null): void {
+    if (guard === null) this.next()
+    this.guard = guard
+    this.options.onChange(guard)
+  }
+}

@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { RecordingGuard } from '#electron/host/caller/recording-guard.ts'
+import type { RecordingState } from '#shared/calls/live-call.ts'
+import { appError } from '#shared/core/app-error.ts'
+import { err, ok } from '#shared/core/result.ts'
+import type { RecordingGuardState } from '#shared/host/caller.ts'
+import { liveCall } from '#test/support/live-calls.ts'
+import { ManualClock } from '#test/support/manual-clock.ts'
+import { settled } from '#test/support/settled.ts'
+
+let clock: ManualClock
+/** What the platform says of the call; null once it is over. */
+let recording: RecordingState | null
+let obeys: boolean
+let orders: string[]
+let shown: RecordingGuardState | null
+let guard: RecordingGuard
+
+beforeEach(() => {
+  clock = new ManualClock()
+  recording = 'recording'
+  obeys = true
+  orders = []
+  shown = null
+  guard = new RecordingGuard({
+    clock,
+    callOf: (id) => (recording === null ? undefined : liveCall({ id, recording })),
+    async record(_, action) {
+      orders.push(action)
+      if (!obeys) return err(appError('network.unreachable'))
+      recording = action === 'pause' ? 'paused' : 'recording'
+      return ok(undefined)
+    },
+    lasts: () => 60_000,
+    onChange: (state) => (shown = state),
+  })
+})
+
+async function pass(milliseconds: number): Promise<void> {
+  clock.advance(milliseconds)
+  await settled()
+}
+
+describe('a sensitive moment', () => {
+  test('pauses the recording, and goes on by itself after the set time', async () => {
+    const began = guard.toggle('line-1', 4)
+    expect(shown?.state).toBe('pausing')
+    await began
+    expect(shown).toMatchObject({ state: 'paused', until: clock.now() + 60_000 })
+    await pass(59_000)
+    expect(orders).toEqual(['pause'])
+    await pass(1_000)
+    expect(orders).toEqual(['pause', 'resume'])
+    expect(shown).toBe(null)
+  })
+
+  test('ends with the keypad, or by the same key', async () => {
+    await guard.toggle('line-1', 4)
+    await guard.end()
+    expect(recording).toBe('recording')
+    await guard.toggle('line-1', 4)
+    await guard.toggle('line-1', 4)
+    expect(orders).toEqual(['pause', 'resume', 'pause', 'resume'])
+    await pass(120_000)
+    expect(orders).toHaveLength(4)
+  })
+
+  test('is none where the platform does not confirm the pause', async () => {
+    obeys = false
+    expect(await guard.toggle('line-1', 4)).toMatchObject({ ok: false })
+    expect(shown).toMatchObject({ state: 'not-paused', error: { code: 'network.unreachable' } })
+    await pass(120_000)
+    expect(orders).toEqual(['pause'])
+    guard.dismiss()
+    expect(shown).toBe(null)
+  })
+
+  test('says that recording does not go on, and tries again until it does', async () => {
+    await guard.toggle('line-1', 4)
+    obeys = false
+    await pass(60_000)
+    expect(shown).toMatchObject({ state: 'not-resumed' })
+    await pass(5_000)
+    expect(shown?.state).toBe('not-resumed')
+    obeys = true
+    await pass(5_000)
+    expect(shown).toBe(null)
+    expect(recording).toBe('recording')
+  })
+
+  test('is over when somebody resumes the recording otherwise, and when the call ends', async () => {
+    await guard.toggle('line-1', 4)
+    recording = 'recording'
+    guard.callsChanged()
+    expect(shown).toBe(null)
+    await guard.toggle('line-1', 4)
+    recording = null
+    guard.callsChanged()
+    expect(shown).toBe(null)
+    await pass(120_000)
+    expect(orders).toEqual(['pause', 'pause'])
+  })
+})
