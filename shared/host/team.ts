@@ -7,7 +7,7 @@ export const mostWatched = 20
 export const longestWatch = 10 * 3_600_000
 
 /** A colleague of whom the agent wants to be told once when they are free. */
-export type Watched = {
+type Watched = {
   /** The key of the person. */
   readonly key: string
   readonly name: string

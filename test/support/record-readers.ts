@@ -228,6 +228,7 @@ export const passingOn: Readonly<Record<string, string>> = {
   'electron/host/call-backs/call-backs.ts': 'hands each to read-caller-record',
   'electron/host/call-backs/read-records.ts': 'compares times, with readTimestamp',
   'electron/host/caller/load-caller.ts': 'hands each to read-caller-calls',
+  'electron/host/contacts/files/contact-import.ts': 'hands on what it wrote itself',
   'electron/host/contacts/contacts.ts': 'hands each to contact-facts',
   'electron/host/directory/directory-account.ts': 'hands each to read-person',
   'electron/host/history/records/call-details.ts': 'hands each to history-row',

@@ -1,7 +1,4 @@
 import '#renderer/locales/actions.ts'
-import '#renderer/locales/records.ts'
-import '#renderer/locales/ladder.ts'
-import '#renderer/locales/contacts.ts'
 import '#renderer/locales/banners.ts'
 import '#renderer/locales/call-audio.ts'
 import '#renderer/locales/call-backs.ts'
@@ -75,7 +72,6 @@ import '#shared/locales/notices.ts'
 import '#shared/locales/policy.ts'
 import '#shared/locales/timeline-facts.ts'
 import { definedTables, type WordTable } from '#shared/locales/words.ts'
-
 /** Every table of words in English, by its name: importing one defines it. A test says where one is missing here. */
 export const wordTables: ReadonlyMap<string, WordTable> = definedTables()
 

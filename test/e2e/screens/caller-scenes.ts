@@ -59,12 +59,11 @@ export function callerOf(line: Line, now: number, changes: Partial<Caller> = {})
         thread: line.number,
         unread: 1,
         last: [
-          text('1', 'out', 'Your order left this morning.', now - 300 * minute),
-          text('2', 'in', 'Thank you', now - 290 * minute),
+          text('1', ['out', 'Your order left this morning.'], now - 300 * minute),
+          text('2', ['in', 'Thank you'], now - 290 * minute),
           text(
             '3',
-            'in',
-            'Parcel came today but two of the bowls are chipped. Can I ring you about it?',
+            ['in', 'Parcel came today but two of the bowls are chipped. Can I ring you about it?'],
             now - 20 * minute,
           ),
         ],
@@ -99,7 +98,7 @@ export const nothingKnown = {
   waited: null,
 } satisfies Partial<Caller>
 
-function text(key: string, way: TextMessage['way'], words: string, at: number): TextMessage {
+function text(key: string, [way, words]: readonly [TextMessage['way'], string], at: number): TextMessage {
   const state = way === 'in' ? ({ kind: 'received' } as const) : ({ kind: 'sent', result: '' } as const)
   return { key, way, at, words, own: '+441632960101', by: '', state }
 }
