@@ -12,6 +12,7 @@ export const transferWords = defineWords('transfer', {
   searchIn: 'Search in',
   nobody: 'No matches. Enter a whole number, with its area code, or an extension.',
   hint: 'For a number, type it with its country code',
+  note: 'Note for whoever answers',
   back: 'Back to the call',
   talkFirst: 'Talk to them first',
   transferNow: 'Transfer now',

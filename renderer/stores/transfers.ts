@@ -8,7 +8,7 @@ import { notices } from './notices.ts'
 import { useOwnCallsStore, type OwnCall } from './own-calls.ts'
 
 /** Where a call shall go: what is dialled, and what it is called. */
-export type TransferTo = { readonly to: string; readonly name: string }
+export type TransferTo = { readonly to: string; readonly name: string; readonly note?: string }
 
 /**
  * Transfers of this agent's calls, and what the last one of each line came to. A call that the platform shows is sent by
@@ -30,11 +30,11 @@ export const useTransfersStore = defineStore('transfers', () => {
   }
 
   /** Sends an answered call to somebody without a word, or a ringing one on. Settles with the final word. */
-  async function send({ line, call, title }: OwnCall, { to, name }: TransferTo): Outcome {
+  async function send({ line, call, title }: OwnCall, { to, name, note = '' }: TransferTo): Outcome {
     dismiss(line.id)
     const lineId = line.id
     const result = call
-      ? await ask('call.transfer', { callId: call.id, to })
+      ? await ask('call.transfer', { callId: call.id, to, ...(note.trim() !== '' && { note }) })
       : await ask(line.state === 'ringing' ? 'line.forward' : 'line.transfer', { lineId, to })
     if (result.ok) notices.emit({ words: outcomeWords.sent(title, name) })
     else keep(lineId, result.error)

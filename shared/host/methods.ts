@@ -32,6 +32,11 @@ import type { UpdateMethods } from './updates.ts'
 import type { VoicemailMethods } from './voicemail.ts'
 import type { WindowMethods } from './windows.ts'
 
+/** Characters of a note that a transfer takes along, at most. */
+export const longestTransferNote = 200
+
+export type TransferOrder = { callId: number; to: string; note?: string }
+
 /**
  * The whole boundary between console and host, as one list of signatures. Both shells serve exactly this.
  * Every input arrives as one plain object, since it crosses a wire; the feature that serves a method checks it.
@@ -122,8 +127,11 @@ export interface HostMethods
   /** Hangs up the consultation and resumes the caller. */
   'line.backToCaller'(input: { lineId: string }): Outcome
 
-  /** Blind transfer of an answered call, or sends a ringing call on (`PATCH /calls/{id}` dst). */
-  'call.transfer'(input: { callId: number; to: string }): Outcome
+  /**
+   * Blind transfer of an answered call, or sends a ringing call on (`PATCH /calls/{id}` dst). A note goes along with the
+   * call (`action_text`): who answers sees it as it rings; `longestTransferNote` characters at most.
+   */
+  'call.transfer'(input: TransferOrder): Outcome
   'call.record'(input: { callId: number; action: 'start' | 'pause' | 'resume' }): Outcome
   /** Answers a call that rings elsewhere for this agent (`PATCH /calls/{id}` state). */
   'call.answerElsewhere'(input: { callId: number }): Outcome

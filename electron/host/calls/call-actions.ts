@@ -6,6 +6,7 @@ import { appError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
+import type { TransferOrder } from '#shared/host/methods.ts'
 import type { AnswerOrders } from '../phone/answer-orders.ts'
 import type { LiveCalls } from './live-calls.ts'
 
@@ -77,12 +78,13 @@ export class CallActions {
     return call
   }
 
-  /** Blind transfer of an answered call, or sends a ringing one on. */
-  async transfer(callId: number, to: string): Outcome {
+  /** Blind transfer of an answered call, or sends a ringing one on; a note goes along with the call. */
+  async transfer({ callId, to, note = '' }: TransferOrder): Outcome {
     const dialled = readDialled(to, this.options.country())
     if (!dialled) return err(appError('phone.number-invalid', to))
     this.transfers.emit({ callId, isAsked: true })
-    const sent = await this.change(callId, { dst: dialled.number })
+    const said = note.trim()
+    const sent = await this.change(callId, { dst: dialled.number, ...(said !== '' && { action_text: said }) })
     if (!sent.ok) this.transfers.emit({ callId, isAsked: false })
     return sent
   }

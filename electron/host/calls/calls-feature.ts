@@ -4,10 +4,11 @@ import { mayRecord } from '#shared/calls/may-record.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import { err } from '#shared/core/result.ts'
+import { longestTransferNote, type TransferOrder } from '#shared/host/methods.ts'
 import { initialSlices } from '#shared/host/state.ts'
 import { oneOf } from '#shared/settings/checks.ts'
 import { policyValue } from '#shared/settings/policy.ts'
-import { id, record, word } from '../kernel/checks.ts'
+import { id, optional, record, text, word } from '../kernel/checks.ts'
 import { defineFeature } from '../kernel/feature.ts'
 import { networkFeature } from '../network/network-feature.ts'
 import { phoneFeature } from '../phone/phone-feature.ts'
@@ -63,8 +64,8 @@ export const callsFeature = defineFeature({
   signedOut: ({ calls }) => calls.stop(),
   methods: {
     'call.transfer': {
-      input: record({ callId: id, to: word }),
-      run: ({ actions }, { callId, to }) => actions.transfer(callId, to),
+      input: record<TransferOrder>({ callId: id, to: word, note: optional(text(longestTransferNote)) }),
+      run: ({ actions }, order) => actions.transfer(order),
     },
     'call.record': {
       input: record({ callId: id, action: oneOf('start', 'pause', 'resume') }),

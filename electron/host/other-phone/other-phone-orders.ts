@@ -81,7 +81,7 @@ export class OtherPhoneOrders {
 
   transfer(lineId: string, to: string): Outcome {
     const { actions } = this.options
-    return this.on(lineId, ({ callId }) => actions.transfer(callId, to))
+    return this.on(lineId, ({ callId }) => actions.transfer({ callId, to }))
   }
 
   private on(

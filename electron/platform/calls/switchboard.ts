@@ -117,8 +117,9 @@ export class Switchboard {
       referredBy: rest.referredBy ?? '',
       queueState: '',
       labels: [],
-      actionUrl: '',
-      actionText: '',
+      // What came along with a caller goes on with them.
+      actionUrl: parent?.live.facts.actionUrl ?? '',
+      actionText: parent?.live.facts.actionText ?? '',
     }
     const call = new Call(new LiveCall(facts, this.observer, () => clock.now()), this.ports)
     call.recordsOn = parent?.recorded ?? false

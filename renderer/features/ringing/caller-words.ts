@@ -15,8 +15,15 @@ export type CallerWords = {
   readonly known: boolean
 }
 
+/** `brief`: what a colleague said of the call before it came here. `country` is that of the dial plan (ISO 3166). */
+export type CallerFacts = {
+  readonly recents: readonly RecentCall[]
+  readonly country: string
+  readonly brief?: string
+}
+
 /** Words for a ring from what the event brought and what is known already. */
-export function callerWords(own: OwnCall, recents: readonly RecentCall[], country: string): CallerWords {
+export function callerWords(own: OwnCall, { recents, country, brief = '' }: CallerFacts): CallerWords {
   const number = formatNumber(shownName(own.line.number), country)
   const through = own.through || ringingWords.directToYou
   const before = recents.filter((call) => sameNumber(call.number, own.line.number, country))
@@ -24,8 +31,8 @@ export function callerWords(own: OwnCall, recents: readonly RecentCall[], countr
     company: shownName(own.person?.company ?? ''),
     number: number === own.title ? '' : number,
     through: isHere(own.line) ? through : ringingWords.onOtherPhone(through),
-    known: own.person !== null,
-    context: contextLine(own, before),
+    known: own.person !== null || shownName(brief) !== '',
+    context: shownName(brief) || contextLine(own, before),
   }
 }
 

@@ -1,5 +1,6 @@
 import { type Ref, computed, onActivated, onMounted, onScopeDispose, ref, watch } from 'vue'
 import type { DeclineReason } from '#shared/calls/line.ts'
+import type { Caller } from '#shared/host/caller.ts'
 import type { CommandName } from '#shared/host/command.ts'
 import { ringingWords } from '../../locales/ringing.ts'
 import { act } from '../../stores/act.ts'
@@ -22,7 +23,13 @@ export function useRing(own: () => OwnCall, announcement?: () => string) {
   usePainted(lineId)
   const announced = ref('')
 
-  const words = computed(() => callerWords(own(), host.state?.recents.calls ?? [], calls.country))
+  const words = computed(() =>
+    callerWords(own(), {
+      recents: host.state?.recents.calls ?? [],
+      country: calls.country,
+      brief: briefOf(host.state?.callers.find((each) => each.lineId === lineId())),
+    }),
+  )
 
   onRingBegins(lineId, () => {
     announced.value = announcement?.() ?? ringAnnouncement(own(), words.value, commands.keysOf('answer'))
@@ -43,6 +50,11 @@ export function useRing(own: () => OwnCall, announcement?: () => string) {
       if (armed.value) void act(ringingWords.declining, 'line.decline', input)
     },
   }
+}
+
+/** The sentence that a colleague sent along; empty where none came, or it is not known. */
+function briefOf(caller: Caller | undefined): string {
+  return caller?.extras?.kind === 'ready' ? caller.extras.value.actionText : ''
 }
 
 /** How long a new ring ignores the pointer, in milliseconds: it must not put Answer under a press already under way. */

@@ -12,7 +12,10 @@ export type TransferKind = 'blind' | 'attended'
  * Sends the dialog's call away, or calls somebody first, and closes the dialog when that is done. What goes wrong after
  * it has been closed is shown by the call itself, or by a toast where the call is gone.
  */
-export function useSending(subject: Readonly<Ref<OwnCall | null>>, open: Ref<boolean>) {
+export function useSending(
+  subject: Readonly<Ref<OwnCall | null>>,
+  { open, note }: { readonly open: Ref<boolean>; readonly note: Readonly<Ref<string>> },
+) {
   const transfers = useTransfersStore()
   const toasts = useToasts()
   const busy = ref(false)
@@ -28,7 +31,7 @@ export function useSending(subject: Readonly<Ref<OwnCall | null>>, open: Ref<boo
   }
 
   async function sent(own: OwnCall, to: Destination): Promise<boolean> {
-    const result = await transfers.send(own, to)
+    const result = await transfers.send(own, { to: to.to, name: to.name, note: note.value })
     if (!result.ok && subject.value === null)
       toasts.show({ text: words.notSent(own.title, to.name, errorWords(result.error)) })
     return result.ok

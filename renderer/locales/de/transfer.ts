@@ -12,6 +12,7 @@ export const transfer: Translation<typeof transferWords> = {
   searchIn: 'Suchen in',
   nobody: 'Keine Treffer. Eine ganze Nummer mit Vorwahl oder eine Durchwahl eingeben.',
   hint: 'Nummern mit Ländervorwahl eingeben',
+  note: 'Notiz für den, der annimmt',
   back: 'Zurück zum Anruf',
   talkFirst: 'Erst sprechen',
   transferNow: 'Jetzt übergeben',

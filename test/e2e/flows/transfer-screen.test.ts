@@ -60,6 +60,18 @@ describe('the transfer dialog', needs('chromium'), () => {
     await screen.page.getByText('Tamsin Quillfeather was put through to Billie Fernhollow').waitFor()
   })
 
+  test('a note goes along, and is asked for only where somebody answers without being told', async () => {
+    const screen = await open()
+    const dialog = await ask(screen, 'billie')
+    const note = dialog.getByLabel('Note for whoever answers')
+    await dialog.getByRole('radio', { name: 'Attended' }).click()
+    await note.waitFor({ state: 'detached' })
+    await dialog.getByRole('radio', { name: 'Blind' }).click()
+    await note.fill('Wants a refund')
+    await note.press('Enter')
+    await isAsked(screen, 'call.transfer', { callId: 90418, to: '219', note: 'Wants a refund' })
+  })
+
   test('Shift Enter calls them first', async () => {
     const screen = await open()
     await screen.succeeds('line.consult', { lineId: 'billie' })

@@ -85,11 +85,25 @@ export const callerStates: States = {
     await atWork(screen, line)
     await screen.page.locator('[data-part="calls"]').waitFor()
   },
+  async 'caller-briefed'(screen) {
+    const line = tamsin(Date.now(), { state: 'ringing', connectedAt: null })
+    await atWork(screen, line)
+    const told = {
+      ...{ labels: [], actionUrl: '' },
+      actionText: 'Wants a refund for order 48213, photos have arrived.',
+    }
+    await screen.put('callers', [callerOf(line, Date.now(), { extras: { kind: 'ready', value: told } })])
+    await screen.page.getByText('photos have arrived').first().waitFor()
+  },
   async 'caller-page'(screen) {
     await screen.show('settings', {
       screenPop: { address: 'https://crm.example/search?phone={number}', when: 'key' },
     })
-    const attached = { labels: [], actionText: '', actionUrl: 'https://shop.example/order/48213' }
+    const attached = {
+      labels: [],
+      actionText: 'Wants to change the address.',
+      actionUrl: 'https://shop.example/order/48213',
+    }
     await talking(screen, { extras: { kind: 'ready', value: attached } })
     await screen.page.getByRole('button', { name: 'Open shop.example' }).waitFor()
   },

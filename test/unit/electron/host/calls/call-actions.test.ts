@@ -33,11 +33,21 @@ describe('acting on a call', () => {
 
   test('transfers to numbers and extensions as they are dialled', async () => {
     desk.platform.routes.set('PATCH /calls/7', () => ok(undefined))
-    expect(await actions.transfer(7, '020 7946 0018')).toEqual(ok(undefined))
-    expect(await actions.transfer(7, '1002')).toEqual(ok(undefined))
+    expect(await actions.transfer({ callId: 7, to: '020 7946 0018' })).toEqual(ok(undefined))
+    expect(await actions.transfer({ callId: 7, to: '1002' })).toEqual(ok(undefined))
     const sent = desk.platform.asked.flatMap(({ body }) => body ?? [])
     expect(sent).toEqual([{ dst: '+442079460018' }, { dst: '1002' }])
-    expect(await actions.transfer(7, 'nobody')).toMatchObject({ error: { code: 'phone.number-invalid' } })
+    expect(await actions.transfer({ callId: 7, to: 'nobody' })).toMatchObject({
+      error: { code: 'phone.number-invalid' },
+    })
+  })
+
+  test('takes a note along with a transfer', async () => {
+    desk.platform.routes.set('PATCH /calls/7', () => ok(undefined))
+    await actions.transfer({ callId: 7, to: '1002', note: ' Wants a refund ' })
+    await actions.transfer({ callId: 7, to: '1002', note: ' ' })
+    const sent = desk.platform.asked.flatMap(({ body }) => body ?? [])
+    expect(sent).toEqual([{ dst: '1002', action_text: 'Wants a refund' }, { dst: '1002' }])
   })
 
   test('records, and shows what the platform says it does', async () => {
@@ -71,7 +81,7 @@ describe('acting on a call', () => {
     })
     for (const data of [{ id: 8 }, { id: '7' }, { id: {} }, {}]) {
       desk.platform.routes.set('PATCH /calls/7', () => ok({ data }))
-      expect(await actions.transfer(7, '1002')).toEqual(ok(undefined))
+      expect(await actions.transfer({ callId: 7, to: '1002' })).toEqual(ok(undefined))
     }
   })
 
@@ -86,12 +96,16 @@ describe('acting on a call', () => {
   test('sends an order once that is given again while it is under way, and again after', async () => {
     const answer = Promise.withResolvers<ReturnType<typeof ok<undefined>>>()
     desk.platform.routes.set('PATCH /calls/7', () => answer.promise)
-    const orders = [actions.transfer(7, '1002'), actions.transfer(7, '1002'), actions.transfer(7, '1003')]
+    const orders = [
+      actions.transfer({ callId: 7, to: '1002' }),
+      actions.transfer({ callId: 7, to: '1002' }),
+      actions.transfer({ callId: 7, to: '1003' }),
+    ]
     await settled()
     answer.resolve(ok(undefined))
     await Promise.all(orders)
     expect(changes()).toHaveLength(2)
-    await actions.transfer(7, '1002')
+    await actions.transfer({ callId: 7, to: '1002' })
     expect(changes()).toHaveLength(3)
   })
 })
@@ -99,7 +113,9 @@ describe('acting on a call', () => {
 test('a call that nothing told of is asked about as well', async () => {
   desk.calls.start()
   await settled()
-  expect(await actions.transfer(9, '1002')).toMatchObject({ error: { code: 'call.not-known' } })
+  expect(await actions.transfer({ callId: 9, to: '1002' })).toMatchObject({
+    error: { code: 'call.not-known' },
+  })
   expect(changes()).toEqual([])
 })
 
@@ -151,7 +167,9 @@ describe('acting on a call of which only an event told', () => {
   test('asks first, and refuses where the platform does not know it', async () => {
     desk.hears('CONNECTED')
     await desk.pass(10)
-    expect(await actions.transfer(1, '1002')).toMatchObject({ error: { code: 'call.not-known' } })
+    expect(await actions.transfer({ callId: 1, to: '1002' })).toMatchObject({
+      error: { code: 'call.not-known' },
+    })
     expect(changes()).toEqual([])
     expect(desk.calls.records).toEqual([])
   })
@@ -160,10 +178,10 @@ describe('acting on a call of which only an event told', () => {
     desk.has({ id: 1, state: 'CONNECTED' })
     desk.hears('CONNECTED')
     await desk.pass(10)
-    expect(await actions.transfer(1, '1002')).toEqual(ok(undefined))
+    expect(await actions.transfer({ callId: 1, to: '1002' })).toEqual(ok(undefined))
     expect(changes()).toEqual(['PATCH /calls/1'])
     expect(desk.asked('/calls/1')).toBe(1)
-    expect(await actions.transfer(1, '1003')).toEqual(ok(undefined))
+    expect(await actions.transfer({ callId: 1, to: '1003' })).toEqual(ok(undefined))
     expect(desk.asked('/calls/1')).toBe(1)
   })
 

@@ -8,12 +8,18 @@ function recent(type: RecentCall['type'], number = '02079460018'): RecentCall {
   return { cdrId: 1, liveId: 1, type, number, name: '', at: 0, talkSeconds: 0, cause: '', recordings: [] }
 }
 const words = (call: Parameters<typeof ownCall>[0], recents: readonly RecentCall[] = []) =>
-  callerWords(ownCall(call), recents, 'GB')
+  callerWords(ownCall(call), { recents, country: 'GB' })
 
 test('a number is said once: not beside itself', () => {
   expect(words({}).number).toBe('+44 20 7946 0018')
   expect(words({ title: '+44 20 7946 0018' }).number).toBe('')
   expect(words({ line: { number: '' }, title: 'Unknown caller' }).number).toBe('')
+})
+
+test('what a colleague said of the call stands before everything else that is known', () => {
+  const own = ownCall({ person: contact({ notes: 'Prefers mornings' }) })
+  const told = callerWords(own, { recents: [], country: 'GB', brief: 'Wants a refund' })
+  expect(told).toMatchObject({ context: 'Wants a refund', known: true })
 })
 
 test('through what it came', () => {

@@ -15,7 +15,7 @@ function shown(own: OwnCall, others: readonly OwnCall[] = [], isNamed = true) {
   const list = [own, ...others]
   const current = list.find(({ line }) => order.includes(line.state)) ?? null
   const calls = { list, current, context: { current: current?.line ?? null } }
-  return ringWindowWords({ own, calls, words: callerWords(own, [], 'GB'), isNamed })
+  return ringWindowWords({ own, calls, words: callerWords(own, { recents: [], country: 'GB' }), isNamed })
 }
 
 test('a ring says who, through what, and how to answer', () => {
