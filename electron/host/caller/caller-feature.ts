@@ -1,6 +1,6 @@
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok, type Outcome } from '#shared/core/result.ts'
-import { mostOfCaller } from '#shared/host/caller.ts'
+import { mostOfCaller, type Caller } from '#shared/host/caller.ts'
 import { initialSlices } from '#shared/host/state.ts'
 import { listOf } from '#shared/settings/checks.ts'
 import { callsFeature } from '../calls/calls-feature.ts'
@@ -11,9 +11,13 @@ import { sessionFeature } from '../session/session-feature.ts'
 import { textsFeature } from '../texts/texts-feature.ts'
 import { voicemailFeature } from '../voicemail/voicemail-feature.ts'
 import { extrasOf, readLabels } from './call-extras.ts'
+import { AtMostEvery } from './at-most-every.ts'
 import { Callers } from './callers.ts'
 import { contactIdOf } from './contact-key.ts'
 import { localFacts } from './local-facts.ts'
+
+/** Between two publications, in milliseconds: calls may come faster than anybody reads. */
+const pause = 50
 
 /** Everything that is known of the other end of each call of this phone. */
 export const callerFeature = defineFeature({
@@ -30,6 +34,7 @@ export const callerFeature = defineFeature({
     { clock, store, set, own, owned, country },
     { session: { api }, directory: { directory, names }, texts, voicemail },
   ) {
+    const published = own(new AtMostEvery<readonly Caller[]>(clock, pause, (list) => set('callers', list)))
     const callers = own(
       new Callers({
         ...{ api, clock },
@@ -39,7 +44,7 @@ export const callerFeature = defineFeature({
           ...{ texts: texts.orders, voicemail: voicemail.voicemail, country },
           state: () => store.value,
         }),
-        onChange: (list) => set('callers', list),
+        onChange: (list) => published.set(list),
       }),
     )
     // Calls on another phone are lines too.

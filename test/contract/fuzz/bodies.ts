@@ -24,7 +24,7 @@ function mutated(value: unknown, chance: Chance): unknown {
   if (Array.isArray(value)) {
     if (chance() < 0.2) return []
     const items = value.map((each) => (chance() < 0.5 ? mutated(each, chance) : each))
-    return chance() < 0.05 ? Array.from({ length: 6_000 }, () => items[0]) : items
+    return chance() < 0.05 ? manyOf(items[0]) : items
   }
   if (typeof value !== 'object' || value === null) return hostileValue(chance)
   const fields = Object.entries(value).flatMap(([name, each]): [string, unknown][] => {
@@ -35,6 +35,12 @@ function mutated(value: unknown, chance: Chance): unknown {
   return Object.fromEntries(
     chance() < 0.15 ? [...fields, [hostileText(chance).slice(0, 40), hostileValue(chance)]] : fields,
   )
+}
+
+/** More than a list may hold; of a large item only some, which the sender too must be able to write. */
+function manyOf(item: unknown): readonly unknown[] {
+  const length = (JSON.stringify(item) ?? '').length > 1_000 ? 20 : 6_000
+  return Array.from({ length }, () => item)
 }
 
 const absurd: readonly ((chance: Chance) => string | Buffer)[] = [

@@ -70,7 +70,7 @@ describe('the other form', () => {
     expect(useOtherForm(pageAt('')).isInUse()).toBe(false)
     showOther()
     hide()
-    await vi.waitUntil(() => host.asked().length === 2)
+    await vi.waitUntil(() => host.asked().length === 2, { timeout: 10_000 })
     expect(host.asked()).toEqual([
       { method: 'windows.become', input: { form: 'console' } },
       { method: 'windows.hide', input: undefined },

@@ -1,0 +1,40 @@
+import type { Clock } from '#shared/core/clock.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+
+/**
+ * Hands values on at once, and while they come more often than `pause` milliseconds apart only the latest, once a pause.
+ * Nothing to show (an empty list) never waits.
+ */
+export class AtMostEvery<Value extends readonly unknown[]> implements Disposable {
+  private readonly clock: Clock
+  private readonly pause: number
+  private readonly handOn: (value: Value) => void
+  private stopTimer: Unsubscribe | null = null
+  private waiting: Value | null = null
+
+  constructor(clock: Clock, pause: number, handOn: (value: Value) => void) {
+    this.clock = clock
+    this.pause = pause
+    this.handOn = handOn
+  }
+
+  set(value: Value): void {
+    if (this.stopTimer && value.length > 0) {
+      this.waiting = value
+      return
+    }
+    this[Symbol.dispose]()
+    this.handOn(value)
+    this.stopTimer = this.clock.after(this.pause, () => {
+      const latest = this.waiting
+      this[Symbol.dispose]()
+      if (latest) this.set(latest)
+    })
+  }
+
+  [Symbol.dispose](): void {
+    this.stopTimer?.()
+    this.stopTimer = null
+    this.waiting = null
+  }
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { AtMostEvery } from '#electron/host/caller/at-most-every.ts'
+import { ManualClock } from '#test/support/manual-clock.ts'
+
+test('the first value goes on at once, of those that follow closely the latest, and nothing never waits', async () => {
+  const clock = new ManualClock()
+  const seen: (readonly number[])[] = []
+  using published = new AtMostEvery<readonly number[]>(clock, 50, (value) => seen.push(value))
+  for (const value of [1, 2, 3]) published.set([value])
+  expect(seen).toEqual([[1]])
+  await clock.advance(50)
+  expect(seen).toEqual([[1], [3]])
+  published.set([4])
+  published.set([])
+  expect(seen).toEqual([[1], [3], []])
+  await clock.advance(1_000)
+  expect(seen).toEqual([[1], [3], []])
+})
