@@ -38,7 +38,8 @@ describe('an attended transfer on the screen', needs('chromium'), () => {
       expect.stringMatching(/^Hang up on Billie ?X$/),
       expect.stringMatching(/^Complete transfer ?Enter$/),
     ])
-    await screen.page.getByText('Order 48213 arrived with two chipped glazes').waitFor()
+    const notes = screen.page.getByRole('textbox', { name: 'Notes on Tamsin' })
+    expect(await notes.inputValue()).toContain('Order 48213 arrived with two chipped glazes')
   })
 
   test('each key does what its button says; Esc does nothing', async () => {

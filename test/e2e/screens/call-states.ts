@@ -154,6 +154,9 @@ export const callStates: States = {
   },
   async notes(screen) {
     await talking(screen)
+    // In the console the notes are edited in place.
+    await screen.command('go-history')
+    await screen.page.getByRole('heading', { name: 'History', level: 1 }).waitFor()
     await screen.page.keyboard.press('e')
     await screen.page.getByRole('dialog').waitFor()
   },

@@ -83,7 +83,7 @@ export const toolStates = {
   },
   'link-unusable': (screen) => pressLink(screen, { id: 8, kind: 'unusable', from: 'tel' }),
   async 'link-waiting'(screen) {
-    await screen.show('phone', { registration: { kind: 'no-account' } })
+    await screen.show('phone', { registration: { kind: 'registering', server: 'sip.example' } })
     await screen.put('link', link)
     await screen.page.getByText('You will be asked as soon as').waitFor()
   },
