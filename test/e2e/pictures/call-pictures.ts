@@ -135,7 +135,7 @@ export async function readme(atWork: AtWork): Promise<void> {
   await hasLasted(screen.anyCall, 32)
   await platform.operator.ring({ from: jonas.number, to: platform.agent(2).cli })
   await screen.liveCall('Priya').getByText('Ringing').waitFor()
-  await page.locator('.active-n').click()
+  await page.locator('#active-call').click()
   await camera.take(page, 'readme', [{ theme: 'light', width: 1440, height: 900 }])
   await platform.endCalls()
   await screen.isEmpty()
