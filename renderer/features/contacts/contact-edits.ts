@@ -51,6 +51,21 @@ export function changeCount({ texts, dials, labels, transfer, owner }: ContactEd
   return Object.keys(texts).length + Object.keys(dials).length + others
 }
 
+/** What was changed while `sent` was being saved: it stays, as a change of what was `saved`. */
+export function editsSince(sent: ContactEdits, now: ContactEdits, saved: ContactTexts): ContactEdits {
+  const [before, after] = [shownTexts(sent), shownTexts(now)]
+  const typed = contactTexts.filter((name) => after[name] !== before[name] && after[name] !== saved[name])
+  const dials = Object.entries(now.dials).filter(([dial, to]) => sent.dials[dial as SpeedDial] !== to)
+  return {
+    before: saved,
+    texts: Object.fromEntries(typed.map((name) => [name, after[name]])) as Partial<ContactTexts>,
+    dials: Object.fromEntries(dials) as ContactEdits['dials'],
+    labels: now.labels === sent.labels ? null : now.labels,
+    transfer: now.transfer === sent.transfer ? 'keep' : now.transfer,
+    owner: now.owner === sent.owner ? null : now.owner,
+  }
+}
+
 /** What is written. `ownId`: the agent, as a user of the platform. */
 export function draftOf(
   { texts, dials, labels, transfer, owner }: ContactEdits,

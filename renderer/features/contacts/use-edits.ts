@@ -8,6 +8,7 @@ import {
   changeCount,
   draftOf,
   editsOf,
+  editsSince,
   isSomebody,
   noTexts,
   shownTexts,
@@ -27,7 +28,7 @@ export function useEdits(open: OpenContactState) {
     return kept ?? editsOf(open.contact.value?.texts ?? noTexts)
   })
   const count = computed(() => changeCount(edits.value))
-  const writing = useWriting({ open, edits, change, discard })
+  const writing = useWriting({ open, edits, change, discard, keep: keepEdits })
 
   function change(next: ContactEdits): void {
     trouble.value = ''
@@ -68,9 +69,10 @@ type WritingOptions = {
   readonly edits: { readonly value: ContactEdits }
   readonly change: (next: ContactEdits) => void
   readonly discard: () => void
+  readonly keep: (of: number, next: ContactEdits) => void
 }
 
-function useWriting({ open, edits, change, discard }: WritingOptions) {
+function useWriting({ open, edits, change, discard, keep }: WritingOptions) {
   const own = useOwnCallsStore()
   const page = useContactsPageStore()
   /** The contact as somebody else has left it, while the agent chooses what to keep. */
@@ -87,6 +89,7 @@ function useWriting({ open, edits, change, discard }: WritingOptions) {
   }
 
   async function write(id: number, before: ContactTexts): Promise<void> {
+    const sent = edits.value
     const saved = await ask('contacts.change', { id, draft: draft(), before })
     if (!saved.ok) return notices.emit({ error: saved.error, doing: words.form.saving })
     const { kind, contact } = saved.value
@@ -94,8 +97,8 @@ function useWriting({ open, edits, change, discard }: WritingOptions) {
       conflict.value = contact
       return
     }
-    page.edits = new Map([...page.edits].filter(([of]) => of !== id))
-    open.show(contact)
+    keep(id, editsSince(sent, page.edits.get(id) ?? sent, contact.texts))
+    if (page.open === id) open.show(contact)
     notices.emit({ words: words.form.saved })
   }
 

@@ -4,6 +4,7 @@ import {
   conflictFields,
   draftOf,
   editsOf,
+  editsSince,
   isSomebody,
   keptChanges,
   noTexts,
@@ -19,6 +20,17 @@ test('what is as before again is no change', () => {
   expect(changeCount(edits)).toBe(1)
   expect(changeCount(withText(edits, 'first_name', 'Tamsin'))).toBe(0)
   expect(changeCount(withDial(withDial(edits, 'speed_dial_mobile', '14'), 'speed_dial_mobile', ''))).toBe(1)
+})
+
+test('what is typed while it is being saved stays, as a change of what was saved', () => {
+  const sent = withDial(withText(editsOf(before), 'notes', 'blue '), 'speed_dial_mobile', '14')
+  const saved = { ...before, notes: 'blue' }
+  expect(changeCount(editsSince(sent, sent, saved))).toBe(0)
+  const now = withText(withText(sent, 'notes', 'red'), 'company', 'Otterwick')
+  expect(editsSince(sent, now, saved)).toEqual({
+    ...editsOf(saved),
+    texts: { notes: 'red', company: 'Otterwick' },
+  })
 })
 
 test('only what was changed is written, without spaces around it', () => {
