@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { callStates, idleStates } from '#test/e2e/screens/call-states.ts'
 import { compactStates } from '#test/e2e/screens/compact-states.ts'
+import { recordStates } from '#test/e2e/screens/record-states.ts'
 import { ringStates, ringWindowStates } from '#test/e2e/screens/ring-states.ts'
 import { screenSuite } from '#test/e2e/screens/screen-suite.ts'
 import { checkWindows, consoleWith } from '#test/e2e/screens/state-checks.ts'
@@ -10,7 +11,7 @@ import { needs } from '#test/support/needs.ts'
 checkWindows(
   'calls',
   [
-    consoleWith({ ...idleStates, ...ringStates, ...callStates }),
+    consoleWith({ ...idleStates, ...ringStates, ...callStates, ladder: recordStates.ladder }),
     { view: 'compact', states: compactStates, sizes: [{ width: 380, height: 660 }] },
     { view: 'ring', states: ringWindowStates, sizes: [{ width: 380, height: 200 }] },
   ],
