@@ -86,6 +86,7 @@ export const errorTable = defineWords('errors', {
     'The microphone is blocked, so nothing was recorded. Allow it, or choose a file instead.',
   'greeting.microphone-absent':
     'There is no microphone, so nothing was recorded. Connect one, or choose a file instead.',
+  'call-back.too-many': 'No more than 100 reminders can be kept. Finish one first.',
   'team.too-many': 'No more than 20 colleagues can be waited for at a time.',
   'greeting.nothing-recorded': 'Nothing was recorded. Record it again.',
   'greeting.not-audio': 'This file is not MP3, MP4, WAV or AAC, so it was not sent. Choose another one.',

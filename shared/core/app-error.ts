@@ -72,6 +72,7 @@ export const errorCodes = [
   'greeting.microphone-denied',
   'greeting.microphone-absent',
   'greeting.nothing-recorded',
+  'call-back.too-many',
   'team.too-many',
   'greeting.not-audio',
   'greeting.too-large',

@@ -1,6 +1,7 @@
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
-import { ok, type Result } from '#shared/core/result.ts'
+import { appError } from '#shared/core/app-error.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
 import { mostCallBacks, type CallBack } from '#shared/host/caller.ts'
 import type { KeptList } from '../kept-files/kept-entries.ts'
 
@@ -28,7 +29,7 @@ export class CallBacks implements Disposable {
 
   start(file: KeptList<KeptCallBack>): void {
     this.file = file
-    this.list = sorted(file.read())
+    this.list = sorted(file.read()).slice(0, mostCallBacks)
     this.publish()
   }
 
@@ -40,9 +41,10 @@ export class CallBacks implements Disposable {
     this.options.onChange([])
   }
 
-  /** Plans a call-back, or moves one that is planned. */
+  /** Plans a call-back, or moves one that is planned. `call-back.too-many` where there is no room for another. */
   plan({ id, ...planned }: Omit<KeptCallBack, 'id'> & { readonly id?: string }): Result {
     const others = this.list.filter((each) => each.id !== id)
+    if (others.length >= mostCallBacks) return err(appError('call-back.too-many'))
     const key = id ?? `${this.options.clock.now()}-${(this.ids += 1)}`
     return this.keep([...others, { ...planned, id: key }])
   }
@@ -57,7 +59,7 @@ export class CallBacks implements Disposable {
 
   private keep(list: readonly KeptCallBack[]): Result {
     if (!this.file) return ok(undefined)
-    this.list = sorted(list).slice(0, mostCallBacks)
+    this.list = sorted(list)
     const written = this.file.write(this.list)
     this.publish()
     return written

@@ -90,6 +90,7 @@ export const errors: Translation<typeof errorTable> = {
     'Das Mikrofon ist gesperrt, daher wurde nichts aufgenommen. Erlauben oder stattdessen eine Datei wählen.',
   'greeting.microphone-absent':
     'Es gibt kein Mikrofon, daher wurde nichts aufgenommen. Eines anschließen oder stattdessen eine Datei wählen.',
+  'call-back.too-many': 'Es lassen sich höchstens 100 Erinnerungen behalten. Zuerst eine erledigen.',
   'team.too-many': 'Es kann auf höchstens 20 Kollegen gleichzeitig gewartet werden.',
   'greeting.nothing-recorded': 'Nichts wurde aufgenommen. Erneut aufnehmen.',
   'greeting.not-audio':
