@@ -4,6 +4,7 @@ import { arrivalsFeature } from './arrivals/arrivals-feature.ts'
 import { audioFeature } from './audio-engines/audio-feature.ts'
 import { ringFeature } from './ring/ring-feature.ts'
 import { contactFilesFeature } from './contacts/files/contact-files-feature.ts'
+import { blocklistFeature } from './blocklist/blocklist-feature.ts'
 import { callBacksFeature } from './call-backs/call-backs-feature.ts'
 import { contactsFeature } from './contacts/contacts-feature.ts'
 import { contactNotesFeature } from './caller/contact-notes-feature.ts'
@@ -88,6 +89,7 @@ export const features = [
   searchFeature,
   recentsFeature,
   callBacksFeature,
+  blocklistFeature,
   historyFeature,
   removalsFeature,
   contactsFeature,

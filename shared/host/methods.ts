@@ -4,6 +4,7 @@ import type { DeclineReason } from '../calls/line.ts'
 import type { Outcome } from '../core/result.ts'
 import type { ArrivalMethods } from './arrivals.ts'
 import type { AudioTest } from './audio.ts'
+import type { BlocklistMethods } from './blocklist.ts'
 import type { CallerMethods } from './caller.ts'
 import type { ComputerMethods } from './computer.ts'
 import type { ContactFileMethods } from './contact-files.ts'
@@ -48,6 +49,7 @@ export interface HostMethods
     RecordingMethods,
     FaxChatMethods,
     OwedCallBackMethods,
+    BlocklistMethods,
     HistoryMethods,
     SoundMethods,
     ArrivalMethods,

@@ -80,6 +80,8 @@ export type HostState = {
   readonly faxes: Listing
   readonly chats: Listing
   readonly owedCallBacks: OwedCallBacks
+  /** Numbers whose calls are turned away, E.164; null where this agent may not change them. */
+  readonly blocked: Loaded<readonly string[]> | null
   /** What this agent chose in the command palette, the last one last. */
   readonly paletteUses: readonly PaletteUse[]
   readonly arrivals: readonly Arrival[]
@@ -140,6 +142,7 @@ export const initialState: HostState = {
   recordings: emptyListing,
   faxes: emptyListing,
   chats: emptyListing,
+  blocked: null,
   owedCallBacks: {
     list: [],
     total: 0,

@@ -2,6 +2,7 @@ import { german as sharedGerman } from '#shared/locales/de/index.ts'
 import type { Language } from '#shared/locales/words.ts'
 import { actions } from './actions.ts'
 import { banners } from './banners.ts'
+import { blocklist } from './blocklist.ts'
 import { callAudio } from './call-audio.ts'
 import { callBacks } from './call-backs.ts'
 import { call } from './call.ts'
@@ -60,7 +61,7 @@ export const german: Language = {
   tables: {
     ...sharedGerman.tables,
     ...settingsTables,
-    ...{ actions, banners, call, callAudio, callBacks, caller, calls, compact },
+    ...{ actions, banners, blocklist, call, callAudio, callBacks, caller, calls, compact },
     ...{ connect, consultation, contacts, days, demo, diagnostics, endings },
     ...{ ends, errorReasons, errors, faxesChats, frame, greetings, history },
     ...{ ladder, links, lists, login, messages, missed, notes, outcomes },
