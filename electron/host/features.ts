@@ -54,6 +54,7 @@ import { timelinesFeature } from './timelines/timelines-feature.ts'
 import { tunnelsFeature } from './tunnels/tunnels-feature.ts'
 import { updatesFeature } from './updates/updates-feature.ts'
 import { voicemailFeature } from './voicemail/voicemail-feature.ts'
+import { wallboardFeature } from './wallboard/wallboard-feature.ts'
 
 /** Every feature of the host. The kernel makes each after those that it needs. */
 export const features = [
@@ -110,6 +111,7 @@ export const features = [
   profilesFeature,
   updatesFeature,
   diagnosticsFeature,
+  wallboardFeature,
   demoFeature,
 ] as const
 

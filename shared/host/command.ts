@@ -80,6 +80,8 @@ export type CommandName =
   | 'go-history'
   | 'go-call-backs'
   | 'go-contacts'
+  | 'go-wallboard'
+  | 'full-screen'
   | 'go-settings'
 
 /**

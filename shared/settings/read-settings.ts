@@ -6,6 +6,7 @@ import { readAudio } from './read-audio.ts'
 import { readFeatureCode } from './read-feature-code.ts'
 import { readNetwork } from './read-network.ts'
 import { readOrigin, readReceiver, readRelay, readTunnel } from './read-events.ts'
+import { readWallboard } from './read-wallboard.ts'
 import { screenPopFault } from './screen-pop.ts'
 import {
   defaultSettings,
@@ -87,6 +88,7 @@ const checks: { readonly [Name in Field]: Check<Settings[Name]> } = {
   updates: oneOf('automatic', 'notify', 'off'),
   spelling: oneOf('automatic', 'on', 'off'),
   zoom: (value) => (typeof value === 'number' && value >= -3 && value <= 6 ? value : undefined),
+  wallboard: readWallboard,
   toldOfTray: flag,
 }
 

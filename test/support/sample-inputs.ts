@@ -27,6 +27,8 @@ export const sampleInputs: { readonly [Name in HostMethod]: InputOf<Name> } = {
   'app.ringPainted': { ...line, at: 1_700_000_000_000 },
   'app.attention': { inFront: true },
   'recents.refresh': undefined,
+  'wallboard.watch': { watching: true },
+  'wallboard.refresh': undefined,
   'owedCallBacks.refresh': undefined,
   'trace.read': { of: { kind: 'record', id: 1 } },
   'trace.packets': { of: { kind: 'record', id: 1 } },
