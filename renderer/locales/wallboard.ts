@@ -25,6 +25,7 @@ export const wallboardWords = defineWords('wallboard', {
     missed: 'Missed today',
     ring: 'Median ring time',
   },
+  lastKnown: 'last known',
   longest: 'longest',
   nobodyWaiting: 'nobody waiting',
   nobodyHeld: 'nobody on hold',

@@ -37,7 +37,7 @@ export type PresenceFacts<Known extends PresentPerson> = {
 export type PresenceOf = (person: PresentPerson) => Presence
 
 /** The call that somebody is on, and the end of it that is theirs. */
-export type BusyCall = { readonly call: LiveCallRecord; readonly side: CallSide }
+type BusyCall = { readonly call: LiveCallRecord; readonly side: CallSide }
 /** Somebody on a call, with what they do on it. */
 export type Busy = BusyCall & { readonly presence: Presence }
 

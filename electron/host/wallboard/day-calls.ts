@@ -10,11 +10,9 @@ import { readStop, recordsByCall, type PartOfCall } from '../history/one-call.ts
 export type DayRecord = PartOfCall & {
   readonly at: number
   readonly seconds: number
-  /** Where it led, if that is a queue: its id, else its number. Both empty for anything else. */
-  readonly queue: { readonly id: string; readonly number: string }
+  /** The key of the queue that it led to; empty for anything else. */
+  readonly queue: string
 }
-
-const noQueue = { id: '', number: '' }
 
 /** A record whose fields are absent counts as one without them; one without a time does not count. */
 export function readDayRecord(cdr: Cdr): DayRecord | null {
@@ -33,35 +31,27 @@ export function readDayRecord(cdr: Cdr): DayRecord | null {
   }
 }
 
-function queueOf(cdr: Cdr): DayRecord['queue'] {
+function queueOf(cdr: Cdr): string {
   const destination = readParty(cdr.dst, cdr.dst_name, cdr.dst_id)
   const ends = { source: destination, destination, context: cdr.context ?? '', queueState: '' }
   const end = readEnd(ends, 'destination')
-  const isQueue = end.kind === 'service' && end.service === 'queue'
-  return isQueue ? { id: end.id, number: destination.number } : noQueue
+  return end.kind === 'service' && end.service === 'queue' ? `queue:${end.id}` : ''
 }
 
-/**
- * The calls from outside that records tell of. `keyOfNumber`: the key of the queue that has a number; empty for none.
- * A call that a mailbox took was missed.
- */
-export function readDayCalls(
-  records: readonly DayRecord[],
-  keyOfNumber: (number: string) => string,
-): readonly DayCall[] {
+/** The calls from outside that records tell of. A call that a mailbox took was missed. */
+export function readDayCalls(records: readonly DayRecord[]): readonly DayCall[] {
   const inOrder = records.toSorted((one, other) => one.at - other.at || one.cdrId - other.cdrId)
   return recordsByCall(inOrder)
     .filter((parts) => parts.some(({ type }) => type !== 'out'))
-    .map((parts) => joined(parts, keyOfNumber))
+    .map(joined)
 }
 
-function joined(parts: readonly DayRecord[], keyOfNumber: (number: string) => string): DayCall {
+function joined(parts: readonly DayRecord[]): DayCall {
   const talk = parts.find(({ stop, talkSeconds }) => stop.to === 'person' && talkSeconds > 0)
-  const queue = parts.findLast((part) => part.queue !== noQueue)?.queue ?? noQueue
   return {
     at: Math.min(...parts.map(({ at }) => at)),
     endedAt: Math.max(...parts.map(({ at, seconds }) => at + seconds * 1_000)),
     answeredAt: talk ? talk.at + Math.max(0, talk.seconds - talk.talkSeconds) * 1_000 : null,
-    queue: queue.id === '' ? keyOfNumber(queue.number) : `queue:${queue.id}`,
+    queue: parts.findLast(({ queue }) => queue !== '')?.queue ?? '',
   }
 }

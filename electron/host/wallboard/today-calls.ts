@@ -15,8 +15,6 @@ import { readDayCalls, readDayRecord, type DayRecord } from './day-calls.ts'
 export type TodayCallsOptions = {
   readonly api: ApiClient
   readonly clock: Clock
-  /** The key of the queue that has a number; empty for none. */
-  readonly keyOfNumber: (number: string) => string
   readonly onChange: () => void
 }
 
@@ -124,7 +122,7 @@ export class TodayCalls implements Disposable {
   }
 
   private dayCalls(): readonly DayCall[] {
-    this.calls ??= readDayCalls([...this.records.values()], this.options.keyOfNumber)
+    this.calls ??= readDayCalls([...this.records.values()])
     return this.calls
   }
 

@@ -46,7 +46,6 @@ export class Wallboard implements Disposable {
     this.today = new TodayCalls({
       api: options.api,
       clock: options.clock,
-      keyOfNumber: (number) => this.index.byNumber(number)?.key ?? '',
       onChange: () => this.tell(),
     })
   }
@@ -111,13 +110,9 @@ export class Wallboard implements Disposable {
     this.today[Symbol.dispose]()
   }
 
-  private get index() {
-    const { state, country } = this.options
-    return knownPeople(state().people.list, country())
-  }
-
   private queueAt(call: LiveCallRecord): string | null {
-    return queueAt(call, this.index)
+    const { state, country } = this.options
+    return queueAt(call, knownPeople(state().people.list, country()))
   }
 
   private note(): void {

@@ -49,7 +49,7 @@ export function readCard(entry: BoardCall, facts: CardFacts): Card {
 }
 
 /** How the call came, or went. */
-export function throughWords({ call, queue }: BoardCall, { index, nameAt }: CardFacts): string {
+function throughWords({ call, queue }: BoardCall, { index, nameAt }: CardFacts): string {
   const named = queue === null ? undefined : index.byKey(queue)
   if (named) return serviceName('queue', shownName(named.name))
   const end = readEnd(call, 'destination')

@@ -22,6 +22,13 @@ export function useWall() {
   }
 
   document.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && screen.wall) leave()
+    },
+    { signal: until.signal },
+  )
+  document.addEventListener(
     'fullscreenchange',
     () => {
       if (!document.fullscreenElement) screen.wall = false

@@ -25,6 +25,7 @@ export const wallboard: Translation<typeof wallboardWords> = {
     missed: 'Heute verpasst',
     ring: 'Mittlere Klingeldauer',
   },
+  lastKnown: 'letzter Stand',
   longest: 'längste',
   nobodyWaiting: 'niemand wartet',
   nobodyHeld: 'niemand gehalten',

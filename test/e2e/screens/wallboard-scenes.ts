@@ -4,6 +4,7 @@ import type { Person } from '#shared/host/slices.ts'
 import type { WallboardState } from '#shared/host/wallboard.ts'
 import { liveCall } from '#test/support/live-calls.ts'
 import { colleague, queue } from '#test/support/people.ts'
+import type { Screens } from './fake-host.ts'
 import type { Screen } from './screen-suite.ts'
 import { goTo } from './state-steps.ts'
 
@@ -34,7 +35,7 @@ const queues = [
 ]
 
 /** Fourteen agents and four queues, each of which lets callers wait three minutes. */
-export const boardPeople: readonly Person[] = [
+const boardPeople: readonly Person[] = [
   ...agents.map(([name, ext]) =>
     colleague({
       key: `user:${ext}`,
@@ -69,7 +70,7 @@ export function boardCalls(now: number): readonly LiveCallRecord[] {
       ...{ id: next++, state: 'RINGING', source: caller.source, parentId: caller.id, context: 'QUEUE' },
       ...{ destination: agentParty(agent), startedAt: now - 9_000, queueState: 'ringing' },
     })
-  const talking = (who: LiveCallRecord['source'], agent: number, seconds: number, of = 0) =>
+  const talking = (who: LiveCallRecord['source'], agent: number, [seconds = 0, of = 0]: readonly number[]) =>
     liveCall({
       ...{ id: next++, state: 'CONNECTED', source: who, destination: agentParty(agent) },
       ...{ startedAt: now - seconds * 1_000 - 14_000, connectedAt: now - seconds * 1_000 },
@@ -85,13 +86,13 @@ export function boardCalls(now: number): readonly LiveCallRecord[] {
     waiting(party('+447700900688'), 2, 21),
     repairs,
     ringing(repairs, 217),
-    { ...talking(party('+441632960555', 'Yannick Brindlewood'), 212, 560, 1), id: 590, state: 'ON_HOLD' },
-    { ...talking(party('+447700900377', 'Bram Oakhollow'), 204, 206), id: 591, state: 'ON_HOLD' },
-    talking(party('+441632960770', 'Pebblegate Lettings'), 211, 767, 2),
-    talking(party('+447700900142', 'Tamsin Quillfeather'), 220, 272, 2),
-    talking(party('+447700900143', 'Tilda Pennymoor'), 213, 171, 1),
-    talking(party('+447700900144', 'Zofia Ironbarrow'), 214, 130, 2),
-    talking(party('+447700900145', 'Ulla Vexley'), 215, 93, 3),
+    { ...talking(party('+441632960555', 'Yannick Brindlewood'), 212, [560, 1]), id: 590, state: 'ON_HOLD' },
+    { ...talking(party('+447700900377', 'Bram Oakhollow'), 204, [206]), id: 591, state: 'ON_HOLD' },
+    talking(party('+441632960770', 'Pebblegate Lettings'), 211, [767, 2]),
+    talking(party('+447700900142', 'Tamsin Quillfeather'), 220, [272, 2]),
+    talking(party('+447700900143', 'Tilda Pennymoor'), 213, [171, 1]),
+    talking(party('+447700900144', 'Zofia Ironbarrow'), 214, [130, 2]),
+    talking(party('+447700900145', 'Ulla Vexley'), 215, [93, 3]),
     liveCall({
       ...{ id: next++, state: 'CONNECTED', direction: 'out', source: agentParty(218) },
       ...{ destination: party('+441632960901', 'Harrowmint Dental'), startedAt: now - 60_000 },
@@ -110,7 +111,7 @@ function agentParty(ext: number): LiveCallRecord['source'] {
 }
 
 /** What only a host that looked all the time knows of those calls. */
-export function boardMemory(now: number) {
+function boardMemory(now: number) {
   return {
     held: [
       [590, now - 175_000],
@@ -125,7 +126,7 @@ function day(answered: number, missed: number, lastHour: number): DayCounts {
 }
 
 /** Today's counts and an hour of them. */
-export function boardState(now: number): WallboardState {
+function boardState(now: number): WallboardState {
   const minute = Math.floor(now / 60_000) * 60_000
   return {
     today: {
@@ -157,12 +158,16 @@ export async function openWallboard(screen: Screen, { isRoot = true } = {}): Pro
   await screen.put('people', { list: boardPeople, error: null })
   await screen.put('wallboard', boardState(now))
   await screen.put('calls', boardCalls(now))
-  const session = await screen.page.evaluate((root) => {
-    const { screens } = globalThis as unknown as { screens: { state(): { session: unknown } } }
-    const known = screens.state().session as { readonly agent: object }
-    return { ...known, agent: { ...known.agent, isRoot: root, recordingAllowed: true } }
-  }, isRoot)
-  await screen.put('session', session as never)
+  await signInAs(screen, isRoot)
   await goTo(screen, 'Wallboard')
   await screen.page.getByRole('heading', { name: 'Wallboard', level: 1 }).waitFor()
+}
+
+async function signInAs({ page }: Screen, isRoot: boolean): Promise<void> {
+  await page.evaluate((root) => {
+    const { screens } = globalThis as typeof globalThis & { readonly screens: Screens }
+    const { session } = screens.state()
+    if (session.kind !== 'signed-in') throw new Error('Nobody is signed in')
+    screens.show('session', { ...session, agent: { ...session.agent, isRoot: root, recordingAllowed: true } })
+  }, isRoot)
 }
