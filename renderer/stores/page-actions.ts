@@ -87,6 +87,12 @@ function useCallActions(): Actions {
       else if (screen.notesInPlace > 0) screen.notesRequests += 1
       else screen.notesOf = person.key
     },
+    'call-labels': () => {
+      screen.view = 'console'
+      screen.selectedLine = null
+      /* The labels listen once the console is there. */
+      void nextTick(() => (screen.labelRequests += 1))
+    },
     'caller-page': () => {
       const line = own.context.current ?? own.context.ringing ?? own.context.ended
       if (!line) return

@@ -72,6 +72,8 @@ export const useScreenStore = defineStore('screen', () =>
     selectedLine: ref<string | null>(null),
     /** Notes that can be edited where they stand, and how often the keyboard was asked to go there. */
     ...{ notesInPlace: ref(0), notesRequests: ref(0) },
+    /** Counts up when the keyboard shall go to the labels of the call. */
+    labelRequests: ref(0),
     /** The agent has just called somebody to talk to first: the focus goes to the two calls, once they are shown. */
     consultationBegun: ref(false),
     /** The dialog that connects two numbers. */

@@ -27,6 +27,7 @@ const rows: readonly Row[] = [
     bare: 'E',
     applies: ({ current, ringing, ended }) => ((current ?? ringing ?? ended)?.number ?? '') !== '',
   },
+  { name: 'call-labels', bare: 'L', applies: ({ current, ended }) => (current ?? ended) !== null },
   {
     name: 'caller-page',
     bare: 'O',

@@ -73,6 +73,7 @@ export type CommandName =
   | 'compact'
   | 'text-person'
   | 'edit-notes'
+  | 'call-labels'
   | 'go-console'
   | 'go-messages'
   | 'go-voicemail'

@@ -29,6 +29,7 @@ export const commandWords = defineWords('commands', {
   'next-ringing': 'Next ringing call',
   'text-person': 'Text this person',
   'edit-notes': 'Edit notes',
+  'call-labels': 'Label the call',
   'caller-page': 'Open the caller’s page',
   'missed-calls': 'Missed calls',
   search: 'Search in this view',

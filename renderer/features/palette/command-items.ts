@@ -26,6 +26,7 @@ const icons: Readonly<Partial<Record<CommandName, IconName>>> = {
   'next-ringing': 'bell',
   'text-person': 'message',
   'edit-notes': 'pen',
+  'call-labels': 'tag',
   'missed-calls': 'missed',
   'go-call-backs': 'phone',
   search: 'search',

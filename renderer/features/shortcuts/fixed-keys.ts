@@ -33,6 +33,7 @@ export const taskOf: Readonly<Record<CommandName, SheetGroup>> = {
   'missed-calls': 'reach',
   'text-person': 'reach',
   'edit-notes': 'talk',
+  'call-labels': 'talk',
   'caller-page': 'talk',
   'go-console': 'go',
   'go-messages': 'go',
