@@ -55,6 +55,7 @@ import { timelinesFeature } from './timelines/timelines-feature.ts'
 import { tunnelsFeature } from './tunnels/tunnels-feature.ts'
 import { updatesFeature } from './updates/updates-feature.ts'
 import { voicemailFeature } from './voicemail/voicemail-feature.ts'
+import { wallboardFeature } from './wallboard/wallboard-feature.ts'
 
 /** Every feature of the host. The kernel makes each after those that it needs. */
 export const features = [
@@ -112,6 +113,7 @@ export const features = [
   profilesFeature,
   updatesFeature,
   diagnosticsFeature,
+  wallboardFeature,
   demoFeature,
 ] as const
 

@@ -15,6 +15,7 @@ export type ViewName =
   | 'history'
   | 'call-backs'
   | 'contacts'
+  | 'wallboard'
   | 'settings'
 
 /** A key that matters in a view, for the status bar. */
@@ -36,6 +37,8 @@ function overlays() {
     shortcutsOpen: ref(false),
     /** The colleagues, and what they do now. */
     teamOpen: ref(false),
+    /** The wallboard fills the window. */
+    wall: ref(false),
     /** The command palette. */
     paletteOpen: ref(false),
     diagnosticsOpen: ref(false),

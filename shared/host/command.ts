@@ -81,6 +81,8 @@ export type CommandName =
   | 'go-history'
   | 'go-call-backs'
   | 'go-contacts'
+  | 'go-wallboard'
+  | 'full-screen'
   | 'go-settings'
 
 /**

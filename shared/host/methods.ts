@@ -31,6 +31,7 @@ import type { TextMethods } from './texts.ts'
 import type { TraceMethods } from './traces.ts'
 import type { UpdateMethods } from './updates.ts'
 import type { VoicemailMethods } from './voicemail.ts'
+import type { WallboardMethods } from './wallboard.ts'
 import type { WindowMethods } from './windows.ts'
 
 /** Characters of a note that a transfer takes along, at most. */
@@ -69,6 +70,7 @@ export interface HostMethods
     ProfileMethods,
     TraceMethods,
     UpdateMethods,
+    WallboardMethods,
     WindowMethods {
   /** Everything that is true now; changes follow as frames. */
   'app.snapshot'(): Outcome<HostState>

@@ -31,6 +31,7 @@ import { nobodyWatched, type TeamState } from './team.ts'
 import { noTexts, type Composing, type TextsState } from './texts.ts'
 import { noUpdates, type UpdateState } from './updates.ts'
 import { noVoicemail, type VoicemailState } from './voicemail.ts'
+import { noWallboard, type WallboardState } from './wallboard.ts'
 import type { WindowsState } from './windows.ts'
 import type {
   SessionState,
@@ -84,6 +85,7 @@ export type HostState = {
   readonly blocked: Loaded<readonly string[]> | null
   /** What this agent chose in the command palette, the last one last. */
   readonly paletteUses: readonly PaletteUse[]
+  readonly wallboard: WallboardState
   readonly arrivals: readonly Arrival[]
   readonly receiver: ReceiverState
   readonly tunnel: TunnelState
@@ -151,6 +153,7 @@ export const initialState: HostState = {
     error: null,
   },
   paletteUses: [],
+  wallboard: noWallboard,
   arrivals: [],
   receiver: { kind: 'off' },
   tunnel: { kind: 'none' },

@@ -50,5 +50,7 @@ export const commandWords = defineWords('commands', {
   'go-history': 'History',
   'go-call-backs': 'Call-backs',
   'go-contacts': 'Contacts',
+  'go-wallboard': 'Wallboard',
+  'full-screen': 'Full screen',
   'go-settings': 'Settings',
 })

@@ -27,6 +27,8 @@ export const sampleInputs: { readonly [Name in HostMethod]: InputOf<Name> } = {
   'app.ringPainted': { ...line, at: 1_700_000_000_000 },
   'app.attention': { inFront: true },
   'recents.refresh': undefined,
+  'wallboard.watch': { watching: true },
+  'wallboard.refresh': undefined,
   'owedCallBacks.refresh': undefined,
   'blocklist.block': { number: '+447700900142' },
   'blocklist.unblock': { number: '+447700900142' },

@@ -54,6 +54,7 @@ import { transfers } from './transfers.ts'
 import { ui } from './ui.ts'
 import { unheard } from './unheard.ts'
 import { voicemail } from './voicemail.ts'
+import { wallboard } from './wallboard.ts'
 
 /** German: the words of the console, and those that it shares with tray and menu. */
 export const german: Language = {
@@ -68,6 +69,6 @@ export const german: Language = {
     ...{ palette, people, phoneChoice, player, profiles, quality, readiness },
     ...{ readinessList, recordings, records, replay, ringing, shortcuts },
     ...{ storage, strip, team, timeline, transfer, transfers, ui, unheard },
-    ...{ voicemail },
+    ...{ voicemail, wallboard },
   },
 }

@@ -50,5 +50,7 @@ export const commands: Translation<typeof commandWords> = {
   'go-history': 'Verlauf',
   'go-call-backs': 'Rückrufe',
   'go-contacts': 'Kontakte',
+  'go-wallboard': 'Wallboard',
+  'full-screen': 'Vollbild',
   'go-settings': 'Einstellungen',
 }
