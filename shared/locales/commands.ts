@@ -49,5 +49,6 @@ export const commandWords = defineWords('commands', {
   'go-history': 'History',
   'go-call-backs': 'Call-backs',
   'go-contacts': 'Contacts',
+  'go-admin': 'Admin',
   'go-settings': 'Settings',
 })

@@ -7,7 +7,15 @@ type Load = Parameters<typeof lazyView>[1]
 
 /** A view that has a command of its own, which is named as the view is. */
 function named(
-  name: 'messages' | 'voicemail' | 'recordings' | 'history' | 'call-backs' | 'contacts' | 'settings',
+  name:
+    | 'admin'
+    | 'messages'
+    | 'voicemail'
+    | 'recordings'
+    | 'history'
+    | 'call-backs'
+    | 'contacts'
+    | 'settings',
   load: Load,
 ): LazyPart {
   return lazyView(() => commandWords[`go-${name}`], load)
@@ -33,6 +41,7 @@ export const lazyViews: Readonly<Record<Exclude<ViewName, 'console'>, LazyPart>>
     'call-backs',
     async () => (await import('../../features/call-backs/index.ts')).CallBacksView,
   ),
+  admin: named('admin', async () => (await import('../../admin/index.ts')).AdminView),
   contacts: named('contacts', async () => (await import('../../features/contacts/index.ts')).ContactsView),
   settings: named('settings', async () => (await import('../../features/settings/index.ts')).SettingsView),
   chats: part('chats', async () => (await import('../../features/faxes-chats/index.ts')).ChatsView, {

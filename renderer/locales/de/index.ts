@@ -1,6 +1,11 @@
 import { german as sharedGerman } from '#shared/locales/de/index.ts'
 import type { Language } from '#shared/locales/words.ts'
 import { actions } from './actions.ts'
+import { admin } from './admin.ts'
+import { adminCodes } from './admin-codes.ts'
+import { adminFacts } from './admin-facts.ts'
+import { adminFields } from './admin-fields.ts'
+import { adminKinds } from './admin-kinds.ts'
 import { banners } from './banners.ts'
 import { callAudio } from './call-audio.ts'
 import { callBacks } from './call-backs.ts'
@@ -60,6 +65,7 @@ export const german: Language = {
   tables: {
     ...sharedGerman.tables,
     ...settingsTables,
+    ...{ admin, adminCodes, adminFacts, adminFields, adminKinds },
     ...{ actions, banners, call, callAudio, callBacks, caller, calls, compact },
     ...{ connect, consultation, contacts, days, demo, diagnostics, endings },
     ...{ ends, errorReasons, errors, faxesChats, frame, greetings, history },
