@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { CallUser, ServiceDestination } from '#electron/platform/calls/directory.ts'
-import type { RingGroupSettings } from '#electron/platform/calls/services/ring-groups/ring-group-book.ts'
+import type { RingGroupSettings } from '#shared/calls/routing/ring-group.ts'
 import { ringGroups } from '#electron/platform/calls/services/ring-groups/ring-group.ts'
 import { causes } from '#electron/platform/sip/leg.ts'
 import { CallBench, settled, someUser } from '#test/support/call-bench.ts'

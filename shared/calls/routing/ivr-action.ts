@@ -1,5 +1,5 @@
-import { codeTables } from '#shared/api/codes.ts'
-import type { Onwards } from '../../onwards.ts'
+import { codeTables } from '../../api/codes.ts'
+import type { Onwards } from './onwards.ts'
 
 /** What a key of an IVR does. */
 export type IvrAction =

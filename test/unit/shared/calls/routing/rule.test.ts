@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readAction, readRule } from '#electron/platform/calls/routing-rules/read-rule.ts'
-import { fits, ruleFor, type Attempt, type Rule } from '#electron/platform/calls/routing-rules/rule.ts'
+import { readAction, readRule } from '#shared/calls/routing/read-rule.ts'
+import { fits, ruleFor, type Attempt, type Rule } from '#shared/calls/routing/rule.ts'
 
 /** A Friday at noon, within working hours. */
 const noon = Date.UTC(2026, 10, 20, 12)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readAction, readActions } from '#electron/platform/calls/services/ivrs/action.ts'
+import { readAction, readActions } from '#shared/calls/routing/ivr-action.ts'
 
 it.each([
   ['', { kind: 'none' }],

@@ -1,9 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  inRingOrder,
-  type Candidate,
-  type RingOrder,
-} from '#electron/platform/calls/services/queues/strategies.ts'
+import { inRingOrder, type Candidate, type RingOrder } from '#shared/calls/routing/ring-order.ts'
 
 /** By place: a call long ago and many of them; a recent one; none yet, but busy for other queues. */
 const candidates: readonly Candidate[] = [

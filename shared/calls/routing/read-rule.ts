@@ -1,9 +1,19 @@
-import { readCode } from '#shared/api/codes.ts'
-import type { StoredRoutingRule } from '../../store/tables/routing.ts'
+import { readCode } from '../../api/codes.ts'
 import type { Rule, RuleAction } from './rule.ts'
 
+/** A rule with its lists as they are written to the platform. */
+type WrittenRule = {
+  readonly id: number
+  readonly pos: number
+  readonly direction?: unknown
+  readonly action: string
+  readonly sources: readonly (string | number)[]
+  readonly destinations: readonly (string | number)[]
+  readonly time_interval_ids: readonly number[]
+}
+
 /** A stored rule as calls read it; undefined for one whose direction or action cannot be read: it does nothing. */
-export function readRule(stored: StoredRoutingRule): Rule | undefined {
+export function readRule(stored: WrittenRule): Rule | undefined {
   const direction = readCode('routingrule.direction', stored.direction)
   const action = readAction(stored.action)
   if (!direction || !action) return undefined
@@ -24,4 +34,9 @@ export function readAction(text: string): RuleAction | undefined {
   const [, letter, id] = /^([UVRIQC])(\d{1,15})$/i.exec(text) ?? []
   const type = letter === undefined ? undefined : readCode('user.final_dst_type', letter)
   return type && { kind: 'redirect', to: { type, id: Number(id) } }
+}
+
+/** Writes an action as `readAction` reads it. */
+export function writeAction(action: RuleAction): string {
+  return action.kind === 'block' ? 'block' : `${action.to.type}${action.to.id}`
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ringWaves } from '#electron/platform/calls/services/ring-groups/ring-group.ts'
+import { ringWaves } from '#shared/calls/routing/ring-waves.ts'
 
 it.each([
   ['A', [{ members: ['x', 'y', 'z'], seconds: 10 }]],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readKeys } from '#electron/platform/calls/services/ivrs/ivr-call.ts'
+import { readKeys } from '#shared/calls/routing/ivr-menu.ts'
 
 const menu = {
   hasAction: (key: string) => ['1', '2', '9', '*'].includes(key),

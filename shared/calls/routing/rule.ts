@@ -1,6 +1,6 @@
-import type { CodeWord } from '#shared/api/codes.ts'
-import { isWithin } from '#shared/api/time-intervals.ts'
-import type { Onwards } from '../onwards.ts'
+import type { CodeWord } from '../../api/codes.ts'
+import { isWithin } from '../../api/time-intervals.ts'
+import type { Onwards } from './onwards.ts'
 
 /** A routing rule (specification 2.2 and 4.5) as calls read it. */
 export type Rule = {
@@ -32,20 +32,37 @@ export type Attempt = {
   readonly time: number
 }
 
+/** Whether a rule decides over a call, or the first thing in which it does not fit. */
+export type Verdict = 'fits' | 'direction' | 'source' | 'destination' | 'time'
+
 /**
  * The rule that decides over a call: the first, by `pos` and then by id, whose direction, source, destination and time
  * all fit. Undefined where the call goes its way.
  */
 export function ruleFor(rules: readonly Rule[], attempt: Attempt): Rule | undefined {
-  return rules
-    .toSorted((one, other) => one.pos - other.pos || one.id - other.id)
-    .find(
-      (rule) =>
-        rule.direction === attempt.direction &&
-        fits(rule.sources, attempt.source) &&
-        fits(rule.destinations, attempt.destination) &&
-        applies(rule.intervals, attempt.time),
-    )
+  return inOrder(rules).find((rule) => verdictOn(rule, attempt) === 'fits')
+}
+
+/** Every rule up to the one that decides, with why it does or does not. */
+export function judgeRules(
+  rules: readonly Rule[],
+  attempt: Attempt,
+): readonly { readonly rule: Rule; readonly verdict: Verdict }[] {
+  const judged = inOrder(rules).map((rule) => ({ rule, verdict: verdictOn(rule, attempt) }))
+  const decided = judged.findIndex(({ verdict }) => verdict === 'fits')
+  return decided < 0 ? judged : judged.slice(0, decided + 1)
+}
+
+/** The order in which rules are tried: by `pos`, equal ones by id. */
+export function inOrder(rules: readonly Rule[]): readonly Rule[] {
+  return rules.toSorted((one, other) => one.pos - other.pos || one.id - other.id)
+}
+
+function verdictOn(rule: Rule, attempt: Attempt): Verdict {
+  if (rule.direction !== attempt.direction) return 'direction'
+  if (!fits(rule.sources, attempt.source)) return 'source'
+  if (!fits(rule.destinations, attempt.destination)) return 'destination'
+  return applies(rule.intervals, attempt.time) ? 'fits' : 'time'
 }
 
 /**

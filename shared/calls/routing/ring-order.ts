@@ -1,5 +1,14 @@
-import type { CodeWord } from '#shared/api/codes.ts'
-import type { AgentRecord } from './agent-log.ts'
+import type { CodeWord } from '../../api/codes.ts'
+
+/** What an agent did for a queue, as far as the order of ringing looks at it. */
+export type AgentRecord = {
+  /** Answered calls of this queue. */
+  readonly calls: number
+  /** When the last call of this queue ended, milliseconds since 1970; 0 for none. */
+  readonly lastCallAt: number
+  /** The same for the calls of all queues. */
+  readonly idleSince: number
+}
 
 /** An agent who could be rung; `place` is the one in the queue's list. */
 export type Candidate = AgentRecord & { readonly id: number; readonly place: number }
