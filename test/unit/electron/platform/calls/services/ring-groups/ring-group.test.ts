@@ -205,3 +205,11 @@ it('refuses a group that is not there', () => {
   arrive()
   expect(bench.records).toEqual(['1 I INITIAL Subscriber absent'])
 })
+
+it('sends the caller on to a member without call waiting, who rang for the group until now', () => {
+  bench.users[1] = someUser(2, { callWaiting: false })
+  arrive({ members: [2], final: { type: 'U', id: 2 } })
+  bench.clock.advance(10_000)
+  expect(ringing()).toEqual(['1002'])
+  expect(bench.newest.live.facts.target.user?.id).toBe(2)
+})
