@@ -31,6 +31,7 @@ const views = {
   'go-history': 'history',
   'go-call-backs': 'call-backs',
   'go-contacts': 'contacts',
+  'go-routing': 'routing',
   'go-settings': 'settings',
 } as const
 

@@ -15,6 +15,7 @@ export type ViewName =
   | 'history'
   | 'call-backs'
   | 'contacts'
+  | 'routing'
   | 'settings'
 
 /** A key that matters in a view, for the status bar. */

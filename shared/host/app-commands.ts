@@ -58,6 +58,7 @@ const rows: readonly Row[] = [
   { name: 'go-history', bare: 'G H', group: 'go' },
   { name: 'go-call-backs', bare: 'G B', group: 'go' },
   { name: 'go-contacts', bare: 'G P', group: 'go' },
+  { name: 'go-routing', bare: 'G F', group: 'go' },
   { name: 'go-settings', bare: 'G S', anywhere: 'Mod+,', group: 'go' },
 ]
 

@@ -80,6 +80,7 @@ export type CommandName =
   | 'go-history'
   | 'go-call-backs'
   | 'go-contacts'
+  | 'go-routing'
   | 'go-settings'
 
 /**

@@ -25,6 +25,7 @@ import { emptyListing, type Listing } from './listing.ts'
 import { unmanaged, type PolicyState } from './policy.ts'
 import type { PaletteUse } from './search.ts'
 import type { ReplayState } from './replay.ts'
+import type { RoutingBackTest } from './routing.ts'
 import type { SimulatorState } from './simulator.ts'
 import type { StorageNotice } from './storage.ts'
 import { nobodyWatched, type TeamState } from './team.ts'
@@ -80,6 +81,8 @@ export type HostState = {
   readonly faxes: Listing
   readonly chats: Listing
   readonly owedCallBacks: OwedCallBacks
+  /** The back-test of changed routing that is under way, or the last one. */
+  readonly routing: RoutingBackTest
   /** What this agent chose in the command palette, the last one last. */
   readonly paletteUses: readonly PaletteUse[]
   readonly arrivals: readonly Arrival[]
@@ -147,6 +150,7 @@ export const initialState: HostState = {
     since: 0,
     error: null,
   },
+  routing: { kind: 'idle' },
   paletteUses: [],
   arrivals: [],
   receiver: { kind: 'off' },

@@ -49,5 +49,6 @@ export const commandWords = defineWords('commands', {
   'go-history': 'History',
   'go-call-backs': 'Call-backs',
   'go-contacts': 'Contacts',
+  'go-routing': 'Routing tester',
   'go-settings': 'Settings',
 })

@@ -7,7 +7,15 @@ type Load = Parameters<typeof lazyView>[1]
 
 /** A view that has a command of its own, which is named as the view is. */
 function named(
-  name: 'messages' | 'voicemail' | 'recordings' | 'history' | 'call-backs' | 'contacts' | 'settings',
+  name:
+    | 'messages'
+    | 'voicemail'
+    | 'recordings'
+    | 'history'
+    | 'call-backs'
+    | 'contacts'
+    | 'routing'
+    | 'settings',
   load: Load,
 ): LazyPart {
   return lazyView(() => commandWords[`go-${name}`], load)
@@ -34,6 +42,7 @@ export const lazyViews: Readonly<Record<Exclude<ViewName, 'console'>, LazyPart>>
     async () => (await import('../../features/call-backs/index.ts')).CallBacksView,
   ),
   contacts: named('contacts', async () => (await import('../../features/contacts/index.ts')).ContactsView),
+  routing: named('routing', async () => (await import('../../features/routing/index.ts')).RoutingView),
   settings: named('settings', async () => (await import('../../features/settings/index.ts')).SettingsView),
   chats: part('chats', async () => (await import('../../features/faxes-chats/index.ts')).ChatsView, {
     isView: true,

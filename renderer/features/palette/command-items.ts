@@ -22,6 +22,7 @@ const icons: Readonly<Partial<Record<CommandName, IconName>>> = {
   'connect-numbers': 'swap',
   'caller-page': 'globe',
   'go-contacts': 'users',
+  'go-routing': 'transfer',
   'next-ringing': 'bell',
   'text-person': 'message',
   'edit-notes': 'pen',

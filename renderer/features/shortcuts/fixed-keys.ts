@@ -41,6 +41,7 @@ export const taskOf: Readonly<Record<CommandName, SheetGroup>> = {
   'go-history': 'go',
   'go-call-backs': 'go',
   'go-contacts': 'go',
+  'go-routing': 'go',
   'go-settings': 'go',
   palette: 'app',
   'taking-calls': 'app',

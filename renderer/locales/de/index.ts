@@ -42,6 +42,7 @@ import { recordings } from './recordings.ts'
 import { records } from './records.ts'
 import { replay } from './replay.ts'
 import { ringing } from './ringing.ts'
+import { routing } from './routing.ts'
 import { settingsTables } from './settings/tables.ts'
 import { shortcuts } from './shortcuts.ts'
 import { storage } from './storage.ts'
@@ -65,7 +66,7 @@ export const german: Language = {
     ...{ ends, errorReasons, errors, faxesChats, frame, greetings, history },
     ...{ ladder, links, lists, login, messages, missed, notes, outcomes },
     ...{ palette, people, phoneChoice, player, profiles, quality, readiness },
-    ...{ readinessList, recordings, records, replay, ringing, shortcuts },
+    ...{ readinessList, recordings, records, replay, ringing, routing, shortcuts },
     ...{ storage, strip, team, timeline, transfer, transfers, ui, unheard },
     ...{ voicemail },
   },

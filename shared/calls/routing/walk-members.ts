@@ -43,7 +43,11 @@ export function walkQueue(ground: Ground, to: ServiceDestination, at: number): N
   }
   const ready = agents.filter((user) => isReachable(user, free, queueAllows(settings.skipBusy)))
   const { maxWaitSeconds: mostSeconds } = settings
-  ground.note({ kind: 'waits', at, place, mostSeconds, membersKnown, nobody: ready.length === 0 })
+  const { strategy, ringSeconds } = settings
+  const nobody = membersKnown && ready.length === 0
+  ground.note({ kind: 'waits', at, place, mostSeconds, membersKnown, nobody, strategy, ringSeconds })
+  if (!membersKnown && ground.question.agentsAnswer(to.id))
+    return { kind: 'ends', end: { kind: 'answered', by: place, at } }
   noteAbsent(ground, settings, at)
   const until = mostSeconds > 0 ? at + mostSeconds : Number.POSITIVE_INFINITY
   const answered = ringAgents(ground, { id: to.id, settings, ready, at, until })

@@ -1,4 +1,5 @@
 import type { NumberedKind, RoutedUser } from './directory.ts'
+import type { QueueSettings } from './queue.ts'
 import type { RuleAction, Verdict } from './rule.ts'
 
 /** Somebody or something that a call can reach. */
@@ -31,6 +32,8 @@ export type Question = {
   readonly keys: readonly string[]
   readonly telephoneOf: (user: RoutedUser) => TelephoneState
   readonly outside: (number: string) => TelephoneState
+  /** Whether a queue whose agents are not known has one who answers. */
+  readonly agentsAnswer: (queueId: number) => boolean
   /** From 0 to below 1. */
   readonly random: () => number
   /** Seconds after which the caller is taken to give up. */
@@ -77,7 +80,11 @@ export type WalkStep = { readonly at: number } & (
       /** 0 for without limit. */
       readonly mostSeconds: number
       readonly membersKnown: boolean
+      /** Known to have no agent who could be rung. */
       readonly nobody: boolean
+      readonly strategy: QueueSettings['strategy']
+      /** How long each try rings. */
+      readonly ringSeconds: number
     }
   /** The queue lets nobody in while nobody works for it. */
   | { readonly kind: 'turned-away'; readonly place: Place }

@@ -1,4 +1,4 @@
-import { openConfiguration, type RoutingConfiguration } from './configuration.ts'
+import type { ConfigurationBook } from './configuration.ts'
 import { customerOf, routeInbound } from './dial.ts'
 import type { Destination, ServiceDestination } from './directory.ts'
 import { mostStops } from './limits.ts'
@@ -14,8 +14,7 @@ import { walkOutside, walkUser } from './walk-user.ts'
  * Where a call from outside goes, step by step, by the decisions that the embedded platform carries out: number, rules,
  * targets, menus, telephones, final destinations. What only the moment of the call knows is part of the question.
  */
-export function walkCall(configuration: RoutingConfiguration, question: Question): Walk {
-  const book = openConfiguration(configuration)
+export function walkCall(book: ConfigurationBook, question: Question): Walk {
   const steps: WalkStep[] = []
   const note = (step: WalkStep) => void steps.push(step)
   const ground: Ground = { question, book, note, keys: [...question.keys], ivrs: 0, lastRung: new Map() }

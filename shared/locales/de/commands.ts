@@ -49,5 +49,6 @@ export const commands: Translation<typeof commandWords> = {
   'go-history': 'Verlauf',
   'go-call-backs': 'Rückrufe',
   'go-contacts': 'Kontakte',
+  'go-routing': 'Anrufweg testen',
   'go-settings': 'Einstellungen',
 }

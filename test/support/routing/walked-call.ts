@@ -1,3 +1,4 @@
+import { openConfiguration } from '#shared/calls/routing/configuration.ts'
 import { readConfiguration } from '#shared/calls/routing/read-configuration.ts'
 import type { Place, WalkEnd } from '#shared/calls/routing/walk-types.ts'
 import { walkCall } from '#shared/calls/routing/walk.ts'
@@ -20,10 +21,11 @@ export function walkCase(records: RoutingCase): CallStory {
     membersOf(records),
   )
   const stateOf = (number: string) => call.telephones[number] ?? { isRegistered: false }
-  const { steps, end } = walkCall(configuration, {
+  const { steps, end } = walkCall(openConfiguration(configuration), {
     ...call,
     telephoneOf: ({ ext }) => stateOf(ext),
     outside: stateOf,
+    agentsAnswer: () => false,
     random: () => 0.5,
     mostSeconds: patience,
   })

@@ -12,6 +12,7 @@ import type { Unsubscribe } from '#shared/core/disposables.ts'
 import type { Switchboard } from '../../switchboard.ts'
 import { passOn } from '../pass-on.ts'
 import type { ServedCall } from '../service.ts'
+import type { IvrBook } from './store-ivrs.ts'
 import { pause, type Sound } from '../../../media/sound.ts'
 import { sayText } from '../../../media/voice.ts'
 
@@ -23,7 +24,6 @@ export type IvrCallPorts = {
   /** 0 up to 1. */
   readonly random: () => number
 }
-import type { IvrBook } from './store-ivrs.ts'
 
 /** One caller in an IVR, from the answer until the caller goes on or hangs up. */
 export class IvrCall {
