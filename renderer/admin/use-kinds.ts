@@ -29,7 +29,12 @@ export function useKinds() {
 /** What whoever is no administrator may do with a kind: the platform refuses everything else. */
 function readOnly(kind: AdminKind): AdminKind {
   const { list, read, words } = kind.operations
-  return { ...kind, operations: { ...(list && { list }), ...(read && { read }), ...(words && { words }) } }
+  const parts = kind.parts.map(({ remove: _, ...part }) => part)
+  return {
+    ...kind,
+    parts,
+    operations: { ...(list && { list }), ...(read && { read }), ...(words && { words }) },
+  }
 }
 
 export type KindsState = ReturnType<typeof useKinds>

@@ -65,7 +65,14 @@ export const adminWords = defineWords('admin', {
     request: 'What will be sent',
     many: (many: string, count: number) => `${many}: change ${formatCount(count)}`,
   },
-  related: { contacts: 'Contacts', cdrs: 'Calls', chatmsgs: 'Chats', calls: 'Live calls', notes: 'Notes' },
+  related: {
+    contacts: 'Contacts',
+    cdrs: 'Calls',
+    chatmsgs: 'Chats',
+    calls: 'Live calls',
+    notes: 'Notes',
+    audio: 'Own announcement',
+  },
   sections: {
     identity: 'Identity',
     callers: 'Which calls',

@@ -70,6 +70,7 @@ export const admin: Translation<typeof adminWords> = {
     chatmsgs: 'Chats',
     calls: 'Laufende Anrufe',
     notes: 'Notizen',
+    audio: 'Eigene Ansage',
   },
   sections: {
     identity: 'Allgemein',
