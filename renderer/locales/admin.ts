@@ -21,6 +21,7 @@ export const adminWords = defineWords('admin', {
   list: {
     new: 'New',
     refresh: 'Refresh',
+    findBy: (field: string) => `Find by ${field.toLowerCase()}`,
     columns: 'Columns',
     more: 'More',
     deleteAll: 'Delete all',

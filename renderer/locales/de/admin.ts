@@ -20,6 +20,7 @@ export const admin: Translation<typeof adminWords> = {
   list: {
     new: 'Neu',
     refresh: 'Aktualisieren',
+    findBy: (field) => `Suchen in: ${field}`,
     columns: 'Spalten',
     more: 'Mehr',
     deleteAll: 'Alle löschen',

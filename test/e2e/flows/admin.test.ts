@@ -3,6 +3,7 @@ import { KindClient } from '#electron/host/admin/kind-client.ts'
 import type { AdminKind, FieldForm } from '#shared/api/admin/kind.ts'
 import { adminKinds, fieldsIn } from '#shared/api/admin/kinds.ts'
 import type { AdminRecord } from '#shared/host/admin.ts'
+import { relatedWords } from '#renderer/admin/field-labels.ts'
 import { AdminPage } from '#test/e2e/support/admin-page.ts'
 import { startAgent, type Agent } from '#test/e2e/support/agent-app.ts'
 import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'
@@ -28,6 +29,7 @@ describe('admin', needs('chromium'), () => {
     platform = await startDemoPlatform()
     root = await startAgent({ platform, user: platform.root })
     view = new AdminPage(root.page)
+    root.page.setDefaultTimeout(5_000)
     client = new KindClient(platform.api)
     await root.console.goTo('Admin')
   })
@@ -86,10 +88,67 @@ describe('admin', needs('chromium'), () => {
     expect(await root.page.content()).not.toContain(token)
   }
 
+  test.for(adminKinds.filter(({ operations }) => operations.list))(
+    '$name: the list and a record of it',
+    async (kind) => {
+      const [first] = await kept(kind)
+      await view.go(kind.name)
+      if (!first) return void (await view.list.getByText('none yet', { exact: false }).waitFor())
+      await view.list.getByRole('option').first().click()
+      await view.pane.getByRole('heading', { level: 3 }).first().waitFor()
+      for (const { tail } of [...kind.related, ...kind.parts]) {
+        await view.pane.getByRole('radio', { name: relatedWords(tail), exact: true }).click()
+        await view.pane
+          .getByText('none yet', { exact: false })
+          .or(view.pane.getByRole('option'))
+          .or(view.pane.locator('dl'))
+          .first()
+          .waitFor()
+      }
+    },
+  )
+
+  test('a kind that only has a bulk change is changed one by one, and together', async () => {
+    const [one, two] = must(await platform.api.customer.listUsers({ query: { limit: 2 } })).data
+    if (!one || !two) throw new Error('The sample has users')
+    await view.go('users')
+    await view.row(String(one.first_name)).click()
+    await view.field({ name: 'location_id' }).locator('input').fill('3')
+    await view.save()
+    await eventually(async () =>
+      expect(String(must(await platform.api.customer.readUser({ id: one.id })).location_id)).toBe('3'),
+    )
+    await view.row(String(one.first_name)).click({ modifiers: ['Control'] })
+    await view.row(String(two.first_name)).click({ modifiers: ['Control'] })
+    await view.list.getByRole('toolbar').getByRole('button', { name: 'Change' }).press('Enter')
+    await view.field({ name: 'location_id' }).locator('input').fill('4')
+    await view.save()
+    for (const { id } of [one, two])
+      await eventually(async () =>
+        expect(String(must(await platform.api.customer.readUser({ id })).location_id)).toBe('4'),
+      )
+  })
+
+  test('all of a kind are deleted when their number was typed', async () => {
+    const { total } = must(await platform.api.history.listVoicemessages({ query: { limit: 1 } }))
+    await view.go('voice-messages')
+    await view.list.getByRole('button', { name: 'Delete all' }).click()
+    const dialog = root.page.getByRole('dialog')
+    await dialog.getByLabel(`Type ${total} to confirm`).fill(String(total))
+    await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
+    await eventually(async () =>
+      expect(must(await platform.api.history.listVoicemessages({ query: { limit: 1 } })).total).toBe(0),
+    )
+  })
+
   test('what somebody else has changed is shown before it is overwritten', async () => {
     const made = must(await platform.api.customer.createUserGroup({ body: { name: 'Night shift' } }))
     await view.go('user-groups')
+    await view.list.getByRole('button', { name: 'Refresh' }).click()
     await view.row('Night shift').click()
+    await eventually(async () =>
+      expect(await view.field({ name: 'name' }).locator('input').inputValue()).toBe('Night shift'),
+    )
     must(await platform.api.customer.changeUserGroup({ id: made.id, body: { name: 'Late shift' } }))
     await view.fill(
       { name: 'name', required: false, value: { kind: 'text', least: 1, most: 200 } },

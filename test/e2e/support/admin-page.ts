@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import type { FieldForm } from '#shared/api/admin/kind.ts'
-import { kindWords, fieldLabel } from '#renderer/admin/field-labels.ts'
+import { kindWords } from '#renderer/admin/field-labels.ts'
 import { sampleValue } from '#test/support/admin-samples.ts'
 
 /** The administration, by its words and by keys. */
@@ -34,8 +34,7 @@ export class AdminPage {
   }
 
   field({ name }: Pick<FieldForm, 'name'>): Locator {
-    const label = this.pane.locator('label.lbl').filter({ has: this.page.getByText(name, { exact: true }) })
-    return this.pane.locator('.ad-field').filter({ has: label })
+    return this.pane.locator(`[data-field="${name}"]`)
   }
 
   /** Fills a field with a value that the contract allows, whatever its editor. */
@@ -62,10 +61,6 @@ export class AdminPage {
     await this.pane.getByRole('button', { name: 'Delete' }).press('Enter')
     await this.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
     await this.page.getByRole('dialog').waitFor({ state: 'detached' })
-  }
-
-  label(field: Pick<FieldForm, 'name'>): string {
-    return fieldLabel(field.name)
   }
 }
 
