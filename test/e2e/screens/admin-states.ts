@@ -64,7 +64,7 @@ export const adminStates = {
   },
   async 'admin-delete'(screen) {
     await openBilling(screen)
-    await press(screen, 'Delete')
+    await press(screen, /^Delete$/)
     await screen.page.getByRole('dialog').waitFor()
   },
   async 'admin-delete-several'(screen) {
@@ -74,29 +74,29 @@ export const adminStates = {
         .getByRole('option')
         .filter({ hasText: name })
         .click({ modifiers: ['Control'] })
-    await press(screen, 'Delete')
+    await press(screen, /^Delete$/)
     await screen.page.getByLabel('Type 2 to confirm').waitFor()
   },
   async 'admin-new'(screen) {
     await admin(screen)
-    await press(screen, 'New')
+    await press(screen, /^New/)
     await screen.page.getByText('Ring group, not saved yet').waitFor()
     await press(screen, /^Create/)
     await screen.page.getByText('This is required.').first().waitFor()
   },
   async 'admin-schedule'(screen) {
     await admin(screen, 'Report schedules')
-    await press(screen, 'New')
+    await press(screen, /^New/)
     await screen.page.getByText('One entry a line.').waitFor()
   },
   async 'admin-announcement'(screen) {
     await admin(screen, 'Announcements')
-    await press(screen, 'New')
+    await press(screen, /^New/)
     await screen.page.getByText('10 MB at most.', { exact: false }).waitFor()
   },
   async 'admin-token'(screen) {
     await admin(screen, 'API tokens')
-    await press(screen, 'New')
+    await press(screen, /^New/)
     await screen.page.getByLabel('Name').fill('Wallboard')
     await screen.page.getByLabel('Valid for').fill('30')
     await screen.succeeds('admin.create', {
