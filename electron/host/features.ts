@@ -5,10 +5,12 @@ import { arrivalsFeature } from './arrivals/arrivals-feature.ts'
 import { audioFeature } from './audio-engines/audio-feature.ts'
 import { ringFeature } from './ring/ring-feature.ts'
 import { contactFilesFeature } from './contacts/files/contact-files-feature.ts'
+import { blocklistFeature } from './blocklist/blocklist-feature.ts'
 import { callBacksFeature } from './call-backs/call-backs-feature.ts'
 import { contactsFeature } from './contacts/contacts-feature.ts'
 import { contactNotesFeature } from './caller/contact-notes-feature.ts'
 import { wrapUpFeature } from './caller/wrap-up-feature.ts'
+import { routingFeature } from './routing/routing-feature.ts'
 import { screenPopFeature } from './caller/screen-pop-feature.ts'
 import { recordingGuardFeature } from './caller/recording-guard-feature.ts'
 import { callerFeature } from './caller/caller-feature.ts'
@@ -55,6 +57,7 @@ import { timelinesFeature } from './timelines/timelines-feature.ts'
 import { tunnelsFeature } from './tunnels/tunnels-feature.ts'
 import { updatesFeature } from './updates/updates-feature.ts'
 import { voicemailFeature } from './voicemail/voicemail-feature.ts'
+import { wallboardFeature } from './wallboard/wallboard-feature.ts'
 
 /** Every feature of the host. The kernel makes each after those that it needs. */
 export const features = [
@@ -89,6 +92,8 @@ export const features = [
   searchFeature,
   recentsFeature,
   callBacksFeature,
+  blocklistFeature,
+  routingFeature,
   historyFeature,
   removalsFeature,
   contactsFeature,
@@ -112,6 +117,7 @@ export const features = [
   profilesFeature,
   updatesFeature,
   diagnosticsFeature,
+  wallboardFeature,
   demoFeature,
 ] as const
 

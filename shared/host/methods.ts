@@ -5,6 +5,7 @@ import type { Outcome } from '../core/result.ts'
 import type { AdminMethods } from './admin.ts'
 import type { ArrivalMethods } from './arrivals.ts'
 import type { AudioTest } from './audio.ts'
+import type { BlocklistMethods } from './blocklist.ts'
 import type { CallerMethods } from './caller.ts'
 import type { ComputerMethods } from './computer.ts'
 import type { ContactFileMethods } from './contact-files.ts'
@@ -20,6 +21,7 @@ import type { ProfileMethods } from './profiles.ts'
 import type { RecordingMethods } from './recordings.ts'
 import type { RemovalMethods } from './removals.ts'
 import type { ReplayOrder } from './replay.ts'
+import type { RoutingMethods } from './routing.ts'
 import type { SearchMethods } from './search.ts'
 import type { SecurityMethods } from './security.ts'
 import type { SimulatorMethods } from './simulator.ts'
@@ -31,6 +33,7 @@ import type { TextMethods } from './texts.ts'
 import type { TraceMethods } from './traces.ts'
 import type { UpdateMethods } from './updates.ts'
 import type { VoicemailMethods } from './voicemail.ts'
+import type { WallboardMethods } from './wallboard.ts'
 import type { WindowMethods } from './windows.ts'
 
 /** Characters of a note that a transfer takes along, at most. */
@@ -49,12 +52,14 @@ export interface HostMethods
     RecordingMethods,
     FaxChatMethods,
     OwedCallBackMethods,
+    BlocklistMethods,
     HistoryMethods,
     SoundMethods,
     AdminMethods,
     ArrivalMethods,
     CallerMethods,
     RemovalMethods,
+    RoutingMethods,
     DirectoryMethods,
     ContactMethods,
     ContactFileMethods,
@@ -69,6 +74,7 @@ export interface HostMethods
     ProfileMethods,
     TraceMethods,
     UpdateMethods,
+    WallboardMethods,
     WindowMethods {
   /** Everything that is true now; changes follow as frames. */
   'app.snapshot'(): Outcome<HostState>

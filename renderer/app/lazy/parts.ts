@@ -8,13 +8,15 @@ type Load = Parameters<typeof lazyView>[1]
 /** A view that has a command of its own, which is named as the view is. */
 function named(
   name:
-    | 'admin'
     | 'messages'
     | 'voicemail'
     | 'recordings'
     | 'history'
     | 'call-backs'
     | 'contacts'
+    | 'wallboard'
+    | 'routing'
+    | 'admin'
     | 'settings',
   load: Load,
 ): LazyPart {
@@ -41,8 +43,13 @@ export const lazyViews: Readonly<Record<Exclude<ViewName, 'console'>, LazyPart>>
     'call-backs',
     async () => (await import('../../features/call-backs/index.ts')).CallBacksView,
   ),
+  wallboard: named(
+    'wallboard',
+    async () => (await import('../../features/wallboard/index.ts')).WallboardView,
+  ),
   admin: named('admin', async () => (await import('../../admin/index.ts')).AdminView),
   contacts: named('contacts', async () => (await import('../../features/contacts/index.ts')).ContactsView),
+  routing: named('routing', async () => (await import('../../features/routing/index.ts')).RoutingView),
   settings: named('settings', async () => (await import('../../features/settings/index.ts')).SettingsView),
   chats: part('chats', async () => (await import('../../features/faxes-chats/index.ts')).ChatsView, {
     isView: true,
