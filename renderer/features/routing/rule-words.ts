@@ -8,10 +8,14 @@ import { targetName } from './place-words.ts'
 /** `Evenings 17:30–22:00 UTC`; an interval that the table does not know by its number. */
 export function intervalName(id: number): string {
   const interval = timeIntervals.find((each) => each.id === id)
-  const names: Readonly<Record<number, string>> = words.intervals
-  const name = names[id] ?? words.places.unnamed(id)
+  const name = bareName(id)
   if (!interval || interval.to - interval.from === 24 * 60) return name
   return `${name} ${clock(interval.from)}–${clock(interval.to)} UTC`
+}
+
+/** When a rule applies, by the names of its intervals. */
+export function intervalNames(ids: readonly number[]): string {
+  return ids.length === 0 ? words.always : ids.map(bareName).join(', ')
 }
 
 /** When a rule applies. */
@@ -28,6 +32,11 @@ export function actionWords(action: RuleAction, graph: FlowGraph, country: strin
 /** A rule in one line, as a choice shows it. */
 export function ruleTitle({ pos, sources, destinations }: ShownRule): string {
   return words.rule(pos, sources || words.changes.any, destinations || words.changes.any)
+}
+
+function bareName(id: number): string {
+  const names: Readonly<Record<number, string>> = words.intervals
+  return names[id] ?? words.places.unnamed(id)
 }
 
 function clock(minute: number): string {
