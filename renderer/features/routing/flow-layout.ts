@@ -7,7 +7,7 @@ import { sentenceCase } from './place-words.ts'
 export type Box = { readonly key: string; readonly x: number; readonly y: number; readonly height: number }
 
 /** A way in the picture: a path, and where its words begin. */
-export type Wire = {
+type Wire = {
   readonly from: string
   /** A node, or how the call ends. */
   readonly to: string

@@ -1,9 +1,6 @@
 import { timeIntervals } from '#shared/api/time-intervals.ts'
-import type { FlowGraph } from '#shared/calls/routing/graph.ts'
-import type { RuleAction } from '#shared/calls/routing/rule.ts'
 import type { ShownRule } from '#shared/host/routing.ts'
 import { routingWords as words } from '../../locales/routing.ts'
-import { targetName } from './place-words.ts'
 
 /** `Evenings 17:30–22:00 UTC`; an interval that the table does not know by its number. */
 export function intervalName(id: number): string {
@@ -21,12 +18,6 @@ export function intervalNames(ids: readonly number[]): string {
 /** When a rule applies. */
 export function intervalsWords(ids: readonly number[]): string {
   return ids.length === 0 ? words.always : ids.map(intervalName).join(', ')
-}
-
-export function actionWords(action: RuleAction, graph: FlowGraph, country: string): string {
-  return action.kind === 'block'
-    ? words.places.block
-    : targetName(graph, action.to, { country, ending: words.places.block })
 }
 
 /** A rule in one line, as a choice shows it. */
