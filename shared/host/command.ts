@@ -73,6 +73,7 @@ export type CommandName =
   | 'compact'
   | 'text-person'
   | 'edit-notes'
+  | 'call-labels'
   | 'go-console'
   | 'go-messages'
   | 'go-voicemail'
@@ -80,6 +81,9 @@ export type CommandName =
   | 'go-history'
   | 'go-call-backs'
   | 'go-contacts'
+  | 'go-wallboard'
+  | 'full-screen'
+  | 'go-admin'
   | 'go-routing'
   | 'go-settings'
 

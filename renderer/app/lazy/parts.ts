@@ -14,7 +14,9 @@ function named(
     | 'history'
     | 'call-backs'
     | 'contacts'
+    | 'wallboard'
     | 'routing'
+    | 'admin'
     | 'settings',
   load: Load,
 ): LazyPart {
@@ -41,6 +43,11 @@ export const lazyViews: Readonly<Record<Exclude<ViewName, 'console'>, LazyPart>>
     'call-backs',
     async () => (await import('../../features/call-backs/index.ts')).CallBacksView,
   ),
+  wallboard: named(
+    'wallboard',
+    async () => (await import('../../features/wallboard/index.ts')).WallboardView,
+  ),
+  admin: named('admin', async () => (await import('../../admin/index.ts')).AdminView),
   contacts: named('contacts', async () => (await import('../../features/contacts/index.ts')).ContactsView),
   routing: named('routing', async () => (await import('../../features/routing/index.ts')).RoutingView),
   settings: named('settings', async () => (await import('../../features/settings/index.ts')).SettingsView),
