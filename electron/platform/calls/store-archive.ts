@@ -4,6 +4,7 @@ import type { Clock } from '#shared/core/clock.ts'
 import type { StoredMediaSession } from '../store/rows.ts'
 import type { StoredMsdr } from '../store/tables/past-calls.ts'
 import type { Store } from '../store/store.ts'
+import { charge } from '../account.ts'
 import type { CallArchive } from './call-archive.ts'
 import { concernedIds, partyIds, type CallFacts } from './call-facts.ts'
 import { describeCdr } from './call-record.ts'
@@ -13,6 +14,7 @@ import { liveCallNotes } from './unfinished-calls.ts'
 
 type Tables = Pick<
   Store,
+  | 'accounts'
   | 'cdrs'
   | 'liveCalls'
   | 'monitors'
@@ -39,12 +41,15 @@ export function storeArchive({ store, clock, traces, drafts }: ArchivePorts): Ca
     nextLiveId: liveIds(store),
     noteLive: liveCallNotes({ store, clock }),
     storeCall(facts, dialogs) {
-      store.cdrs.insert({
-        ...describeCdr(facts),
-        customer_id: facts.customerId,
-        party_ids: concernedIds(facts),
-        labels: facts.labels,
-        contact_id: contactIdOf(facts),
+      store.transaction(() => {
+        const cdr = store.cdrs.insert({
+          ...describeCdr(facts),
+          customer_id: facts.customerId,
+          party_ids: concernedIds(facts),
+          labels: [...facts.labels],
+          contact_id: contactIdOf(facts),
+        })
+        charge(store, facts.customerId, cdr.charge ?? 0)
       })
       traces.keep(facts, dialogs)
     },

@@ -64,7 +64,6 @@ export type StoredCdr = Cdr &
     /** The contact who took part, for `/contacts/{id}/cdrs`. */
     readonly contact_id?: number | null
     readonly notes?: string
-    readonly labels?: readonly unknown[]
   }
 
 export type StoredMonitor = Monitor &

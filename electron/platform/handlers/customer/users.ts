@@ -1,6 +1,7 @@
 import type { Contract } from '#shared/api/contract.ts'
 import { User } from '#shared/api/modules/customer.ts'
 import { ok } from '#shared/core/result.ts'
+import { balanceOf } from '../../account.ts'
 import type { Handler, Handlers } from '../../http/handler.ts'
 import { forbidden, invalid } from '../../http/refusal.ts'
 import { inWords } from '../in-words.ts'
@@ -30,7 +31,7 @@ export function userHandlers(ports: CustomerPorts) {
     me({ user }) {
       return ok({
         id: String(user.id),
-        balance: 0,
+        balance: balanceOf(store, user.customer_id),
         cc: user.cc ?? '',
         cli: user.cli,
         currency_iso: 'GBP',
