@@ -7,20 +7,12 @@ import type { Log } from '#shared/core/log.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { Deletions } from './background/deletions.ts'
 import { erasers } from './background/erasers.ts'
+import { callServices } from './call-services.ts'
 import { createCallEngine } from './calls/call-engine.ts'
 import { finishCutOff } from './calls/unfinished-calls.ts'
-import { conferenceService } from './calls/services/conferences/conference-service.ts'
-import { storeConferences } from './calls/services/conferences/conference.ts'
-import { featureCodes } from './calls/services/feature-codes/feature-codes.ts'
-import { ivrService } from './calls/services/ivrs/ivr-service.ts'
-import { storeIvrs } from './calls/services/ivrs/store-ivrs.ts'
 import { storeQueues } from './calls/services/queues/queue-book.ts'
 import { Queues } from './calls/services/queues/queues.ts'
-import { storeRingGroups } from './calls/services/ring-groups/ring-group-book.ts'
-import { ringGroups } from './calls/services/ring-groups/ring-group.ts'
 import { endUnfinished, storeArchive } from './calls/store-archive.ts'
-import { storeMailboxes } from './calls/services/voicemail/store-mailboxes.ts'
-import { voicemail } from './calls/services/voicemail/voicemail.ts'
 import type { RecordingDrafts } from './calls/recording-drafts.ts'
 import { storeDirectory } from './calls/store-directory.ts'
 import { storedAnnouncements } from './calls/user/announcement-of.ts'
@@ -99,6 +91,7 @@ export function startServices(options: ServiceOptions): Services {
       }),
   })
   const announcementOf = storedAnnouncements(store)
+  const erasing = erasers(store)
   const directory = storeDirectory(store)
   const archive = mailingMissedCalls(storeArchive({ store, clock, traces, drafts }), { store, clock })
   finishCutOff({ store, archive, events: facts, clock })
@@ -112,18 +105,10 @@ export function startServices(options: ServiceOptions): Services {
     log,
     events: facts,
     openRecorder: (monitorId) => new StereoRecorder(drafts?.pathOf(monitorId)),
-    services: (board) => ({
-      ivr: ivrService({ board, book: storeIvrs(store) }),
-      conference: conferenceService({ board, book: storeConferences(store) }),
-      'ring-group': ringGroups(board, storeRingGroups(store)),
-      queue: queues.service(board),
-      ...featureCodes(board),
-      voicemail: voicemail(board, storeMailboxes({ store, clock, announcementOf })),
-    }),
+    services: callServices({ store, clock, queues, announcementOf, voicemailEraser: erasing.voicemessages }),
   })
   const registrations = keepRegistrations(lines, store)
   const desk = new SmsDesk({ store, contactOf: directory.contactOf, facts, clock })
-  const erasing = erasers(store)
   const deletions = new Deletions({ store, erasers: erasing, clock, log })
   const scheduler = new ReportScheduler({ store, clock, log })
   const messages = { store, contactOf: directory.contactOf, facts, clock }

@@ -37,6 +37,7 @@ export function someUser(id: number, changes: Partial<CallUser> = {}): CallUser 
     transferCli: 'R',
     autoAnswerHeader: false,
     bargeAllowed: false,
+    pickupGroup: undefined,
     finalDestination: { type: 'H', id: 0 },
     followMe: undefined,
     networkUnavailable: undefined,

@@ -51,6 +51,8 @@ export type CallUser = {
   readonly autoAnswerHeader: boolean
   /** Whether the user may listen to, and join, the calls of colleagues. */
   readonly bargeAllowed: boolean
+  /** Whose ringing calls this user may take by the code for groups; undefined for none. */
+  readonly pickupGroup: number | undefined
   /** Takes a call that the user does not; `V` has the id of the mailbox's owner. */
   readonly finalDestination: Onwards
   /** Undefined where it is off, not allowed or leads nowhere. */
@@ -65,9 +67,21 @@ export type CallUser = {
 export type ServiceKind = 'voicemail' | 'ring-group' | 'queue' | 'ivr' | 'conference' | FeatureKind
 
 /** What a feature code does. */
-type FeatureKind = 'listen' | 'whisper' | 'barge' | 'pickup' | 'park' | 'retrieve'
+type FeatureKind =
+  | 'listen'
+  | 'whisper'
+  | 'barge'
+  | 'pickup'
+  | 'group-pickup'
+  | 'park'
+  | 'retrieve'
+  | 'check-voicemail'
+  | QueueCodeKind
 
-/** A service that can be called; `id` is that of its record, for voicemail that of the user who owns the mailbox, for a feature code that of the colleague, or the place. */
+/** What an agent does about the own place in queues. */
+export type QueueCodeKind = 'log-in' | 'log-out' | 'pause' | 'unpause'
+
+/** A service that can be called; `id` is that of its record, for voicemail that of the user who owns the mailbox, for a feature code that of the colleague, the place, or the queue, 0 where it is about nobody in particular. */
 export type ServiceDestination = {
   readonly kind: 'service'
   readonly service: ServiceKind

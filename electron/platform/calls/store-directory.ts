@@ -78,6 +78,7 @@ export function callUser(user: StoredUser | undefined): CallUser | undefined {
     transferCli: user.transfer_cli === 'L' ? 'L' : 'R',
     autoAnswerHeader: isOn(user.auto_answer_header),
     bargeAllowed: user.call_barge_allowed ?? false,
+    pickupGroup: user.pickup_group_id || undefined,
     finalDestination: readOnwards(user.final_dst_type, user.final_dst_id, user.id),
     followMe: readFollowMe(user),
     networkUnavailable: readNetworkUnavailable(user),

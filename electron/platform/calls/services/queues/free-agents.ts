@@ -8,7 +8,7 @@ import type { QueueSettings } from './queue-book.ts'
 import { inRingOrder } from './strategies.ts'
 
 /**
- * The agents whom a caller may be offered to now, in the order of the queue's strategy: logged in, not wrapping up,
+ * The agents whom a caller may be offered to now, in the order of the queue's strategy: logged in and not paused, not wrapping up,
  * rung for nobody else and, as `skip_busy` and their call waiting say, not talking. Those with a registered telephone
  * come before those who have only the virtual desk phone.
  */
@@ -19,7 +19,7 @@ export function freeAgents(
   const { members, skipBusy, strategy, longestIdleFirst } = settings()
   const places = members.map(({ userId }) => userId)
   const ready = members
-    .filter(({ userId, loggedIn }) => loggedIn && log.wrapUpEnd(userId) <= board.now())
+    .filter(({ userId, loggedIn, paused }) => loggedIn && !paused && log.wrapUpEnd(userId) <= board.now())
     .map(({ userId }) => userId)
   const allowed = { whileRung: false, whileTalking: !skipBusy }
   const free = new Map(
@@ -44,6 +44,6 @@ export function isStaffed(
   { members }: QueueSettings,
   { destination }: ServedCall,
 ): boolean {
-  const loggedIn = members.filter((member) => member.loggedIn).map(({ userId }) => userId)
-  return usersOf(board, loggedIn, destination.customerId).some(({ doNotDisturb }) => !doNotDisturb)
+  const present = members.filter(({ loggedIn, paused }) => loggedIn && !paused).map(({ userId }) => userId)
+  return usersOf(board, present, destination.customerId).some(({ doNotDisturb }) => !doNotDisturb)
 }

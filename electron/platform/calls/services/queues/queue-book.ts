@@ -3,7 +3,11 @@ import type { StoredQueue } from '../../../store/tables/routing.ts'
 import type { Store } from '../../../store/store.ts'
 import { readOnwards, type Onwards } from '../../onwards.ts'
 
-type QueueMember = { readonly userId: number; readonly loggedIn: boolean }
+/** A paused agent stays logged in and is rung for nobody. */
+type QueueMember = { readonly userId: number; readonly loggedIn: boolean; readonly paused?: boolean }
+
+/** What changes about an agent's place in a queue. */
+export type Attendance = { readonly loggedIn: boolean } | { readonly paused: boolean }
 
 /** A queue as its calls see it. Zero and undefined mean: without. */
 export type QueueSettings = {
@@ -39,8 +43,10 @@ export type QueueSettings = {
 
 export interface QueueBook {
   queue(id: number): QueueSettings | undefined
-  /** Logs a member in or out. False where there is no such member. */
-  setLoggedIn(id: number, userId: number, loggedIn: boolean): boolean
+  /** Logs a member in or out, which ends a pause, or begins or ends one. False where there is no such member. */
+  attend(id: number, userId: number, change: Attendance): boolean
+  /** The queues of a customer that a user works for, by id. */
+  queuesOf(customerId: number, userId: number): readonly number[]
 }
 
 /** Seconds of one try where the queue does not say. */
@@ -52,23 +58,32 @@ export function storeQueues({ queues }: Pick<Store, 'queues'>): QueueBook {
       const queue = queues.read(id)
       return queue && settingsOf(queue)
     },
-    setLoggedIn(id, userId, loggedIn) {
+    attend(id, userId, change) {
       const members = queues.read(id)?.members
       if (!members?.some((member) => member.user_id === userId)) return false
+      const changes =
+        'loggedIn' in change ? { status: change.loggedIn, paused: false } : { paused: change.paused }
       queues.update(id, {
-        members: members.map((member) =>
-          member.user_id === userId ? { ...member, status: loggedIn } : member,
-        ),
+        members: members.map((member) => (member.user_id === userId ? { ...member, ...changes } : member)),
       })
       return true
     },
+    queuesOf: (customerId, userId) =>
+      queues
+        .where([{ property: 'customer_id', operator: 'eq', value: customerId }])
+        .filter(({ members }) => members.some((member) => member.user_id === userId))
+        .map(({ id }) => id),
   }
 }
 
 function settingsOf(queue: StoredQueue): QueueSettings {
   return {
     name: queue.name,
-    members: queue.members.map(({ user_id, status }) => ({ userId: user_id, loggedIn: status })),
+    members: queue.members.map(({ user_id, status, paused = false }) => ({
+      userId: user_id,
+      loggedIn: status,
+      paused,
+    })),
     ...ringingOf(queue),
     ...waitingOf(queue),
     hashToExit: queue.hash_to_exit ?? false,
