@@ -16,6 +16,8 @@ type Tables = Pick<
   Store,
   | 'accounts'
   | 'cdrs'
+  | 'ddis'
+  | 'trackedCalls'
   | 'liveCalls'
   | 'monitors'
   | 'monitorAudio'
@@ -40,6 +42,7 @@ export function storeArchive({ store, clock, traces, drafts }: ArchivePorts): Ca
   return {
     nextLiveId: liveIds(store),
     noteLive: liveCallNotes({ store, clock }),
+    noteArrival: trackArrival(store, clock),
     storeCall(facts, dialogs) {
       store.transaction(() => {
         const cdr = store.cdrs.insert({
@@ -81,6 +84,25 @@ export function storeArchive({ store, clock, traces, drafts }: ArchivePorts): Ca
       drafts?.remove(id)
     },
     openMediaSession: mediaSessionOpener(store, clock),
+  }
+}
+
+/**
+ * Decision: a call-tracking record is the number that was called, as its campaign shows it, with the caller's number as
+ * `info` and the moment of the call; it is written as the call comes in, whatever becomes of the call.
+ */
+function trackArrival({ ddis, trackedCalls }: Tables, clock: Clock): CallArchive['noteArrival'] {
+  return ({ id, customerId, source }, number) => {
+    const ddi = ddis.find('e164', number)
+    if (!ddi?.campaign_id || ddi.customer_id !== customerId) return
+    const { id: _, campaign_id, ...shown } = ddi
+    trackedCalls.insert({
+      ...shown,
+      campaign_id,
+      info: source.number,
+      live_id: id,
+      created_at: writeTimestamp(clock.now()),
+    })
   }
 }
 

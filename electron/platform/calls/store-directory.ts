@@ -1,6 +1,6 @@
 import { readCode } from '#shared/api/codes.ts'
 import { mobileOf, ownerOf } from '../messages/sms-numbers.ts'
-import type { StoredContact, StoredRow, StoredUser } from '../store/rows.ts'
+import type { StoredContact, StoredDdi, StoredRow, StoredUser } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
 import type { Table } from '../store/table.ts'
 import type { CallUser, Directory, OwnDestination, ServiceDestination } from './directory.ts'
@@ -13,7 +13,16 @@ const defaultRingSeconds = 30
 
 type Tables = Pick<
   Store,
-  'users' | 'ddis' | 'contacts' | 'ringGroups' | 'queues' | 'ivrs' | 'conferences' | 'routingRules'
+  | 'users'
+  | 'ddis'
+  | 'campaigns'
+  | 'callMeBackSettings'
+  | 'contacts'
+  | 'ringGroups'
+  | 'queues'
+  | 'ivrs'
+  | 'conferences'
+  | 'routingRules'
 >
 
 /** Users, numbers, services, rules and contacts as the store keeps them. */
@@ -29,7 +38,8 @@ export function storeDirectory(store: Tables): Directory {
       const ddi = store.ddis.find('e164', e164)
       if (!ddi) return undefined
       const type = readCode('ddi.target_type', ddi.target_type)
-      const target = type && destinationOf(type, ddi.target_id ?? 0, ddi.customer_id)
+      const own = type && destinationOf(type, ddi.target_id ?? 0, ddi.customer_id)
+      const target = type ? own : campaignTarget(store, ddi, destinationOf)
       return target && reachedBy(target, e164)
     },
     ownerOfNumber(e164) {
@@ -106,6 +116,22 @@ function targetOf(store: Tables, type: Parameters<Directory['destinationOf']>[0]
     case 'H':
       return undefined
   }
+}
+
+/**
+ * Decision: a tracked number that leads nowhere by itself leads where the number of its campaign's call-me-back setting
+ * does. The document shows a campaign with a target, and no way to set it but this.
+ */
+function campaignTarget(
+  { campaigns, callMeBackSettings, ddis }: Tables,
+  { campaign_id, customer_id: customerId }: StoredDdi,
+  destinationOf: Directory['destinationOf'],
+): OwnDestination | undefined {
+  const setting = campaigns.read(campaign_id ?? 0)?.call_me_back_setting_id
+  const digits = callMeBackSettings.read(setting ?? 0)?.ddi
+  const main = digits ? ddis.find('e164', `+${digits}`) : undefined
+  const type = main && readCode('ddi.target_type', main.target_type)
+  return type && destinationOf(type, main.target_id ?? 0, customerId)
 }
 
 /** A user's mailbox. */

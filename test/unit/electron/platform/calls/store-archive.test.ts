@@ -81,3 +81,20 @@ it('charges the customer with what the call cost, and shows its labels', () => {
   expect(cdr).toMatchObject({ charge: 0.09, labels: ['Orders', 3] })
   expect(balanceOf(store, 1)).toBe(-0.09)
 })
+
+it('leaves a call-tracking record of a call to a number of a campaign, and of no other', () => {
+  const line = { customer_id: 1, name: 'Leaflet', target_type: 0, target_id: 2 }
+  store.ddis.insert({ ...line, e164: '+441632960120', campaign_id: 3 })
+  store.ddis.insert({ ...line, e164: '+441632960121', campaign_id: null })
+  for (const number of ['+441632960120', '+441632960121', '1002'])
+    archive().noteArrival(callFacts({}), number)
+  archive().noteArrival(callFacts({ customerId: 2 }), '+441632960120')
+  expect(store.trackedCalls.where([])).toMatchObject([
+    {
+      e164: '+441632960120',
+      name: 'Leaflet',
+      info: '+442079460018',
+      ...{ campaign_id: 3, live_id: 9, customer_id: 1 },
+    },
+  ])
+})
