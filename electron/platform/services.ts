@@ -13,6 +13,7 @@ import { finishCutOff } from './calls/unfinished-calls.ts'
 import { storeQueues } from './calls/services/queues/queue-book.ts'
 import { Queues } from './calls/services/queues/queues.ts'
 import { endUnfinished, storeArchive } from './calls/store-archive.ts'
+import { CallMeBack } from './call-me-back/call-me-back.ts'
 import type { RecordingDrafts } from './calls/recording-drafts.ts'
 import { storeDirectory } from './calls/store-directory.ts'
 import { storedAnnouncements } from './calls/user/announcement-of.ts'
@@ -38,6 +39,8 @@ import { platformRoutes } from './routes.ts'
 import { startSip, type SipOptions } from './sip/sip-server.ts'
 import type { Store } from './store/store.ts'
 import type { PhoneLines } from './sip/leg.ts'
+import { VisitorChats } from './visitors/visitor-chats.ts'
+import { visitorPages } from './visitors/visitor-pages.ts'
 
 export type ServiceOptions = {
   readonly store: Store
@@ -49,6 +52,8 @@ export type ServiceOptions = {
   readonly tokenTtl: number
   readonly rateLimit: number | undefined
   readonly simulation: Simulation
+  /** Whether the pages of the sample shop's visitors are served. */
+  readonly hasVisitors: boolean
   readonly clock: Clock
   readonly log: Log
 }
@@ -114,6 +119,8 @@ export function startServices(options: ServiceOptions): Services {
   const messages = { store, contactOf: directory.contactOf, facts, clock }
   const scene = { engine, lines, store, clock, log, queues, messages }
   const simulated = simulate(scene, options.simulation)
+  const callMeBack = new CallMeBack({ store, board: engine.board, clock })
+  const chats = new VisitorChats({ store, clock })
   const callers = new SampleCallers(scene, new Random(seed + 3))
 
   const handler = apiServer({
@@ -129,10 +136,16 @@ export function startServices(options: ServiceOptions): Services {
     log,
   })
 
+  const visited = options.hasVisitors
+    ? visitorPages({ store, callMeBack, chats, clock, log }, handler)
+    : handler
+
   return {
-    handler,
+    handler: visited,
     async [Symbol.asyncDispose]() {
       simulated[Symbol.dispose]()
+      callMeBack[Symbol.dispose]()
+      chats[Symbol.dispose]()
       scheduler[Symbol.dispose]()
       desk[Symbol.dispose]()
       await deletions[Symbol.asyncDispose]()

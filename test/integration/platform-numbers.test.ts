@@ -83,7 +83,7 @@ describe('numbers', () => {
     await root.patch('/calltracking/ddis', [{ e164: first, campaign_id: 0 }])
     expect((await root.records('/calltracking/ddis')).map(({ e164 }) => e164)).toEqual([second])
     const from = '+447700900142'
-    await root.made('/queues', { name: 'Spring', ddis: [first, second] })
+    await root.made('/queues', { name: 'Spring', number: 650, ddis: [first, second] })
     for (const to of [first, second]) await root.made('/operator/simulate/inbound-call', { from, to })
     for (const path of ['/calltracking/cdrs', '/cdrs/calltracking'])
       expect(await root.records(path)).toMatchObject([{ e164: second, info: from }])
