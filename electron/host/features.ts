@@ -4,6 +4,7 @@ import { arrivalsFeature } from './arrivals/arrivals-feature.ts'
 import { audioFeature } from './audio-engines/audio-feature.ts'
 import { ringFeature } from './ring/ring-feature.ts'
 import { contactFilesFeature } from './contacts/files/contact-files-feature.ts'
+import { blocklistFeature } from './blocklist/blocklist-feature.ts'
 import { callBacksFeature } from './call-backs/call-backs-feature.ts'
 import { contactsFeature } from './contacts/contacts-feature.ts'
 import { contactNotesFeature } from './caller/contact-notes-feature.ts'
@@ -54,6 +55,7 @@ import { timelinesFeature } from './timelines/timelines-feature.ts'
 import { tunnelsFeature } from './tunnels/tunnels-feature.ts'
 import { updatesFeature } from './updates/updates-feature.ts'
 import { voicemailFeature } from './voicemail/voicemail-feature.ts'
+import { wallboardFeature } from './wallboard/wallboard-feature.ts'
 
 /** Every feature of the host. The kernel makes each after those that it needs. */
 export const features = [
@@ -88,6 +90,7 @@ export const features = [
   searchFeature,
   recentsFeature,
   callBacksFeature,
+  blocklistFeature,
   historyFeature,
   removalsFeature,
   contactsFeature,
@@ -110,6 +113,7 @@ export const features = [
   profilesFeature,
   updatesFeature,
   diagnosticsFeature,
+  wallboardFeature,
   demoFeature,
 ] as const
 

@@ -6,6 +6,8 @@ export function openArrival({ kind, item }: Pick<Arrival, 'kind' | 'item'>): voi
   const screen = useScreenStore()
   if (kind === 'free') {
     screen.teamOpen = true
+  } else if (kind === 'call-back') {
+    screen.view = 'call-backs'
   } else if (kind === 'text') {
     screen.view = 'messages'
     screen.openThread = item

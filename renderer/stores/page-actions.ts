@@ -31,6 +31,7 @@ const views = {
   'go-history': 'history',
   'go-call-backs': 'call-backs',
   'go-contacts': 'contacts',
+  'go-wallboard': 'wallboard',
   'go-settings': 'settings',
 } as const
 
@@ -85,6 +86,12 @@ function useCallActions(): Actions {
       if (person?.kind !== 'contact') notices.emit({ words: outcomeWords.noContact })
       else if (screen.notesInPlace > 0) screen.notesRequests += 1
       else screen.notesOf = person.key
+    },
+    'call-labels': () => {
+      screen.view = 'console'
+      screen.selectedLine = null
+      /* The labels listen once the console is there. */
+      void nextTick(() => (screen.labelRequests += 1))
     },
     'caller-page': () => {
       const line = own.context.current ?? own.context.ringing ?? own.context.ended

@@ -15,6 +15,7 @@ export type ViewName =
   | 'history'
   | 'call-backs'
   | 'contacts'
+  | 'wallboard'
   | 'settings'
 
 /** A key that matters in a view, for the status bar. */
@@ -36,6 +37,8 @@ function overlays() {
     shortcutsOpen: ref(false),
     /** The colleagues, and what they do now. */
     teamOpen: ref(false),
+    /** The wallboard fills the window. */
+    wall: ref(false),
     /** The command palette. */
     paletteOpen: ref(false),
     diagnosticsOpen: ref(false),
@@ -69,6 +72,8 @@ export const useScreenStore = defineStore('screen', () =>
     selectedLine: ref<string | null>(null),
     /** Notes that can be edited where they stand, and how often the keyboard was asked to go there. */
     ...{ notesInPlace: ref(0), notesRequests: ref(0) },
+    /** Counts up when the keyboard shall go to the labels of the call. */
+    labelRequests: ref(0),
     /** The agent has just called somebody to talk to first: the focus goes to the two calls, once they are shown. */
     consultationBegun: ref(false),
     /** The dialog that connects two numbers. */

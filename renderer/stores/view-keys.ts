@@ -25,7 +25,7 @@ export function useViewKeys(keys: ViewKeys) {
     if (!(settings?.singleLetterShortcuts ?? true) || screen.typing) return []
     if (isLetter(name)) return [name]
     const key = settings?.shortcuts[name] ?? commandNamed(name).bare
-    return key !== null && /^.$/u.test(key) ? [key] : []
+    return key !== null && /^(.|F\d{1,2})$/u.test(key) ? [key] : []
   }
 
   function press(event: KeyboardEvent): void {

@@ -46,7 +46,8 @@ export function groupCalls(calls: readonly LiveCallRecord[], options: GroupOptio
   return groups
 }
 
-function foremostLeg(legs: readonly LiveCallRecord[]): LiveCallRecord | undefined {
+/** The leg that says what the call is: one that is talked on, else the caller's own. */
+export function foremostLeg(legs: readonly LiveCallRecord[]): LiveCallRecord | undefined {
   return legs.find(isTalked) ?? legs.find((leg) => !isMember(leg)) ?? legs[0]
 }
 
@@ -71,7 +72,7 @@ const isForService = rememberingWord((context) => /queue|(ring|hunt).?group/i.te
 const longestChain = 20
 
 /** Legs of one call have the same key: the id of the call that they were opened for, while that one has no talk of its own. */
-function groupKey(call: LiveCallRecord, byId: ReadonlyMap<number, LiveCallRecord>): number | string {
+export function groupKey(call: LiveCallRecord, byId: ReadonlyMap<number, LiveCallRecord>): number | string {
   let root = call
   for (let steps = 0; root.parentId !== null && steps < longestChain; steps += 1) {
     const parent = byId.get(root.parentId)
@@ -95,7 +96,7 @@ function kindOf(call: LiveCallRecord, options: GroupOptions): CallGroupKind | nu
 }
 
 /** A caller to a queue who talks to nobody yet: that a queue answers and plays music makes no difference. */
-function isWaiting(call: LiveCallRecord): boolean {
+export function isWaiting(call: LiveCallRecord): boolean {
   const end = readEnd(call, 'destination')
   if (end.kind === 'service') return end.service === 'queue'
   return !isJoined(call) && call.queueState !== '' && !/^connected/i.test(call.queueState)

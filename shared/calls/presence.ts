@@ -38,7 +38,8 @@ export type PresenceOf = (person: PresentPerson) => Presence
 
 /** The call that somebody is on, and the end of it that is theirs. */
 type BusyCall = { readonly call: LiveCallRecord; readonly side: CallSide }
-type Busy = BusyCall & { readonly presence: Presence }
+/** Somebody on a call, with what they do on it. */
+export type Busy = BusyCall & { readonly presence: Presence }
 
 export type Team = {
   readonly presenceOf: PresenceOf
@@ -59,7 +60,7 @@ export function readTeam<Known extends PresentPerson>({
   calls,
   isCurrent,
 }: PresenceFacts<Known>): Team {
-  if (!isCurrent) return { presenceOf: () => unknown, callOf: () => null }
+  if (!isCurrent) return { presenceOf: () => unknownPresence, callOf: () => null }
   const busy = new Map<string, Busy>()
   const perhaps = new Set<string>()
   for (const call of calls) {
@@ -75,20 +76,22 @@ export function readTeam<Known extends PresentPerson>({
   }
   return {
     presenceOf: (person) =>
-      busy.get(person.key)?.presence ?? (perhaps.has(person.key) ? unknown : idle(person)),
+      busy.get(person.key)?.presence ?? (perhaps.has(person.key) ? unknownPresence : idlePresence(person)),
     callOf: ({ key }) => busy.get(key) ?? null,
   }
 }
 
-const unknown: Presence = { state: 'unknown', since: null }
+export const unknownPresence: Presence = { state: 'unknown', since: null }
 
-function idle({ kind, phones, doNotDisturb }: PresentPerson): Presence {
-  if (kind !== 'user' || phones === null) return unknown
+/** What somebody does who is on no call. */
+export function idlePresence({ kind, phones, doNotDisturb }: PresentPerson): Presence {
+  if (kind !== 'user' || phones === null) return unknownPresence
   if (phones === 0) return { state: 'away', since: null }
   return { state: doNotDisturb ? 'do-not-disturb' : 'free', since: null }
 }
 
-function presenceIn(call: LiveCallRecord, side: CallSide): Presence {
+/** What whoever stands at this end of a call does. */
+export function presenceIn(call: LiveCallRecord, side: CallSide): Presence {
   return { state: stateIn(call.state, side), since: call.connectedAt ?? call.startedAt }
 }
 
@@ -101,7 +104,8 @@ function stateIn(state: CallState, side: CallSide): PresenceState {
 
 const nearness: readonly PresenceState[] = ['talking', 'on-hold', 'dialling', 'ringing']
 
-function isNearer(one: Presence, known: Presence | undefined): boolean {
+/** Whether the first counts, of two calls that somebody is on. */
+export function isNearer(one: Presence, known: Presence | undefined): boolean {
   if (!known) return true
   const apart = nearness.indexOf(one.state) - nearness.indexOf(known.state)
   return apart === 0 ? (one.since ?? 0) < (known.since ?? 0) : apart < 0

@@ -1,4 +1,5 @@
 import type { EndReason, LineTransfer, MicrophoneState } from './line.ts'
+import type { RecordingState } from './live-call.ts'
 import type { MediaTrouble } from './media-sample.ts'
 
 /** What needs no value to be said. */
@@ -51,5 +52,7 @@ export type TimelineFact =
   /** A reading of the platform: the call's state, or the names of fields that changed. */
   | { readonly code: 'call-state'; readonly callId: number; readonly state: string }
   | { readonly code: 'call-fields'; readonly callId: number; readonly fields: string }
+  /** Whether the platform records, as it says itself. */
+  | { readonly code: 'call-recording'; readonly callId: number; readonly recording: RecordingState }
   | { readonly code: 'call-gone'; readonly callId: number }
   | { readonly code: 'left-out'; readonly count: number }

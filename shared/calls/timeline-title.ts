@@ -39,6 +39,8 @@ export function factTitle(fact: TimelineFact, words: FactWords): string {
       return words.callState(fact.callId, fact.state)
     case 'call-fields':
       return words.callState(fact.callId, fact.fields)
+    case 'call-recording':
+      return words.callState(fact.callId, words.recording[fact.recording])
     case 'call-gone':
       return words.callGone(fact.callId)
     case 'left-out':

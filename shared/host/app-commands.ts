@@ -27,6 +27,7 @@ const rows: readonly Row[] = [
     bare: 'E',
     applies: ({ current, ringing, ended }) => ((current ?? ringing ?? ended)?.number ?? '') !== '',
   },
+  { name: 'call-labels', bare: 'L', applies: ({ current, ended }) => (current ?? ended) !== null },
   {
     name: 'caller-page',
     bare: 'O',
@@ -36,6 +37,7 @@ const rows: readonly Row[] = [
   { name: 'search', bare: '/' },
   { name: 'filter', bare: 'F', group: 'view' },
   { name: 'column', bare: ']', group: 'view' },
+  { name: 'full-screen', bare: 'F11', group: 'view' },
   {
     ...{ name: 'taking-calls', bare: 'Y', anywhere: 'Mod+Shift+Y', global: true, tray: true },
     label: ({ takingCalls }) => commandWords[takingCalls ? 'taking-calls' : 'takeCalls'],
@@ -58,6 +60,7 @@ const rows: readonly Row[] = [
   { name: 'go-history', bare: 'G H', group: 'go' },
   { name: 'go-call-backs', bare: 'G B', group: 'go' },
   { name: 'go-contacts', bare: 'G P', group: 'go' },
+  { name: 'go-wallboard', bare: 'G W', group: 'go' },
   { name: 'go-settings', bare: 'G S', anywhere: 'Mod+,', group: 'go' },
 ]
 

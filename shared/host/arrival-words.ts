@@ -8,6 +8,7 @@ export function arrivalWords({ kind, count, names, words }: Arrival): {
   readonly body: string
 } {
   if (kind === 'free') return freeWords(count, names)
+  if (kind === 'call-back') return dueWords(count, names, words)
   const isText = kind === 'text'
   if (names.length === 0) return { title: countWords(isText, count), body: '' }
   const known = names.map((name) => name || noticeWords.withheld)
@@ -23,6 +24,14 @@ function freeWords(count: number, names: readonly string[]) {
   const title =
     names.length === 0 ? noticeWords.someFree(count) : noticeWords.free(listed(names), names.length)
   return { title, body: '' }
+}
+
+function dueWords(count: number, names: readonly string[], note: string) {
+  if (names.length === 0) return { title: noticeWords.someDue(count), body: '' }
+  const known = listed(names.map((name) => name || noticeWords.withheld))
+  return count === 1
+    ? { title: noticeWords.callBack(known), body: note }
+    : { title: noticeWords.someDue(count), body: known }
 }
 
 function countWords(isText: boolean, count: number): string {

@@ -73,6 +73,7 @@ export type CommandName =
   | 'compact'
   | 'text-person'
   | 'edit-notes'
+  | 'call-labels'
   | 'go-console'
   | 'go-messages'
   | 'go-voicemail'
@@ -80,6 +81,8 @@ export type CommandName =
   | 'go-history'
   | 'go-call-backs'
   | 'go-contacts'
+  | 'go-wallboard'
+  | 'full-screen'
   | 'go-settings'
 
 /**

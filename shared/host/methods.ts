@@ -4,6 +4,7 @@ import type { DeclineReason } from '../calls/line.ts'
 import type { Outcome } from '../core/result.ts'
 import type { ArrivalMethods } from './arrivals.ts'
 import type { AudioTest } from './audio.ts'
+import type { BlocklistMethods } from './blocklist.ts'
 import type { CallerMethods } from './caller.ts'
 import type { ComputerMethods } from './computer.ts'
 import type { ContactFileMethods } from './contact-files.ts'
@@ -30,6 +31,7 @@ import type { TextMethods } from './texts.ts'
 import type { TraceMethods } from './traces.ts'
 import type { UpdateMethods } from './updates.ts'
 import type { VoicemailMethods } from './voicemail.ts'
+import type { WallboardMethods } from './wallboard.ts'
 import type { WindowMethods } from './windows.ts'
 
 /** Characters of a note that a transfer takes along, at most. */
@@ -48,6 +50,7 @@ export interface HostMethods
     RecordingMethods,
     FaxChatMethods,
     OwedCallBackMethods,
+    BlocklistMethods,
     HistoryMethods,
     SoundMethods,
     ArrivalMethods,
@@ -67,6 +70,7 @@ export interface HostMethods
     ProfileMethods,
     TraceMethods,
     UpdateMethods,
+    WallboardMethods,
     WindowMethods {
   /** Everything that is true now; changes follow as frames. */
   'app.snapshot'(): Outcome<HostState>

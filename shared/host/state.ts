@@ -31,6 +31,7 @@ import { nobodyWatched, type TeamState } from './team.ts'
 import { noTexts, type Composing, type TextsState } from './texts.ts'
 import { noUpdates, type UpdateState } from './updates.ts'
 import { noVoicemail, type VoicemailState } from './voicemail.ts'
+import { noWallboard, type WallboardState } from './wallboard.ts'
 import type { WindowsState } from './windows.ts'
 import type {
   SessionState,
@@ -80,8 +81,11 @@ export type HostState = {
   readonly faxes: Listing
   readonly chats: Listing
   readonly owedCallBacks: OwedCallBacks
+  /** Numbers whose calls are turned away, E.164; null where this agent may not change them. */
+  readonly blocked: Loaded<readonly string[]> | null
   /** What this agent chose in the command palette, the last one last. */
   readonly paletteUses: readonly PaletteUse[]
+  readonly wallboard: WallboardState
   readonly arrivals: readonly Arrival[]
   readonly receiver: ReceiverState
   readonly tunnel: TunnelState
@@ -140,6 +144,7 @@ export const initialState: HostState = {
   recordings: emptyListing,
   faxes: emptyListing,
   chats: emptyListing,
+  blocked: null,
   owedCallBacks: {
     list: [],
     total: 0,
@@ -148,6 +153,7 @@ export const initialState: HostState = {
     error: null,
   },
   paletteUses: [],
+  wallboard: noWallboard,
   arrivals: [],
   receiver: { kind: 'off' },
   tunnel: { kind: 'none' },

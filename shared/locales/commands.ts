@@ -29,6 +29,7 @@ export const commandWords = defineWords('commands', {
   'next-ringing': 'Next ringing call',
   'text-person': 'Text this person',
   'edit-notes': 'Edit notes',
+  'call-labels': 'Label the call',
   'caller-page': 'Open the caller’s page',
   'missed-calls': 'Missed calls',
   search: 'Search in this view',
@@ -49,5 +50,7 @@ export const commandWords = defineWords('commands', {
   'go-history': 'History',
   'go-call-backs': 'Call-backs',
   'go-contacts': 'Contacts',
+  'go-wallboard': 'Wallboard',
+  'full-screen': 'Full screen',
   'go-settings': 'Settings',
 })

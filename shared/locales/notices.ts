@@ -13,6 +13,8 @@ export const noticeWords = defineWords('notices', {
   from: (names: string) => `From ${names}`,
   free: (names: string, count: number) => (count === 1 ? `${names} is free` : `${names} are free`),
   someFree: (count: number) => (count === 1 ? 'A colleague is free' : `${count} colleagues are free`),
+  callBack: (name: string) => `Call ${name} back now`,
+  someDue: (count: number) => (count === 1 ? 'A call-back is due' : `${count} call-backs are due`),
   /** Within a list of names. */
   withheld: 'a withheld number',
   two: (one: string, other: string) => `${one} and ${other}`,

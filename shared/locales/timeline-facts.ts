@@ -90,6 +90,7 @@ export const englishTimelineFacts = {
     jitter: 'Choppy audio',
   },
   callState: (id: number, state: string): string => `Call ${id}: ${state}`,
+  recording: { off: 'not recorded', recording: 'recorded from here', paused: 'recording paused from here' },
   callGone: (id: number): string => `Call ${id}: no longer live`,
   leftOut: (count: number): string => `${count} entries left out`,
 } as const

@@ -14,6 +14,7 @@ import {
   type ConnectionProfile,
   type PhoneAccount,
   type Settings,
+  type WallboardSettings,
 } from './settings.ts'
 
 type Field = keyof Settings
@@ -87,6 +88,7 @@ const checks: { readonly [Name in Field]: Check<Settings[Name]> } = {
   updates: oneOf('automatic', 'notify', 'off'),
   spelling: oneOf('automatic', 'on', 'off'),
   zoom: (value) => (typeof value === 'number' && value >= -3 && value <= 6 ? value : undefined),
+  wallboard: readWallboard,
   toldOfTray: flag,
 }
 
@@ -143,4 +145,27 @@ function copyTexts(value: Readonly<Record<string, unknown>>): Readonly<Record<st
   return Object.fromEntries(
     Object.entries(value).filter((entry): entry is [string, string] => isText(entry[1])),
   )
+}
+
+/** Letters of a queue's key at most. */
+const longestKey = 64
+
+function readWallboard(value: unknown): WallboardSettings | undefined {
+  if (!isRecord(value)) return undefined
+  const queues = listOf(readKey)(value['queues'])
+  const long = wholeUpTo(1_000, value['long'])
+  const tooLong = wholeUpTo(1_000, value['tooLong'])
+  const withoutLimit = wholeUpTo(86_400, value['withoutLimit'])
+  if (!queues || long === undefined || tooLong === undefined || withoutLimit === undefined) return undefined
+  return long <= tooLong ? { queues, long, tooLong, withoutLimit } : undefined
+}
+
+function readKey(value: unknown): string | undefined {
+  return isText(value) && value.length <= longestKey ? value : undefined
+}
+
+function wholeUpTo(most: number, value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= most
+    ? value
+    : undefined
 }

@@ -54,12 +54,24 @@ export type Settings = {
   readonly crashDumps: boolean
   /** How large the console is shown, in steps of a fifth: 0 is as it was drawn. */
   readonly zoom: number
+  readonly wallboard: WallboardSettings
   /** The person has been told that a closed window leaves the app in the tray. */
   readonly toldOfTray: boolean
 }
 
 /** Look for newer versions, fetch and install them; only look; neither. */
 type UpdateChoice = 'automatic' | 'notify' | 'off'
+
+/** What the wallboard shows, and when a caller waits too long. */
+export type WallboardSettings = {
+  /** Keys of the queues that it shows; empty: all, and calls of none. */
+  readonly queues: readonly string[]
+  /** In percent of the longest wait that the queue allows: from `long` on a wait stands out, from `tooLong` on more so. */
+  readonly long: number
+  readonly tooLong: number
+  /** In seconds: what counts as the longest wait of queues and calls without a limit. */
+  readonly withoutLimit: number
+}
 
 /** A device as it is remembered: by its identifier, and by its name where the identifier has changed. */
 export type DeviceChoice = { readonly id: string; readonly name: string }
@@ -236,5 +248,6 @@ export const defaultSettings: Settings = {
   crashDumps: false,
   spelling: 'automatic',
   zoom: 0,
+  wallboard: { queues: [], long: 50, tooLong: 100, withoutLimit: 120 },
   toldOfTray: false,
 }

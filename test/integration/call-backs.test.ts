@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { HostPorts } from '#electron/host/ports.ts'
 import { ok } from '#shared/core/result.ts'
+import { SleepingClock } from '#test/support/sleeping-clock.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { MemorySettingsFile } from '#test/support/host-ports.ts'
 import { startHost, type RunningHost } from '#test/support/running-host.ts'
@@ -22,9 +24,9 @@ beforeAll(async () => {
 afterAll(() => stack.disposeAsync())
 
 /** A desktop of somebody who may read every call record, once it has read them. */
-async function desktop(): Promise<RunningHost> {
+async function desktop(changes: Partial<HostPorts> = {}): Promise<RunningHost> {
   const settings = new MemorySettingsFile({ receiver: { enabled: false, port: 0 } })
-  const running = await startHost({ settings })
+  const running = await startHost({ settings, ...changes })
   await running.host.started
   const { email, password } = server.user('201')
   const { baseUrl } = server.platform
@@ -34,8 +36,8 @@ async function desktop(): Promise<RunningHost> {
   return running
 }
 
-async function call(more: object = {}): Promise<number> {
-  const body = { from: caller, to: server.user('204').ext, ...more }
+async function call(more: object = {}, from = caller): Promise<number> {
+  const body = { from, to: server.user('204').ext, ...more }
   const made = await server.ask('POST', '/operator/simulate/inbound-call', { token: root, body })
   expect(made.status).toBe(201)
   return Number(recordOf(made.json)['id'])
@@ -45,8 +47,8 @@ async function end(id: number): Promise<void> {
   await server.ask('DELETE', `/calls/${id}`, { token: root })
 }
 
-const waits = (running: RunningHost) =>
-  running.state.owedCallBacks.list.find(({ key }) => caller.endsWith(key)) ?? null
+const waits = (running: RunningHost, number = caller) =>
+  running.state.owedCallBacks.list.find(({ key }) => number.endsWith(key)) ?? null
 
 test('a missed caller waits on every desktop, also on one that comes later, until anybody has talked with them', async () => {
   await end(await call())
@@ -61,4 +63,28 @@ test('a missed caller waits on every desktop, also on one that comes later, unti
   await call({ answer_after: 0, talk_for: 1 })
   for (const running of [first, second, later]) await eventually(() => expect(waits(running)).toBeNull())
   expect(later.state.owedCallBacks.list).toEqual(first.state.owedCallBacks.list)
+})
+
+test('one that slept for an hour agrees with the others within 10 s of its return', async () => {
+  const [served, missed] = ['+447700900781', '+447700900782']
+  const clock = new SleepingClock()
+  await using away = await desktop({ clock })
+  await end(await call({}, served))
+  for (const running of [first, second, away])
+    await eventually(() => expect(waits(running, served)).not.toBeNull())
+
+  clock.sleep()
+  await end(await call({}, missed))
+  await call({ answer_after: 0, talk_for: 1 }, served)
+  for (const running of [first, second])
+    await eventually(() => {
+      expect(waits(running, served)).toBeNull()
+      expect(waits(running, missed)).not.toBeNull()
+    })
+  expect(waits(away, served)).not.toBeNull()
+  expect(waits(away, missed)).toBeNull()
+
+  clock.wake(60 * 60_000)
+  const agree = () => expect(away.state.owedCallBacks.list).toEqual(first.state.owedCallBacks.list)
+  await eventually(agree, { timeout: 10_000 })
 })

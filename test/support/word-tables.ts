@@ -1,5 +1,6 @@
 import '#renderer/locales/actions.ts'
 import '#renderer/locales/banners.ts'
+import '#renderer/locales/blocklist.ts'
 import '#renderer/locales/call-audio.ts'
 import '#renderer/locales/call-backs.ts'
 import '#renderer/locales/call.ts'

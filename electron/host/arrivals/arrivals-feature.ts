@@ -9,9 +9,10 @@ import { phoneFeature } from '../phone/phone-feature.ts'
 import { settingsFeature } from '../settings/settings-feature.ts'
 import { Arrivals } from './arrivals.ts'
 
-/** Nobody is told of a colleague who did not ask for it. */
+/** A colleague who is free and a reminder that is due were asked for by the agent. */
 function isWanted(kind: Arrival['kind'], { notifyTexts, notifyVoicemail }: Settings): boolean {
-  return kind === 'free' || (kind === 'text' ? notifyTexts : notifyVoicemail)
+  if (kind === 'text') return notifyTexts
+  return kind === 'voicemail' ? notifyVoicemail : true
 }
 
 /** Quiet notifications of texts and voicemails that came. */

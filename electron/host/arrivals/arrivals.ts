@@ -23,7 +23,7 @@ export type ArrivalsOptions = {
 /** Milliseconds in which what comes in is told as one. */
 const gathering = 1_500
 
-const kinds = ['text', 'voicemail', 'free'] as const
+const kinds = ['text', 'voicemail', 'free', 'call-back'] as const
 
 /**
  * Which quiet notices are due: one a kind, for everything that came and was not looked at. What comes while the app is

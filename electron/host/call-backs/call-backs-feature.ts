@@ -2,6 +2,7 @@ import { initialSlices } from '#shared/host/state.ts'
 import { callsFeature } from '../calls/calls-feature.ts'
 import { directoryFeature } from '../directory/directory-feature.ts'
 import { defineFeature } from '../kernel/feature.ts'
+import { networkFeature } from '../network/network-feature.ts'
 import { sessionFeature } from '../session/session-feature.ts'
 import { CallBacks } from './call-backs.ts'
 
@@ -9,8 +10,16 @@ import { CallBacks } from './call-backs.ts'
 export const callBacksFeature = defineFeature({
   name: 'call-backs',
   slices: initialSlices('owedCallBacks'),
-  needs: { session: sessionFeature, calls: callsFeature, directory: directoryFeature },
-  create({ clock, store, set, own, owned, country, firstScreen }, { session: { api }, calls, directory }) {
+  needs: {
+    session: sessionFeature,
+    calls: callsFeature,
+    directory: directoryFeature,
+    network: networkFeature,
+  },
+  create(
+    { clock, store, set, own, owned, country, firstScreen },
+    { session: { api }, calls, directory, network },
+  ) {
     const callBacks = own(
       new CallBacks({
         ...{ api, clock, country },
@@ -20,6 +29,7 @@ export const callBacksFeature = defineFeature({
     )
     owned.add(directory.names.on(() => callBacks.showNames()))
     owned.add(calls.calls.onEnd((call) => callBacks.ended(call)))
+    owned.add(network.news.on(() => void callBacks.refresh()))
     let wasFailing = false
     owned.add(
       store.onSlice((frame) => {

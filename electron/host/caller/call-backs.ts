@@ -9,6 +9,8 @@ export type KeptCallBack = Omit<CallBack, 'isDue'>
 
 export type CallBacksOptions = {
   readonly clock: Clock
+  /** Its time has come; once for each time it is planned for. */
+  readonly onDue: (callBack: KeptCallBack) => void
   readonly onChange: (callBacks: readonly CallBack[]) => void
 }
 
@@ -22,6 +24,8 @@ export class CallBacks implements Disposable {
   private list: readonly KeptCallBack[] = []
   private stopTimer: Unsubscribe = () => {}
   private ids = 0
+  /** What was said to be due, by id and time. */
+  private due: ReadonlySet<string> = new Set()
 
   constructor(options: CallBacksOptions) {
     this.options = options
@@ -38,6 +42,7 @@ export class CallBacks implements Disposable {
     this.stopTimer()
     this.file = null
     this.list = []
+    this.due = new Set()
     this.options.onChange([])
   }
 
@@ -66,13 +71,22 @@ export class CallBacks implements Disposable {
   }
 
   private publish(): void {
-    const { clock, onChange } = this.options
+    const { clock, onChange, onDue } = this.options
     const now = clock.now()
     this.stopTimer()
     const next = this.list.find(({ at }) => at > now)
     if (next) this.stopTimer = clock.after(Math.min(next.at - now, longestSleep), () => this.publish())
     onChange(this.list.map((each) => ({ ...each, isDue: each.at <= now })))
+    const due = this.list.filter(({ at }) => at <= now)
+    const news = due.filter((each) => !this.due.has(planOf(each)))
+    this.due = new Set(due.map(planOf))
+    for (const each of news) onDue(each)
   }
+}
+
+/** One planned time of one reminder. */
+function planOf({ id, at }: KeptCallBack): string {
+  return `${id} ${at}`
 }
 
 function sorted(list: readonly KeptCallBack[]): readonly KeptCallBack[] {

@@ -3,6 +3,7 @@ import { ok } from '#shared/core/result.ts'
 import { longestCallNote, mostOfCaller, type CallerMethods } from '#shared/host/caller.ts'
 import { initialSlices } from '#shared/host/state.ts'
 import { listOf, orNull } from '#shared/settings/checks.ts'
+import { arrivalsFeature } from '../arrivals/arrivals-feature.ts'
 import { id, moment, optional, record, text, word } from '../kernel/checks.ts'
 import { defineFeature } from '../kernel/feature.ts'
 import { KeptEntries } from '../kept-files/kept-entries.ts'
@@ -32,8 +33,12 @@ export const wrapUpFeature = defineFeature({
     session: sessionFeature,
     network: networkFeature,
     caller: callerFeature,
+    arrivals: arrivalsFeature,
   },
-  create({ clock, log, ports, store, set, own, owned }, { session: { api }, network, caller }) {
+  create({ clock, log, ports, store, set, own, owned }, needs) {
+    const { session, network, caller } = needs
+    const { api } = session
+    const { arrivals } = needs.arrivals
     const writings = own(
       new CallWritings({
         clock,
@@ -41,7 +46,14 @@ export const wrapUpFeature = defineFeature({
         onChange: (list) => set('callWritings', list),
       }),
     )
-    const callBacks = own(new CallBacks({ clock, onChange: (list) => set('callBacks', list) }))
+    const callBacks = own(
+      new CallBacks({
+        clock,
+        onDue: ({ id: item, name, number, note: words }) =>
+          arrivals.add('call-back', { item, name: name || number, words }),
+        onChange: (list) => set('callBacks', list),
+      }),
+    )
     const follow = () => {
       for (const each of store.value.lines) {
         const queue = caller.callers.queueOf(each.id)
@@ -51,7 +63,7 @@ export const wrapUpFeature = defineFeature({
     }
     owned.add(store.onSlices(['lines', 'callers'], follow))
     owned.add(network.news.on(() => writings.wake()))
-    return { writings, callBacks, log, userData: ports.userData }
+    return { writings, callBacks, arrivals, log, userData: ports.userData }
   },
   signedIn: ({ writings, callBacks, log, userData }, agent, later) =>
     later(() => {
@@ -86,7 +98,10 @@ export const wrapUpFeature = defineFeature({
     },
     'callBack.done': {
       input: record({ id: word }),
-      run: async ({ callBacks }, { id: done }) => callBacks.done(done),
+      async run({ callBacks, arrivals }, { id: done }) {
+        arrivals.looked('call-back', done)
+        return callBacks.done(done)
+      },
     },
   },
 })

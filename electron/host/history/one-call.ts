@@ -35,18 +35,27 @@ export function readStop(cdr: Cdr): Stop {
  * each try of a queue. Newest first, as they were given. A transfer makes another call of it.
  */
 export function oneEach(records: readonly Stopped[]): readonly RecentCall[] {
+  return recordsByCall(records).map(joined)
+}
+
+/** What tells which call a record is part of. */
+export type PartOfCall = Pick<Stopped, 'cdrId' | 'liveId' | 'type' | 'talkSeconds' | 'stop'>
+
+/** The records of each call together, in their order. */
+export function recordsByCall<Part extends PartOfCall>(
+  records: readonly Part[],
+): readonly (readonly Part[])[] {
   const byLiveId = new Map(
     records.flatMap((call) => (call.liveId === null ? [] : [[call.liveId, call] as const])),
   )
-  const calls = Map.groupBy(records, (call) => rootOf(call, byLiveId))
-  return [...calls.values()].map(joined)
+  return [...Map.groupBy(records, (call) => rootOf(call, byLiveId)).values()]
 }
 
 /** The longest chain of stops that is followed. */
 const longestChain = 50
 
 /** Names the call that a record is part of. */
-function rootOf(record: Stopped, byLiveId: ReadonlyMap<number, Stopped>): string {
+function rootOf(record: PartOfCall, byLiveId: ReadonlyMap<number, PartOfCall>): string {
   let root = record
   for (let steps = 0; root.stop.parentLiveId !== null && steps < longestChain; steps += 1) {
     const before = byLiveId.get(root.stop.parentLiveId)

@@ -38,27 +38,43 @@ export function eventEntry(event: CallEvent, at: number): TimelineEntry {
   return makeEntry({ at, source: 'event', way: 'in', what: event.event_name, detail: event })
 }
 
-/** What a reading says of a call that it did not say before; the whole call the first time. */
-export function readingEntry(
+type Reading = { readonly at: number; readonly origin: 'poll' | 'api' }
+
+/** What a reading says of a call that it did not say before, each to be made where it is wanted; all of it the first time. */
+export function readingEntries(
   known: LiveCallRecord | undefined,
   call: LiveCallRecord,
-  from: { readonly at: number; readonly origin: 'poll' | 'api' },
-): TimelineEntry {
-  const fields = Object.entries(call).filter(
+  from: Reading,
+): readonly (() => TimelineEntry)[] {
+  const news = Object.entries(call).filter(
     ([name, value]) => !known || !isSame(Reflect.get(known, name), value),
   )
+  const fields = news.filter(([name]) => name !== 'recording')
+  const isRecordingNews = call.recording !== (known?.recording ?? 'off')
+  return [
+    ...(fields.length > 0 ? [() => fieldsEntry(known, call, { ...from, fields })] : []),
+    ...(isRecordingNews ? [() => recordingEntry(call, from)] : []),
+  ]
+}
+
+function fieldsEntry(
+  known: LiveCallRecord | undefined,
+  { id: callId, state }: LiveCallRecord,
+  { at, origin, fields }: Reading & { readonly fields: readonly [string, unknown][] },
+): TimelineEntry {
   const names = fields.map(([name]) => name).join(', ')
-  const callId = call.id
-  const isMove = !known || known.state !== call.state
+  const isMove = !known || known.state !== state
   return makeEntry({
-    at: from.at,
-    source: from.origin,
-    way: 'in',
-    what: isMove
-      ? { code: 'call-state', callId, state: call.state }
-      : { code: 'call-fields', callId, fields: names },
+    ...{ at, source: origin, way: 'in' },
+    what: isMove ? { code: 'call-state', callId, state } : { code: 'call-fields', callId, fields: names },
     detail: Object.fromEntries(fields),
   })
+}
+
+/** Whether the platform records from here on: what shows later that a sensitive moment was not recorded. */
+function recordingEntry({ id: callId, recording }: LiveCallRecord, { at, origin }: Reading): TimelineEntry {
+  const what = { code: 'call-recording', callId, recording } as const
+  return makeEntry({ at, source: origin, way: 'in', what, detail: { recording } })
 }
 
 export function goneEntry(callId: number, at: number): TimelineEntry {

@@ -106,7 +106,8 @@ export class CallTimelines implements AsyncDisposable {
       const known = this.known.get(call.id)
       this.known.set(call.id, call)
       if (origin !== 'event')
-        this.put(callKey(call.id), () => entries.readingEntry(known, call, { at, origin }))
+        for (const make of entries.readingEntries(known, call, { at, origin }))
+          this.put(callKey(call.id), make)
     }
     for (const id of removed) {
       this.known.delete(id)

@@ -36,6 +36,11 @@ const withValues = {
   }),
   'call-state': record<FactOf<'call-state'>>({ code: oneOf('call-state'), callId: id, state: line }),
   'call-fields': record<FactOf<'call-fields'>>({ code: oneOf('call-fields'), callId: id, fields: line }),
+  'call-recording': record<FactOf<'call-recording'>>({
+    code: oneOf('call-recording'),
+    callId: id,
+    recording: oneOf('off', 'recording', 'paused'),
+  }),
   'call-gone': record<FactOf<'call-gone'>>({ code: oneOf('call-gone'), callId: id }),
   'left-out': record<FactOf<'left-out'>>({ code: oneOf('left-out'), count }),
 }

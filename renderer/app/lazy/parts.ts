@@ -7,7 +7,15 @@ type Load = Parameters<typeof lazyView>[1]
 
 /** A view that has a command of its own, which is named as the view is. */
 function named(
-  name: 'messages' | 'voicemail' | 'recordings' | 'history' | 'call-backs' | 'contacts' | 'settings',
+  name:
+    | 'messages'
+    | 'voicemail'
+    | 'recordings'
+    | 'history'
+    | 'call-backs'
+    | 'contacts'
+    | 'wallboard'
+    | 'settings',
   load: Load,
 ): LazyPart {
   return lazyView(() => commandWords[`go-${name}`], load)
@@ -32,6 +40,10 @@ export const lazyViews: Readonly<Record<Exclude<ViewName, 'console'>, LazyPart>>
   'call-backs': named(
     'call-backs',
     async () => (await import('../../features/call-backs/index.ts')).CallBacksView,
+  ),
+  wallboard: named(
+    'wallboard',
+    async () => (await import('../../features/wallboard/index.ts')).WallboardView,
   ),
   contacts: named('contacts', async () => (await import('../../features/contacts/index.ts')).ContactsView),
   settings: named('settings', async () => (await import('../../features/settings/index.ts')).SettingsView),

@@ -1,13 +1,11 @@
 import { isHere } from '#shared/calls/line-groups.ts'
 import { shownName } from '#shared/calls/shown-name.ts'
 import { callsWords } from '../../locales/calls.ts'
+import type { Colleague } from '../../stores/join-codes.ts'
 import { shownState } from '../../stores/shown-state.ts'
 import type { OwnCall } from '../../stores/own-calls.ts'
 import type { ShownCallState } from '../../ui/call-states.ts'
 import { conferenceWords, farHoldWords } from './call-words.ts'
-
-/** A colleague who is on a call, and the extension by which the exchange knows them. */
-export type Colleague = { readonly name: string; readonly shortName: string; readonly ext: string }
 
 /** One row of the live calls, as the list draws it. */
 export type CallRowModel = {

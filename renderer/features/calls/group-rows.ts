@@ -4,11 +4,11 @@ import type { CallGroup } from '#shared/calls/call-groups.ts'
 import { serviceName } from '#shared/calls/end-name.ts'
 import type { LiveCallRecord } from '#shared/calls/live-call.ts'
 import type { PeopleIndex } from '#shared/calls/people-index.ts'
-import { shownName } from '#shared/calls/shown-name.ts'
 import type { Person } from '#shared/host/slices.ts'
 import { callsWords } from '../../locales/calls.ts'
+import { colleagueOn, nearSide } from '../../stores/join-codes.ts'
 import { shownCallState } from '../../stores/shown-state.ts'
-import type { CallRowModel, Colleague } from './call-rows.ts'
+import type { CallRowModel } from './call-rows.ts'
 
 export type GroupFacts = {
   /** Whether the platform is not heard of now: what is shown is the last that is known. */
@@ -86,11 +86,6 @@ function queueName(call: LiveCallRecord, { nameAt }: GroupFacts): string {
     : serviceName('queue', '')
 }
 
-/** The end of a call that is this company's. */
-function nearSide({ direction }: LiveCallRecord): CallSide {
-  return direction === 'in' ? 'destination' : 'source'
-}
-
 function farSide(call: LiveCallRecord): CallSide {
   return nearSide(call) === 'source' ? 'destination' : 'source'
 }
@@ -98,15 +93,4 @@ function farSide(call: LiveCallRecord): CallSide {
 function linkWord({ direction, state }: LiveCallRecord): 'to' | 'with' | 'from' {
   if (direction === 'out') return 'to'
   return state === 'CONNECTED' || state === 'ON_HOLD' ? 'with' : 'from'
-}
-
-/** Whose call it is, where somebody is on it whom this company knows; null for rings, mailboxes and calls of strangers. */
-export function colleagueOn(call: LiveCallRecord, { index }: Pick<GroupFacts, 'index'>): Colleague | null {
-  if (call.state !== 'CONNECTED' && call.state !== 'ON_HOLD') return null
-  const { people, isOneOf } = index.at(call, nearSide(call))
-  const person = isOneOf ? undefined : people.find(({ kind }) => kind === 'user')
-  const ext = person?.numbers.find(({ label }) => label === 'extension')?.number
-  if (!person || ext === undefined) return null
-  const name = shownName(person.name)
-  return { name, shortName: name.split(' ')[0] ?? name, ext }
 }

@@ -2,6 +2,7 @@ import { german as sharedGerman } from '#shared/locales/de/index.ts'
 import type { Language } from '#shared/locales/words.ts'
 import { actions } from './actions.ts'
 import { banners } from './banners.ts'
+import { blocklist } from './blocklist.ts'
 import { callAudio } from './call-audio.ts'
 import { callBacks } from './call-backs.ts'
 import { call } from './call.ts'
@@ -53,6 +54,7 @@ import { transfers } from './transfers.ts'
 import { ui } from './ui.ts'
 import { unheard } from './unheard.ts'
 import { voicemail } from './voicemail.ts'
+import { wallboard } from './wallboard.ts'
 
 /** German: the words of the console, and those that it shares with tray and menu. */
 export const german: Language = {
@@ -60,13 +62,13 @@ export const german: Language = {
   tables: {
     ...sharedGerman.tables,
     ...settingsTables,
-    ...{ actions, banners, call, callAudio, callBacks, caller, calls, compact },
+    ...{ actions, banners, blocklist, call, callAudio, callBacks, caller, calls, compact },
     ...{ connect, consultation, contacts, days, demo, diagnostics, endings },
     ...{ ends, errorReasons, errors, faxesChats, frame, greetings, history },
     ...{ ladder, links, lists, login, messages, missed, notes, outcomes },
     ...{ palette, people, phoneChoice, player, profiles, quality, readiness },
     ...{ readinessList, recordings, records, replay, ringing, shortcuts },
     ...{ storage, strip, team, timeline, transfer, transfers, ui, unheard },
-    ...{ voicemail },
+    ...{ voicemail, wallboard },
   },
 }

@@ -30,6 +30,7 @@ export const commands: Translation<typeof commandWords> = {
   'text-person': 'Dieser Person schreiben',
   'caller-page': 'Seite zum Anrufer öffnen',
   'edit-notes': 'Notizen bearbeiten',
+  'call-labels': 'Anruf mit Labels versehen',
   'missed-calls': 'Verpasste Anrufe',
   search: 'In dieser Ansicht suchen',
   filter: 'Diese Liste filtern',
@@ -49,5 +50,7 @@ export const commands: Translation<typeof commandWords> = {
   'go-history': 'Verlauf',
   'go-call-backs': 'Rückrufe',
   'go-contacts': 'Kontakte',
+  'go-wallboard': 'Wallboard',
+  'full-screen': 'Vollbild',
   'go-settings': 'Einstellungen',
 }

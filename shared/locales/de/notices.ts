@@ -12,6 +12,8 @@ export const notices: Translation<typeof noticeWords> = {
   voicemailsFrom: (count, name) => `${count} neue Sprachnachrichten von ${name}`,
   from: (names) => `Von ${names}`,
   free: (names, count) => (count === 1 ? `${names} ist frei` : `${names} sind frei`),
+  callBack: (name) => `Jetzt ${name} zurückrufen`,
+  someDue: (count) => (count === 1 ? 'Ein Rückruf ist fällig' : `${count} Rückrufe sind fällig`),
   someFree: (count) => (count === 1 ? 'Ein Kollege ist frei' : `${count} Kollegen sind frei`),
   withheld: 'einer unterdrückten Nummer',
   two: (one, other) => `${one} und ${other}`,

@@ -89,6 +89,11 @@ export const timelineFacts: Translation<typeof timelineFactWords> = {
     jitter: 'Abgehackter Ton',
   },
   callState: (id, state) => `Anruf ${id}: ${state}`,
+  recording: {
+    off: 'wird nicht aufgezeichnet',
+    recording: 'wird ab hier aufgezeichnet',
+    paused: 'Aufzeichnung ab hier pausiert',
+  },
   callGone: (id) => `Anruf ${id}: nicht mehr aktiv`,
   leftOut: (count) => `${count} Einträge ausgelassen`,
 }

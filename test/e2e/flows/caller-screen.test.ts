@@ -87,6 +87,14 @@ describe('what is known of a caller', needs('chromium'), () => {
     )
   })
 
+  test('L goes to the labels, and the keyboard puts one on', async () => {
+    const screen = await talking()
+    await screen.page.keyboard.press('l')
+    await screen.page.locator('.lb').first().and(screen.page.locator(':focus')).waitFor()
+    await screen.page.keyboard.press('Space')
+    await eventually(async () => expect(await screen.asked('caller.setLabels')).toHaveLength(1))
+  })
+
   test('O opens the page about the caller', async () => {
     const screen = await talking()
     await screen.page.keyboard.press('o')

@@ -6,6 +6,7 @@ import {
   type HistoryRow,
   type HistoryValue,
 } from '#shared/host/history.ts'
+import { csvLine } from '../../../lists/csv-line.ts'
 import { formatCount } from '../../../locales/counts.ts'
 import { recordsWords as words } from '../../../locales/records.ts'
 import { ask } from '../../../services.ts'
@@ -72,24 +73,15 @@ export function useExport() {
 
 /** The heading of a CSV file (RFC 4180), with the platform's names. */
 export function csvHead(fields: readonly HistoryField[]): string {
-  return `${fields.map(({ name }) => quoted(name)).join(',')}\r\n`
+  return csvLine(fields.map(({ name }) => name))
 }
 
 /** Records as lines of CSV: codes as words, times as the platform writes them. */
 export function csvRows(rows: readonly HistoryRow[], fields: readonly HistoryField[]): string {
-  return rows
-    .map((row) => `${fields.map((field) => quoted(valueOf(row.fields[field.name], field))).join(',')}\r\n`)
-    .join('')
+  return rows.map((row) => csvLine(fields.map((field) => valueOf(row.fields[field.name], field)))).join('')
 }
 
 function valueOf(value: HistoryValue | undefined, { kind, codes }: HistoryField): string {
   if (value === undefined || value === null) return ''
   return (kind === 'code' ? codes[String(value)] : undefined) ?? String(value)
-}
-
-/** A spreadsheet would run what begins like a formula; numbers of telephones and amounts are none. */
-function quoted(text: string): string {
-  const safe =
-    /^[=@\t\r]/.test(text) || (/^[+-]/.test(text) && !/^[+-][\d .()-]*$/.test(text)) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -33,6 +33,12 @@ test.each([
     arrival('voicemail', ['', '+44 7700 900142'], { count: 2 }),
     { title: '2 new voicemails', body: 'From a withheld number and +44 7700 900142' },
   ],
+  [
+    arrival('call-back', ['Mei'], { count: 1, words: 'Glaze' }),
+    { title: 'Call Mei back now', body: 'Glaze' },
+  ],
+  [arrival('call-back', ['A', 'B'], { count: 2 }), { title: '2 call-backs are due', body: 'A and B' }],
+  [arrival('call-back', [], { count: 1 }), { title: 'A call-back is due', body: '' }],
 ])('%j', (given, words) => {
   expect(arrivalWords(given)).toEqual(words)
 })

@@ -149,8 +149,10 @@ describe('what is written about a call', () => {
 
 test('a call-back is due at its time, can be put off, and outlives the app', () => {
   let shown: readonly CallBack[] = []
+  const told: string[] = []
   const file = memoryFile<KeptCallBack>()
-  const create = () => new CallBacks({ clock, onChange: (list) => (shown = list) })
+  const create = () =>
+    new CallBacks({ clock, onDue: ({ name }) => told.push(name), onChange: (list) => (shown = list) })
   const first = create()
   first.start(file)
   const planned = { number: '+442079460018', name: 'Ada', note: '' }
@@ -160,11 +162,16 @@ test('a call-back is due at its time, can be put off, and outlives the app', () 
   const second = create()
   second.start(file)
   expect(shown).toMatchObject([{ isDue: false }])
+  expect(told).toEqual([])
   clock.advance(90_000)
   expect(shown).toMatchObject([{ isDue: true }])
+  clock.advance(600_000)
+  expect(told).toEqual(['Ada'])
   const [due] = shown
   second.plan({ ...planned, id: due?.id ?? '', at: clock.now() + 60_000 })
   expect(shown).toMatchObject([{ isDue: false }])
+  clock.advance(60_000)
+  expect(told).toEqual(['Ada', 'Ada'])
   second.done(due?.id ?? '')
   expect(shown).toEqual([])
   expect(file.read()).toEqual([])
@@ -172,7 +179,7 @@ test('a call-back is due at its time, can be put off, and outlives the app', () 
 
 test('no reminder makes room for another without a word', () => {
   let shown: readonly CallBack[] = []
-  using callBacks = new CallBacks({ clock, onChange: (list) => (shown = list) })
+  using callBacks = new CallBacks({ clock, onDue: () => {}, onChange: (list) => (shown = list) })
   callBacks.start(memoryFile<KeptCallBack>())
   const plan = (at: number, id?: string) =>
     callBacks.plan({ number: '+442079460018', name: 'Ada', note: '', at, ...(id !== undefined && { id }) })

@@ -111,6 +111,24 @@ describe('one record', () => {
     expect(await titles()).toEqual(['phone Ringing'])
   })
 
+  test('shows from when until when nothing was recorded', async () => {
+    show()
+    timelines.addMatches(new Map([['line-1', 1]]))
+    for (const recording of ['recording', 'paused', 'paused', 'recording'] as const) {
+      timelines.addCalls({ changed: [liveCall({ recording })], removed: [] }, 'api')
+      clock.advance(20_000)
+    }
+    const entries = (await timelines.read('line-1'))?.entries ?? []
+    const recordings = entries.filter(({ fact }) => fact?.code === 'call-recording')
+    expect(recordings.map((entry) => entryTitle(entry, english))).toEqual([
+      'Call 1: recorded from here',
+      'Call 1: recording paused from here',
+      'Call 1: recorded from here',
+    ])
+    const [, paused, resumed] = recordings
+    expect((resumed?.at ?? 0) - (paused?.at ?? 0)).toBe(40_000)
+  })
+
   test('reads compact names, and says what a later reading changed', async () => {
     show()
     timelines.addMatches(new Map([['line-1', 1]]))
@@ -125,7 +143,7 @@ describe('one record', () => {
     expect((await titles()).slice(1)).toEqual([
       'sip BYE',
       'poll Call 1: RINGING',
-      'api Call 1: recording',
+      'api Call 1: recorded from here',
       'poll Call 1: no longer live',
     ])
     const read = (await timelines.read('line-1'))?.entries[3]

@@ -83,6 +83,7 @@ describe('what happened', () => {
       { code: 'troubles', troubles: ['loss', 'jitter'] },
       { code: 'call-state', callId: 7, state: 'RINGING' },
       { code: 'call-fields', callId: 7, fields: 'recording' },
+      { code: 'call-recording', callId: 7, recording: 'paused' },
       { code: 'call-gone', callId: 7 },
       { code: 'left-out', count: 12 },
     ]

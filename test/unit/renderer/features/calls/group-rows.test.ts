@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { colleagueOn, groupRow, listGroups, type GroupFacts } from '#renderer/features/calls/group-rows.ts'
+import { groupRow, listGroups, type GroupFacts } from '#renderer/features/calls/group-rows.ts'
+import { colleagueOn } from '#renderer/stores/join-codes.ts'
 import { groupCalls } from '#shared/calls/call-groups.ts'
 import { endName } from '#shared/calls/end-name.ts'
 import type { LiveCallRecord } from '#shared/calls/live-call.ts'

@@ -1,0 +1,38 @@
+import type { BoardCounts } from '#shared/calls/board-counts.ts'
+import { minute } from '#shared/calls/day-counts.ts'
+import { wallboardMinutes } from '#shared/host/wallboard.ts'
+
+type Most = { waiting: number; talking: number }
+
+/** How many callers waited and were talked to in each minute of the last hour, the most at a time. */
+export class LastHour {
+  private readonly minutes = new Map<number, Most>()
+
+  /** Takes how it is at this moment. */
+  note(now: number, counts: Pick<BoardCounts, 'waiting' | 'inbound' | 'outbound'>): void {
+    const at = Math.floor(now / minute) * minute
+    const known = this.minutes.get(at) ?? { waiting: 0, talking: 0 }
+    const talking = counts.inbound + counts.outbound
+    this.minutes.set(at, {
+      waiting: Math.max(known.waiting, counts.waiting),
+      talking: Math.max(known.talking, talking),
+    })
+    for (const each of this.minutes.keys())
+      if (Math.abs(at - each) >= wallboardMinutes * minute) this.minutes.delete(each)
+  }
+
+  /** The most of the minute that begins then; undefined where nobody looked. */
+  at(begin: number): Readonly<Most> | undefined {
+    return this.minutes.get(begin)
+  }
+
+  forget(): void {
+    this.minutes.clear()
+  }
+}
+
+/** When each minute of the last hour began, the present one last. */
+export function minutesUntil(now: number): readonly number[] {
+  const last = Math.floor(now / minute) * minute
+  return Array.from({ length: wallboardMinutes }, (_, at) => last - (wallboardMinutes - 1 - at) * minute)
+}

@@ -1,0 +1,183 @@
+import type { ApiClient } from '#shared/api/client.ts'
+import { BoardBook, type BoardMemory } from '#shared/calls/board-book.ts'
+import { countBoard } from '#shared/calls/board-counts.ts'
+import { queueAt } from '#shared/calls/queue-at.ts'
+import type { LiveCallDiff, LiveCallRecord } from '#shared/calls/live-call.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import { ok, type Outcome } from '#shared/core/result.ts'
+import { knownPeople } from '#shared/host/known-people.ts'
+import type { HostState } from '#shared/host/state.ts'
+import { noWallboard, type WallboardMinute, type WallboardState } from '#shared/host/wallboard.ts'
+import { LastHour, minutesUntil } from './last-hour.ts'
+import { TodayCalls } from './today-calls.ts'
+
+export type WallboardOptions = {
+  readonly api: ApiClient
+  readonly clock: Clock
+  readonly country: () => string
+  readonly state: () => Pick<HostState, 'people' | 'callFeed'>
+  readonly onState: (state: WallboardState) => void
+}
+
+/** How often the present counts are noted for the last hour, in milliseconds. */
+const everyNote = 10_000
+/** News of live calls are told so often at most, in milliseconds. */
+const everyUpdate = 1_000
+
+/**
+ * What the wallboard needs to know besides the live calls. While somebody is signed in the last hour is kept; records are
+ * read, and everything is published, only while a page shows the wallboard.
+ */
+export class Wallboard implements Disposable {
+  private readonly options: WallboardOptions
+  private readonly book = new BoardBook((call) => this.queueAt(call))
+  private readonly lastHour = new LastHour()
+  private readonly today: TodayCalls
+  private watching = 0
+  private updatedAt: number | null = null
+  private mayTell = true
+  private isNews = false
+  private stopNoting: Unsubscribe = () => {}
+  private stopTelling: Unsubscribe = () => {}
+
+  constructor(options: WallboardOptions) {
+    this.options = options
+    this.today = new TodayCalls({
+      api: options.api,
+      clock: options.clock,
+      onChange: () => this.tell(),
+    })
+  }
+
+  start(): void {
+    this.note()
+    if (this.watching > 0) this.today.start()
+  }
+
+  /** The agent left. */
+  stop(): void {
+    this.stopNoting()
+    this.hush()
+    this.today.stop()
+    this.lastHour.forget()
+    this.book.apply(
+      { changed: [], removed: this.book.list.flatMap(({ legs }) => legs.map(({ id }) => id)) },
+      null,
+    )
+    this.updatedAt = null
+    this.options.onState(noWallboard)
+  }
+
+  /** For one page, until it goes. */
+  page(): WallboardPage {
+    let isWatching = false
+    const watch = (watching: boolean) => {
+      if (watching !== isWatching) this.count(watching ? 1 : -1)
+      isWatching = watching
+      return this.book.memory
+    }
+    return { watch, [Symbol.dispose]: () => void watch(false) }
+  }
+
+  refresh(): Outcome {
+    return this.watching > 0 ? this.today.refresh() : Promise.resolve(ok(undefined))
+  }
+
+  callsChanged(diff: LiveCallDiff): void {
+    const { clock, state } = this.options
+    this.book.apply(diff, state().callFeed.kind === 'live' ? clock.now() : null)
+  }
+
+  peopleChanged(): void {
+    this.book.follow((call) => this.queueAt(call))
+  }
+
+  callEnded(call: LiveCallRecord): void {
+    this.today.ended(call)
+  }
+
+  /** Live calls were read, or something was told of one. */
+  updated(): void {
+    if (this.watching === 0) return
+    this.updatedAt = this.options.clock.now()
+    this.tell()
+  }
+
+  [Symbol.dispose](): void {
+    this.stopNoting()
+    this.stopTelling()
+    this.today[Symbol.dispose]()
+  }
+
+  private queueAt(call: LiveCallRecord): string | null {
+    const { state, country } = this.options
+    return queueAt(call, knownPeople(state().people.list, country()))
+  }
+
+  private note(): void {
+    const { clock, state } = this.options
+    this.stopNoting()
+    if (state().callFeed.kind === 'live') this.lastHour.note(clock.now(), countBoard(this.book.list))
+    this.stopNoting = clock.after(everyNote, () => this.note())
+    this.tell()
+  }
+
+  private count(by: number): void {
+    this.watching += by
+    if (this.watching > 0) {
+      this.today.start()
+      this.tell()
+    } else {
+      this.today.stop()
+      this.hush()
+      this.options.onState(noWallboard)
+    }
+  }
+
+  /** Publishes how it is, at once or when the last time is long enough ago. */
+  private tell(): void {
+    if (this.watching === 0) return
+    if (!this.mayTell) {
+      this.isNews = true
+      return
+    }
+    this.mayTell = false
+    this.isNews = false
+    this.stopTelling = this.options.clock.after(everyUpdate, () => {
+      this.mayTell = true
+      if (this.isNews) this.tell()
+    })
+    this.publish()
+  }
+
+  private hush(): void {
+    this.stopTelling()
+    this.mayTell = true
+    this.isNews = false
+  }
+
+  private publish(): void {
+    const { clock, onState } = this.options
+    const now = clock.now()
+    onState({ today: this.today.state(now), minutes: this.minutes(now), updatedAt: this.updatedAt })
+  }
+
+  private minutes(now: number): readonly WallboardMinute[] {
+    const begins = minutesUntil(now)
+    const ended = this.today.minutes(begins[0] ?? now)
+    return begins.map((at) => {
+      const most = this.lastHour.at(at)
+      const { answered = 0, missed = 0 } = ended?.get(at) ?? {}
+      return {
+        at,
+        waiting: most?.waiting ?? null,
+        talking: most?.talking ?? null,
+        answered: ended && answered,
+        missed: ended && missed,
+      }
+    })
+  }
+}
+
+type WallboardPage = Disposable & { watch(watching: boolean): BoardMemory }

@@ -1,0 +1,46 @@
+import type { Presence, PresenceState } from '#shared/calls/presence.ts'
+import { shownName } from '#shared/calls/shown-name.ts'
+import type { Person } from '#shared/host/slices.ts'
+
+/** An agent, and what they do now. */
+export type AgentRow = Presence & {
+  readonly key: string
+  readonly name: string
+  readonly ext: string
+}
+
+const ranks: Readonly<Record<PresenceState, number>> = {
+  talking: 0,
+  'on-hold': 0,
+  dialling: 0,
+  ringing: 0,
+  free: 1,
+  'do-not-disturb': 2,
+  unknown: 3,
+  away: 4,
+}
+
+/** Users by name, once a list of people. */
+export function agentsByName(people: readonly Person[]): readonly Person[] {
+  return people
+    .filter(({ kind }) => kind === 'user')
+    .toSorted((one, other) => one.name.localeCompare(other.name) || one.key.localeCompare(other.key))
+}
+
+/** Who is on a call first, then who is free, then the others, each by name. */
+export function agentRows(
+  byName: readonly Person[],
+  presenceOf: (person: Person) => Presence,
+): readonly AgentRow[] {
+  const groups: AgentRow[][] = [[], [], [], [], []]
+  for (const person of byName) {
+    const presence = presenceOf(person)
+    groups[ranks[presence.state]]?.push({
+      ...presence,
+      key: person.key,
+      name: shownName(person.name),
+      ext: person.numbers.find(({ label }) => label === 'extension')?.number ?? '',
+    })
+  }
+  return groups.flat()
+}

@@ -1,0 +1,73 @@
+import type { BoardCall, BoardState } from '#shared/calls/board-call.ts'
+import type { CallSide } from '#shared/calls/call-end.ts'
+import { readEnd } from '#shared/calls/call-end.ts'
+import { serviceName } from '#shared/calls/end-name.ts'
+import type { LiveCallRecord } from '#shared/calls/live-call.ts'
+import type { PeopleIndex } from '#shared/calls/people-index.ts'
+import { shownName } from '#shared/calls/shown-name.ts'
+import type { Person } from '#shared/host/slices.ts'
+import { wallboardWords as words } from '../../locales/wallboard.ts'
+import { nearSide } from '../../stores/join-codes.ts'
+import type { ShownCallState } from '../../ui/call-states.ts'
+
+/** What names are read from. */
+export type CardFacts = {
+  readonly nameAt: (call: LiveCallRecord, side: CallSide) => string
+  readonly index: Pick<PeopleIndex<Person>, 'at' | 'byKey'>
+  /** Whether the platform is not heard of now: what is shown is the last that is known. */
+  readonly stale: boolean
+}
+
+/** One live call as a card shows it. */
+export type Card = {
+  /** Whom the company talks to. */
+  readonly title: string
+  readonly through: string
+  /** Who of the company, or that nobody is yet. */
+  readonly who: string
+  readonly state: ShownCallState
+}
+
+const states: Readonly<Record<BoardState, ShownCallState>> = {
+  waiting: 'ringing',
+  held: 'hold',
+  talking: 'connected',
+  service: 'connected',
+  dialling: 'dialling',
+}
+
+/** Reads names and numbers: for cards in sight only. */
+export function readCard(entry: BoardCall, facts: CardFacts): Card {
+  const { call, state } = entry
+  const far = nearSide(call) === 'source' ? 'destination' : 'source'
+  return {
+    title: facts.nameAt(call, far),
+    through: throughWords(entry, facts),
+    who: state === 'waiting' ? waitingWords(entry, facts) : facts.nameAt(call, nearSide(call)),
+    state: facts.stale ? 'last-known' : states[state],
+  }
+}
+
+/** How the call came, or went. */
+function throughWords({ call, queue }: BoardCall, { index, nameAt }: CardFacts): string {
+  const named = queue === null ? undefined : index.byKey(queue)
+  if (named) return serviceName('queue', shownName(named.name))
+  const end = readEnd(call, 'destination')
+  if (end.kind === 'service') return nameAt(call, 'destination')
+  if (/queue/i.test(call.context)) return serviceName('queue', '')
+  if (call.direction === 'in') return words.calls.direct
+  const isColleague = index.at(call, 'destination').people.some(({ kind }) => kind === 'user')
+  return isColleague ? words.calls.internal : words.calls.outbound
+}
+
+/** Whom it rings. */
+function waitingWords({ legs }: BoardCall, { nameAt }: CardFacts): string {
+  const rung = legs.filter(
+    (leg) =>
+      readEnd(leg, 'destination').kind !== 'service' && (leg.state === 'RINGING' || leg.state === 'INITIAL'),
+  )
+  const [first] = rung
+  if (!first) return words.calls.waiting
+  const name = nameAt(first, 'destination')
+  return rung.length === 1 ? words.calls.ringing(name) : words.calls.ringingMore(name, rung.length - 1)
+}

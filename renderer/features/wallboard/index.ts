@@ -1,0 +1,2 @@
+import './wallboard.css'
+export { default as WallboardView } from './WallboardView.vue'

@@ -1,0 +1,50 @@
+import { countQueues, type QueueCounts } from '#shared/calls/board-counts.ts'
+import type { BoardCall } from '#shared/calls/board-call.ts'
+import { shownName } from '#shared/calls/shown-name.ts'
+import type { Person } from '#shared/host/slices.ts'
+import type { WallboardToday } from '#shared/host/wallboard.ts'
+
+/** A queue with what is counted of it; null for what is not known. */
+export type QueueRow = QueueCounts & {
+  readonly key: string
+  readonly name: string
+  readonly number: string
+  readonly places: number | null
+  /** In seconds. */
+  readonly longestWait: number | null
+  readonly answered: number | null
+  readonly missed: number | null
+}
+
+const nobody: QueueCounts = { waiting: 0, waitingSince: null, talking: 0 }
+
+/** By name: a queue keeps its place on the wall. */
+export function queueRows(
+  people: readonly Person[],
+  {
+    calls,
+    today,
+    shown,
+  }: {
+    readonly calls: readonly BoardCall[]
+    readonly today: WallboardToday
+    /** Keys of the queues that are shown; empty: all. */
+    readonly shown: ReadonlySet<string>
+  },
+): readonly QueueRow[] {
+  const counts = countQueues(calls)
+  const isShown = ({ kind, key }: Person) => kind === 'queue' && (shown.size === 0 || shown.has(key))
+  return people
+    .filter(isShown)
+    .map((queue) => ({
+      key: queue.key,
+      name: shownName(queue.name),
+      number: queue.numbers[0]?.number ?? '',
+      places: queue.service?.mostCallers ?? null,
+      longestWait: queue.service?.longestWait ?? null,
+      ...(counts.get(queue.key) ?? nobody),
+      answered: today.kind === 'read' ? (today.byQueue[queue.key]?.answered ?? 0) : null,
+      missed: today.kind === 'read' ? (today.byQueue[queue.key]?.missed ?? 0) : null,
+    }))
+    .toSorted((one, other) => one.name.localeCompare(other.name) || one.key.localeCompare(other.key))
+}

@@ -1,0 +1,47 @@
+import { agentSide } from '#shared/calls/call-end.ts'
+import type { BoardCall } from '#shared/calls/board-call.ts'
+import { mayRecord } from '#shared/calls/may-record.ts'
+import { policyValue } from '#shared/settings/policy.ts'
+import { useHostStore } from '../../stores/host.ts'
+import { colleagueOn, type Colleague } from '../../stores/join-codes.ts'
+import { useOwnCallsStore } from '../../stores/own-calls.ts'
+
+/** What this agent may do with a call. */
+export type CallRights = {
+  /** Whether it is theirs to change: an administrator's all are, an agent's the own ones. */
+  readonly change: boolean
+  readonly transfer: boolean
+  readonly hangUp: boolean
+  /** What the recording key does; null where it may do nothing. */
+  readonly record: 'start' | 'pause' | 'resume' | null
+  /** Whose call can be listened to or joined; null for the agent's own. */
+  readonly join: Colleague | null
+}
+
+const nextRecording = { off: 'start', recording: 'pause', paused: 'resume' } as const
+
+/** The rights that the platform gives: root may do everything, an agent acts on the own calls. */
+export function useCallRights() {
+  const host = useHostStore()
+  const own = useOwnCallsStore()
+
+  function of({ call, legs, state }: BoardCall): CallRights {
+    const { agent } = own
+    if (!agent) return { change: false, transfer: false, hangUp: false, record: null, join: null }
+    const isOwn = legs.some((leg) => agentSide(leg, agent) !== null)
+    const change = agent.isRoot || isOwn
+    const rule = (host.state && policyValue(host.state.policy.policy, 'recording')) ?? 'allowed'
+    const action = nextRecording[call.recording]
+    const isTalked = state === 'talking' || state === 'held'
+    const records = isTalked && agent.recordingAllowed && mayRecord(rule, call.recording, action)
+    return {
+      change,
+      transfer: change && (isTalked || state === 'waiting'),
+      hangUp: change,
+      record: change && records ? action : null,
+      join: isOwn ? null : colleagueOn(call, { index: own.index }),
+    }
+  }
+
+  return { of }
+}

@@ -1,0 +1,25 @@
+import type { WallboardSettings } from '#shared/settings/settings.ts'
+
+/** How a wait looks: as any, standing out, or beyond what is allowed. */
+export type WaitLevel = 'usual' | 'long' | 'too-long'
+
+type Limits = Pick<WallboardSettings, 'long' | 'tooLong' | 'withoutLimit'>
+
+/** `limit`: the longest wait that the queue allows, in seconds; null for none. Times are milliseconds since 1970. */
+export function waitLevel(
+  since: number | null,
+  { now, limit, limits }: { readonly now: number; readonly limit: number | null; readonly limits: Limits },
+): WaitLevel {
+  if (since === null) return 'usual'
+  const share = waitShare(since, { now, limit: limit ?? limits.withoutLimit })
+  if (share * 100 >= limits.tooLong) return 'too-long'
+  return share * 100 >= limits.long ? 'long' : 'usual'
+}
+
+/** A wait as a share of the limit, 0 and up. */
+export function waitShare(
+  since: number,
+  { now, limit }: { readonly now: number; readonly limit: number },
+): number {
+  return Math.max(0, now - since) / 1_000 / limit
+}

@@ -1,0 +1,11 @@
+/** One line of CSV (RFC 4180). */
+export function csvLine(values: readonly string[]): string {
+  return `${values.map(quoted).join(',')}\r\n`
+}
+
+/** A spreadsheet would run what begins like a formula; numbers of telephones and amounts are none. */
+function quoted(text: string): string {
+  const safe =
+    /^[=@\t\r]/.test(text) || (/^[+-]/.test(text) && !/^[+-][\d .()-]*$/.test(text)) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

@@ -1,0 +1,65 @@
+import { computed } from 'vue'
+import { shownName } from '#shared/calls/shown-name.ts'
+import type { CallSide } from '#shared/calls/call-end.ts'
+import type { LiveCallRecord } from '#shared/calls/live-call.ts'
+import type { PeopleIndex } from '#shared/calls/people-index.ts'
+import type { Person } from '#shared/host/slices.ts'
+import { dialledCode, namedCodes } from '#shared/settings/feature-codes.ts'
+import type { FeatureCode } from '#shared/settings/settings.ts'
+import { callsWords } from '../locales/calls.ts'
+import { act } from './act.ts'
+import { useCallWay } from './call-way.ts'
+import { useHostStore } from './host.ts'
+
+/** A colleague who is on a call, and the extension by which the exchange knows them. */
+export type Colleague = { readonly name: string; readonly shortName: string; readonly ext: string }
+
+/** Kinds of codes that are about a colleague's call. */
+const aboutColleague: ReadonlySet<FeatureCode['kind']> = new Set(['listen', 'whisper', 'barge'])
+
+/**
+ * Ways into a colleague's call, by the codes that the settings hold: the API has no operation for them. A kind without a
+ * code is not offered, and none where the agent calls by another phone: the exchange takes codes from its own alone.
+ */
+export function useJoinCodes() {
+  const host = useHostStore()
+  const { way } = useCallWay()
+  const codes = computed(() =>
+    way.value.kind === 'other-phone'
+      ? []
+      : namedCodes(host.state?.settings.featureCodes ?? []).filter(({ kind }) => aboutColleague.has(kind)),
+  )
+
+  function join(code: FeatureCode, { ext }: Colleague): void {
+    void act(code.name, 'line.dial', { to: dialledCode(code, ext) })
+  }
+
+  return { codes, join }
+}
+
+/** Who will hear the agent, which is what matters before joining somebody's call. */
+export function joinNote(kind: FeatureCode['kind'], colleague: string): string | undefined {
+  const words = callsWords.codes
+  if (kind === 'listen') return words.nobody
+  if (kind === 'whisper') return words.only(colleague)
+  return kind === 'barge' ? words.both : undefined
+}
+
+/** The end of a call that is this company's. */
+export function nearSide({ direction }: LiveCallRecord): CallSide {
+  return direction === 'in' ? 'destination' : 'source'
+}
+
+/** Whose call it is, where somebody is on it whom this company knows; null for rings, mailboxes and calls of strangers. */
+export function colleagueOn(
+  call: LiveCallRecord,
+  { index }: { readonly index: Pick<PeopleIndex<Person>, 'at'> },
+): Colleague | null {
+  if (call.state !== 'CONNECTED' && call.state !== 'ON_HOLD') return null
+  const { people, isOneOf } = index.at(call, nearSide(call))
+  const person = isOneOf ? undefined : people.find(({ kind }) => kind === 'user')
+  const ext = person?.numbers.find(({ label }) => label === 'extension')?.number
+  if (!person || ext === undefined) return null
+  const name = shownName(person.name)
+  return { name, shortName: name.split(' ')[0] ?? name, ext }
+}

@@ -1,0 +1,194 @@
+import { BoundedMap } from './bounded-map.ts'
+import { orderBoard, readBoardCall, type BoardCall } from './board-call.ts'
+import { groupKey } from './call-groups.ts'
+import type { LiveCallDiff, LiveCallRecord } from './live-call.ts'
+
+/** What only who looked all the time knows of live calls, by the id of the call. */
+export type BoardMemory = {
+  /** Since when they are on hold, in milliseconds since 1970. */
+  readonly held: readonly (readonly [callId: number, since: number])[]
+  /** The key of the queue that they came through. */
+  readonly queues: readonly (readonly [callId: number, queue: string])[]
+}
+
+type Key = number | string
+
+/** Calls whose queue is remembered at most. */
+const mostRemembered = 20_000
+
+/**
+ * Every live call as the wallboard counts it, the legs of each gathered into one, in the order in which they are shown.
+ * Each change costs what has changed, however many calls there are.
+ */
+export class BoardBook {
+  private queueAt: (call: LiveCallRecord) => string | null
+  private readonly calls = new Map<number, LiveCallRecord>()
+  /** Ids of the calls that follow one, by its id. */
+  private readonly followers = new Map<number, Set<number>>()
+  private readonly keys = new Map<number, Key>()
+  private readonly legs = new Map<Key, Set<number>>()
+  private readonly entries = new Map<Key, BoardCall>()
+  private readonly queues = new BoundedMap<number, string>(mostRemembered)
+  private readonly held = new Map<number, number>()
+  private shown: readonly BoardCall[] = []
+
+  /** `queueAt`: the key of the queue that a call is to; null where it is to none. */
+  constructor(queueAt: (call: LiveCallRecord) => string | null) {
+    this.queueAt = queueAt
+  }
+
+  /** Longest waiting first, then those on hold, those that are talked on, and those that are being dialled. */
+  get list(): readonly BoardCall[] {
+    return this.shown
+  }
+
+  /** What another book needs to know of the present calls besides themselves. */
+  get memory(): BoardMemory {
+    const asked = new Set<number>()
+    for (const { id, parentId } of this.calls.values()) {
+      asked.add(id)
+      if (parentId !== null) asked.add(parentId)
+    }
+    const queues = [...asked].flatMap((id) => {
+      const queue = this.queues.get(id)
+      return queue === undefined ? [] : [[id, queue] as const]
+    })
+    return { held: [...this.held], queues }
+  }
+
+  /** Learns what another book knows. What is known here already stays. */
+  learn({ held, queues }: BoardMemory): void {
+    for (const [id, since] of held)
+      if (this.calls.get(id)?.state === 'ON_HOLD' && !this.held.has(id)) this.held.set(id, since)
+    for (const [id, queue] of queues) if (!this.queues.has(id)) this.queues.set(id, queue)
+    this.readAgain()
+  }
+
+  /** Queues have other names or numbers now. */
+  follow(queueAt: (call: LiveCallRecord) => string | null): void {
+    this.queueAt = queueAt
+    this.readAgain()
+  }
+
+  /** `seenAt`: when the change was seen as it happened, in milliseconds since 1970; null where it may be older. */
+  apply({ changed, removed }: LiveCallDiff, seenAt: number | null): void {
+    const touched = new Set<number>()
+    for (const id of removed) this.remove(id, touched)
+    for (const call of changed) {
+      if (call.state === 'HANGUP') this.remove(call.id, touched)
+      else this.put(call, seenAt, touched)
+    }
+    this.regroup(touched)
+  }
+
+  private put(call: LiveCallRecord, seenAt: number | null, touched: Set<number>): void {
+    const before = this.calls.get(call.id)
+    if (before && before.parentId !== call.parentId) this.unlink(before)
+    this.calls.set(call.id, call)
+    if (call.parentId !== null) setOf(this.followers, call.parentId).add(call.id)
+    if (call.state !== 'ON_HOLD') this.held.delete(call.id)
+    else if (before && before.state !== 'ON_HOLD' && seenAt !== null) this.held.set(call.id, seenAt)
+    this.touch(call.id, touched)
+  }
+
+  private remove(id: number, touched: Set<number>): void {
+    const call = this.calls.get(id)
+    if (!call) return
+    this.touch(id, touched)
+    this.calls.delete(id)
+    this.held.delete(id)
+    this.unlink(call)
+  }
+
+  private unlink({ id, parentId }: LiveCallRecord): void {
+    if (parentId === null) return
+    const followers = this.followers.get(parentId)
+    followers?.delete(id)
+    if (followers?.size === 0) this.followers.delete(parentId)
+  }
+
+  /** What a call is may decide where those that follow it belong. */
+  private touch(id: number, touched: Set<number>): void {
+    if (touched.has(id)) return
+    touched.add(id)
+    for (const follower of this.followers.get(id) ?? []) this.touch(follower, touched)
+  }
+
+  private regroup(touched: ReadonlySet<number>): void {
+    const dirty = new Set<Key>()
+    for (const id of touched) {
+      const before = this.keys.get(id)
+      const call = this.calls.get(id)
+      const key = call && groupKey(call, this.calls)
+      if (before !== undefined) dirty.add(before)
+      if (before !== undefined && before !== key) {
+        this.legs.get(before)?.delete(id)
+        this.keys.delete(id)
+      }
+      if (key === undefined) continue
+      setOf(this.legs, key).add(id)
+      this.keys.set(id, key)
+      dirty.add(key)
+    }
+    this.read(dirty)
+  }
+
+  private readAgain(): void {
+    this.read(new Set(this.legs.keys()))
+  }
+
+  private read(dirty: ReadonlySet<Key>): void {
+    if (dirty.size === 0) return
+    const fresh: BoardCall[] = []
+    for (const key of dirty) {
+      const ids = this.legs.get(key)
+      if (!ids || ids.size === 0) {
+        this.legs.delete(key)
+        this.entries.delete(key)
+        continue
+      }
+      const entry = this.readEntry(key, ids)
+      this.entries.set(key, entry)
+      fresh.push(entry)
+    }
+    const kept = this.shown.filter(({ key }) => !dirty.has(key))
+    this.shown = merged(kept, fresh.sort(orderBoard))
+  }
+
+  private readEntry(key: Key, ids: ReadonlySet<number>): BoardCall {
+    const legs = [...ids].sort((one, other) => one - other).flatMap((id) => this.calls.get(id) ?? [])
+    const queue = legs.reduce<string | null>((found, leg) => found ?? this.queueOf(leg), null)
+    return readBoardCall({ key, legs, queue, heldSince: (id) => this.held.get(id) ?? null })
+  }
+
+  /** A call that an agent took came through the queue that the call before it was to. */
+  private queueOf(call: LiveCallRecord): string | null {
+    const queue = this.queueAt(call) ?? this.queues.get(call.id) ?? this.queues.get(call.parentId ?? -1)
+    if (queue !== undefined) this.queues.set(call.id, queue)
+    return queue ?? null
+  }
+}
+
+function setOf<K>(sets: Map<K, Set<number>>, key: K): Set<number> {
+  const known = sets.get(key)
+  if (known) return known
+  const made = new Set<number>()
+  sets.set(key, made)
+  return made
+}
+
+/** Two lists that are in order, as one. */
+function merged(one: readonly BoardCall[], other: readonly BoardCall[]): readonly BoardCall[] {
+  if (other.length === 0) return one
+  const all: BoardCall[] = []
+  let at = 0
+  for (const entry of other) {
+    for (let next = one[at]; next && orderBoard(next, entry) <= 0; next = one[at]) {
+      all.push(next)
+      at += 1
+    }
+    all.push(entry)
+  }
+  for (; at < one.length; at += 1) all.push(one[at] as BoardCall)
+  return all
+}

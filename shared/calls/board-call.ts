@@ -1,0 +1,74 @@
+import { readEnd } from './call-end.ts'
+import { foremostLeg, isWaiting } from './call-groups.ts'
+import type { LiveCallRecord } from './live-call.ts'
+
+/**
+ * What becomes of a caller now.
+ * - `waiting`: nobody has answered: in a queue, a ring group, or at a phone that rings
+ * - `service`: with a mailbox or a menu, where nobody talks
+ */
+export type BoardState = 'waiting' | 'held' | 'talking' | 'service' | 'dialling'
+
+/** One live call as the wallboard counts it. Times are milliseconds since 1970. */
+export type BoardCall = {
+  /** The same while the call is with the same people. */
+  readonly key: number | string
+  readonly state: BoardState
+  /** The leg that says what the call is. */
+  readonly call: LiveCallRecord
+  readonly legs: readonly LiveCallRecord[]
+  /** From when its time counts: the first ring of who waits, else the answer. */
+  readonly since: number
+  /** The key of the queue that it is in, or came through; null for none, or where it is not known. */
+  readonly queue: string | null
+  /** Null while it is not on hold, and where nobody saw when it was held. */
+  readonly heldSince: number | null
+}
+
+export type BoardCallFacts = {
+  readonly key: number | string
+  /** At least one. */
+  readonly legs: readonly LiveCallRecord[]
+  readonly queue: string | null
+  readonly heldSince: (callId: number) => number | null
+}
+
+/** What the legs of one call come to. */
+export function readBoardCall({ key, legs, queue, heldSince }: BoardCallFacts): BoardCall {
+  const call = foremostLeg(legs)
+  if (!call) throw new Error('A call without a leg')
+  const state = boardState(call)
+  const waitsSince = () => legs.reduce((first, { startedAt }) => Math.min(first, startedAt), call.startedAt)
+  return {
+    key,
+    state,
+    call,
+    legs,
+    since: state === 'waiting' ? waitsSince() : (call.connectedAt ?? call.startedAt),
+    queue,
+    heldSince: state === 'held' ? heldSince(call.id) : null,
+  }
+}
+
+function boardState(call: LiveCallRecord): BoardState {
+  const end = readEnd(call, 'destination')
+  const service = end.kind === 'service' ? end.service : null
+  if (service === 'queue' || service === 'ring-group' || isWaiting(call)) return 'waiting'
+  if (call.state === 'ON_HOLD') return 'held'
+  if (service !== null && service !== 'conference') return 'service'
+  if (call.state === 'CONNECTED') return 'talking'
+  return call.direction === 'in' ? 'waiting' : 'dialling'
+}
+
+const order: Readonly<Record<BoardState, number>> = {
+  waiting: 0,
+  held: 1,
+  talking: 2,
+  service: 3,
+  dialling: 4,
+}
+
+/** Longest waiting first, then those on hold, talked on, with a service, and dialled, each the longest first. */
+export function orderBoard(one: BoardCall, other: BoardCall): number {
+  return order[one.state] - order[other.state] || one.since - other.since || one.call.id - other.call.id
+}

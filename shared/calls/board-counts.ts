@@ -1,0 +1,65 @@
+import type { BoardCall } from './board-call.ts'
+
+/** Live calls, counted. Times are milliseconds since 1970, of the one that has lasted longest. */
+export type BoardCounts = {
+  readonly waiting: number
+  readonly waitingSince: number | null
+  readonly inbound: number
+  readonly outbound: number
+  readonly held: number
+  /** Null also where nobody saw when they were held. */
+  readonly heldSince: number | null
+}
+
+/** What is counted of one queue. */
+export type QueueCounts = {
+  readonly waiting: number
+  readonly waitingSince: number | null
+  readonly talking: number
+}
+
+/** Counts every call once. */
+export function countBoard(calls: readonly BoardCall[]): BoardCounts {
+  let [waiting, inbound, outbound, held] = [0, 0, 0, 0]
+  let [waitingSince, heldSince]: (number | null)[] = [null, null]
+  for (const { state, since, heldSince: from, call } of calls) {
+    if (state === 'waiting') {
+      waiting += 1
+      waitingSince = earlier(waitingSince, since)
+    } else if (state === 'held') {
+      held += 1
+      heldSince = earlier(heldSince, from)
+    } else if (state === 'talking') {
+      if (call.direction === 'in') inbound += 1
+      else outbound += 1
+    }
+  }
+  return {
+    waiting,
+    waitingSince: waitingSince ?? null,
+    inbound,
+    outbound,
+    held,
+    heldSince: heldSince ?? null,
+  }
+}
+
+/** The same for each queue that has calls, by its key. */
+export function countQueues(calls: readonly BoardCall[]): ReadonlyMap<string, QueueCounts> {
+  const counts = new Map<string, { waiting: number; waitingSince: number | null; talking: number }>()
+  for (const { state, since, queue } of calls) {
+    if (queue === null) continue
+    const known = counts.get(queue) ?? { waiting: 0, waitingSince: null, talking: 0 }
+    counts.set(queue, known)
+    if (state === 'talking') known.talking += 1
+    if (state !== 'waiting') continue
+    known.waiting += 1
+    known.waitingSince = earlier(known.waitingSince, since)
+  }
+  return counts
+}
+
+function earlier(known: number | null | undefined, at: number | null): number | null {
+  if (at === null) return known ?? null
+  return known === null || known === undefined ? at : Math.min(known, at)
+}

@@ -1,0 +1,96 @@
+/** A call from outside that is over, or was answered. Times are milliseconds since 1970. */
+export type DayCall = {
+  readonly at: number
+  readonly endedAt: number
+  /** Null where nobody of the company answered. */
+  readonly answeredAt: number | null
+  /** The key of the queue that it came through; empty for none. */
+  readonly queue: string
+}
+
+/** What is counted of the calls of a day. */
+export type DayCounts = {
+  readonly answered: number
+  readonly answeredLastHour: number
+  readonly missed: number
+  /** How many were answered after so many seconds, the shortest first. */
+  readonly rings: readonly (readonly [seconds: number, calls: number])[]
+}
+
+/** Calls of one minute. */
+export type MinuteCounts = { readonly answered: number; readonly missed: number }
+
+const hour = 3_600_000
+export const minute = 60_000
+/** Who waited longer counts as that long. */
+const longestRing = 3_600
+
+/** Counts the calls since `from`, by the key of the queue; empty for calls that came through none. */
+export function countDay(
+  calls: readonly DayCall[],
+  { from, now }: { readonly from: number; readonly now: number },
+): Readonly<Record<string, DayCounts>> {
+  const today = calls.filter(({ at }) => at >= from)
+  const byQueue = Map.groupBy(today, ({ queue }) => queue)
+  return Object.fromEntries([...byQueue].map(([queue, own]) => [queue, countCalls(own, now)]))
+}
+
+function countCalls(calls: readonly DayCall[], now: number): DayCounts {
+  const rings = new Map<number, number>()
+  let [answered, answeredLastHour, missed] = [0, 0, 0]
+  for (const { at, answeredAt } of calls) {
+    if (answeredAt === null) {
+      missed += 1
+      continue
+    }
+    answered += 1
+    if (now - answeredAt < hour) answeredLastHour += 1
+    const seconds = Math.min(longestRing, Math.max(0, Math.round((answeredAt - at) / 1_000)))
+    rings.set(seconds, (rings.get(seconds) ?? 0) + 1)
+  }
+  return { answered, answeredLastHour, missed, rings: [...rings].sort(([one], [other]) => one - other) }
+}
+
+/** Several counts as one. */
+export function sumDays(days: readonly DayCounts[]): DayCounts {
+  const rings = new Map<number, number>()
+  for (const day of days)
+    for (const [seconds, calls] of day.rings) rings.set(seconds, (rings.get(seconds) ?? 0) + calls)
+  const sum = (of: (day: DayCounts) => number) => days.reduce((all, day) => all + of(day), 0)
+  return {
+    answered: sum(({ answered }) => answered),
+    answeredLastHour: sum(({ answeredLastHour }) => answeredLastHour),
+    missed: sum(({ missed }) => missed),
+    rings: [...rings].sort(([one], [other]) => one - other),
+  }
+}
+
+/** The seconds after which half of the answered calls were answered; null where none was. */
+export function medianRing({ rings }: Pick<DayCounts, 'rings'>): number | null {
+  const all = rings.reduce((sum, [, calls]) => sum + calls, 0)
+  let seen = 0
+  for (const [seconds, calls] of rings) {
+    seen += calls
+    if (seen * 2 >= all) return seconds
+  }
+  return null
+}
+
+/** Missed calls in percent of those that came from outside; null where none came. */
+export function missedShare({ answered, missed }: DayCounts): number | null {
+  return answered + missed === 0 ? null : Math.round((missed / (answered + missed)) * 100)
+}
+
+/** What was answered and missed in each minute, by its beginning. */
+export function countMinutes(calls: readonly DayCall[], from: number): ReadonlyMap<number, MinuteCounts> {
+  const minutes = new Map<number, { answered: number; missed: number }>()
+  for (const { answeredAt, endedAt } of calls) {
+    const at = Math.floor((answeredAt ?? endedAt) / minute) * minute
+    if (at < from) continue
+    const known = minutes.get(at) ?? { answered: 0, missed: 0 }
+    minutes.set(at, known)
+    if (answeredAt === null) known.missed += 1
+    else known.answered += 1
+  }
+  return minutes
+}

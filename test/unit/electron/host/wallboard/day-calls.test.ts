@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { readDayCalls, readDayRecord, type DayRecord } from '#electron/host/wallboard/day-calls.ts'
+import type { Cdr } from '#shared/api/modules/history.ts'
+import { writeTimestamp } from '#shared/api/timestamp.ts'
+
+const begin = 1_800_000_000_000
+let next = 1
+
+function record(after: number, changes: Partial<Cdr>): DayRecord {
+  const id = next++
+  const read = readDayRecord({
+    ...{ id, live_id: id, type: 'I', src: '+442079460018', dst: '1001', dst_id: '7', context: 'PSTN_CALL' },
+    ...{ calldate: writeTimestamp(begin + after * 1_000), duration: 30, billsec: 0 },
+    ...changes,
+  } as Cdr)
+  if (!read) throw new Error('No record')
+  return read
+}
+
+const read = (...records: readonly DayRecord[]) => readDayCalls(records)
+const ofQueue = { dst_id: 'Queue3', dst: '6003', context: 'QUEUE' }
+
+test('a caller whom an agent of a queue took: one call, answered when the talk began', () => {
+  const queue = record(0, { ...ofQueue, duration: 20, billsec: 20, live_id: 50 })
+  const tried = record(2, { type: 'M', parent_live_id: 50, context: 'QUEUE', dst_id: '8', duration: 10 })
+  const taken = record(14, { parent_live_id: 50, context: 'QUEUE', duration: 106, billsec: 100 })
+  expect(read(taken, queue, tried)).toEqual([
+    { at: begin, endedAt: begin + 120_000, answeredAt: begin + 20_000, queue: 'queue:3' },
+  ])
+})
+
+test('a caller who gave up in the queue was missed, though music was heard', () => {
+  expect(read(record(0, { ...ofQueue, duration: 45, billsec: 45 }))).toEqual([
+    { at: begin, endedAt: begin + 45_000, answeredAt: null, queue: 'queue:3' },
+  ])
+})
+
+test('a call that a mailbox took was missed', () => {
+  const rang = record(0, { type: 'M', live_id: 70 })
+  const mailbox = record(20, {
+    ...{ parent_live_id: 70, dst_id: 'Voicemail7', context: 'VOICEMAIL', duration: 12, billsec: 12 },
+  })
+  expect(read(rang, mailbox)).toMatchObject([{ answeredAt: null, queue: '' }])
+})
+
+test('calls that went out do not count, and a direct one came through no queue', () => {
+  expect(read(record(0, { type: 'O', billsec: 5 }))).toEqual([])
+  expect(read(record(0, { billsec: 10 }))).toMatchObject([{ answeredAt: begin + 20_000, queue: '' }])
+})
+
+test('a record without a time does not count', () => {
+  expect(readDayRecord({ id: 1, calldate: null } as Cdr)).toBeNull()
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { BoardCall } from '#shared/calls/board-call.ts'
+import { countBoard, countQueues } from '#shared/calls/board-counts.ts'
+import { liveCall } from '#test/support/live-calls.ts'
+
+function entry(changes: Partial<BoardCall>, direction: 'in' | 'out' = 'in'): BoardCall {
+  const call = liveCall({ direction })
+  return { key: 1, state: 'talking', call, legs: [call], since: 5, queue: null, heldSince: null, ...changes }
+}
+
+test('who waits, who is talked to, who is on hold, and since when the longest', () => {
+  expect(
+    countBoard([
+      entry({ state: 'waiting', since: 30 }),
+      entry({ state: 'waiting', since: 20 }),
+      entry({}),
+      entry({}, 'out'),
+      entry({ state: 'held', heldSince: null }),
+      entry({ state: 'held', heldSince: 40 }),
+      entry({ state: 'service' }),
+      entry({ state: 'dialling' }, 'out'),
+    ]),
+  ).toEqual({ waiting: 2, waitingSince: 20, inbound: 1, outbound: 1, held: 2, heldSince: 40 })
+})
+
+test('nobody: no time is said', () => {
+  expect(countBoard([])).toEqual({
+    ...{ waiting: 0, waitingSince: null, inbound: 0, outbound: 0, held: 0, heldSince: null },
+  })
+  expect(countBoard([entry({ state: 'held' })]), 'nobody saw it begin').toMatchObject({
+    held: 1,
+    heldSince: null,
+  })
+})
+
+test('the same for each queue', () => {
+  const counts = countQueues([
+    entry({ state: 'waiting', since: 30, queue: 'queue:1' }),
+    entry({ state: 'waiting', since: 20, queue: 'queue:1' }),
+    entry({ queue: 'queue:1' }),
+    entry({ queue: 'queue:2' }),
+    entry({ state: 'held', queue: 'queue:3' }),
+    entry({}),
+  ])
+  expect(Object.fromEntries(counts)).toEqual({
+    'queue:1': { waiting: 2, waitingSince: 20, talking: 1 },
+    'queue:2': { waiting: 0, waitingSince: null, talking: 1 },
+    'queue:3': { waiting: 0, waitingSince: null, talking: 0 },
+  })
+})
