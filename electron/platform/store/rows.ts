@@ -24,8 +24,6 @@ export type StoredUser = User &
     readonly password_hash: string
     /** True while the password is still the one that the data set derives from its seed. */
     readonly seeded: boolean
-    /** User groups, by id. */
-    readonly group_ids?: readonly number[]
   }
 
 /** A telephone number. Its id is an integer here; the contract serves it as text. */

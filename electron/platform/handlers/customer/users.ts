@@ -89,7 +89,7 @@ function userChanger(store: CustomerPorts['store']): Handler<Contract['customer'
         users.update(id, {
           // Decision: 0 takes the location away.
           ...(location_id === undefined ? {} : { location_id: location_id === 0 ? '' : String(location_id) }),
-          ...(groups === undefined ? {} : { group_ids: [...new Set(groups)] }),
+          ...(groups === undefined ? {} : { groups: [...new Set(groups)] }),
         })
         changed.push(users.readJson(id, { customerId }) ?? '{}')
       }

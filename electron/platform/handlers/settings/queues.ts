@@ -63,10 +63,10 @@ export function queueHandlers({ store }: Pick<SettingsPorts, 'store'>) {
   } satisfies Partial<Handlers<Module>>
 }
 
-/** A queue with its agents, and whether each is logged in and paused. */
+/** A queue with its groups and its agents, and whether each is logged in and paused. */
 function shownQueue(stored: StoredQueue): StoredQueue {
   const users = stored.members.map(({ user_id: id, status, paused = false }) => ({ id, status, paused }))
-  return { ...served(Queue, stored), users }
+  return { ...served(Queue, stored), groups: [...stored.group_ids], users }
 }
 
 /** Seconds where they are times; 0 is without. */
