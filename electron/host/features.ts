@@ -1,5 +1,6 @@
 import type { HostMethod } from '#shared/host/methods.ts'
 import type { HostState } from '#shared/host/state.ts'
+import { adminFeature } from './admin/admin-feature.ts'
 import { arrivalsFeature } from './arrivals/arrivals-feature.ts'
 import { audioFeature } from './audio-engines/audio-feature.ts'
 import { ringFeature } from './ring/ring-feature.ts'
@@ -95,6 +96,7 @@ export const features = [
   removalsFeature,
   contactsFeature,
   contactFilesFeature,
+  adminFeature,
   arrivalsFeature,
   teamFeature,
   textsFeature,

@@ -32,6 +32,7 @@ const views = {
   'go-call-backs': 'call-backs',
   'go-contacts': 'contacts',
   'go-wallboard': 'wallboard',
+  'go-admin': 'admin',
   'go-settings': 'settings',
 } as const
 

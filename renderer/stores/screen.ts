@@ -16,6 +16,7 @@ export type ViewName =
   | 'call-backs'
   | 'contacts'
   | 'wallboard'
+  | 'admin'
   | 'settings'
 
 /** A key that matters in a view, for the status bar. */

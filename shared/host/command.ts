@@ -83,6 +83,7 @@ export type CommandName =
   | 'go-contacts'
   | 'go-wallboard'
   | 'full-screen'
+  | 'go-admin'
   | 'go-settings'
 
 /**

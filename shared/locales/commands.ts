@@ -52,5 +52,6 @@ export const commandWords = defineWords('commands', {
   'go-contacts': 'Contacts',
   'go-wallboard': 'Wallboard',
   'full-screen': 'Full screen',
+  'go-admin': 'Admin',
   'go-settings': 'Settings',
 })

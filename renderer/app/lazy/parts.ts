@@ -15,6 +15,7 @@ function named(
     | 'call-backs'
     | 'contacts'
     | 'wallboard'
+    | 'admin'
     | 'settings',
   load: Load,
 ): LazyPart {
@@ -45,6 +46,7 @@ export const lazyViews: Readonly<Record<Exclude<ViewName, 'console'>, LazyPart>>
     'wallboard',
     async () => (await import('../../features/wallboard/index.ts')).WallboardView,
   ),
+  admin: named('admin', async () => (await import('../../admin/index.ts')).AdminView),
   contacts: named('contacts', async () => (await import('../../features/contacts/index.ts')).ContactsView),
   settings: named('settings', async () => (await import('../../features/settings/index.ts')).SettingsView),
   chats: part('chats', async () => (await import('../../features/faxes-chats/index.ts')).ChatsView, {

@@ -23,6 +23,7 @@ const icons: Readonly<Partial<Record<CommandName, IconName>>> = {
   'caller-page': 'globe',
   'go-contacts': 'users',
   'go-wallboard': 'board',
+  'go-admin': 'sliders',
   'next-ringing': 'bell',
   'text-person': 'message',
   'edit-notes': 'pen',

@@ -52,5 +52,6 @@ export const commands: Translation<typeof commandWords> = {
   'go-contacts': 'Kontakte',
   'go-wallboard': 'Wallboard',
   'full-screen': 'Vollbild',
+  'go-admin': 'Verwaltung',
   'go-settings': 'Einstellungen',
 }
