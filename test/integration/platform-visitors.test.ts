@@ -1,7 +1,8 @@
+import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '#test/support/eventually.ts'
 import { restUser, type RestUser } from '#test/support/rest-user.ts'
-import { runPlatform, type RunningPlatform } from '#test/support/running-platform.ts'
+import { filterQuery, runPlatform, type RunningPlatform } from '#test/support/running-platform.ts'
 
 let running: RunningPlatform
 let root: RestUser
@@ -21,6 +22,18 @@ function post(path: string, body: string | URLSearchParams, headers: Record<stri
     body,
     redirect: 'manual',
     headers: { Origin: origin(), ...headers },
+  })
+}
+
+/** The status with which the page is answered to whoever reached this machine by another name. */
+function statusFor(host: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    request(`${origin()}/visit/`, { headers: { Host: host } }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+      .once('error', reject)
+      .end()
   })
 }
 
@@ -60,6 +73,8 @@ describe('the page of the sample shop', () => {
     expect((await post('/visit/chat', '{"text":"hi"}', elsewhere)).status).toBe(403)
     expect((await get('/visit/none')).status).toBe(404)
     expect((await get('/visit/style.css')).headers.get('content-type')).toContain('text/css')
+    expect(await statusFor('rebound.example')).toBe(403)
+    expect(await statusFor('localhost')).toBe(200)
     await using bare = await runPlatform({ dataset: 'empty' })
     expect((await fetch(`${bare.platform.origin}/visit/`)).status).toBe(404)
   })
@@ -116,6 +131,10 @@ describe('a visitor', () => {
       messages: readonly { author: string }[]
     }
     expect(messages.map(({ author }) => author)).toEqual(['visitor', 'operator'])
+    const wren = running.user('204')
+    const agent = restUser(running, await running.signIn(wren))
+    const read = await agent.records(`/users/${wren.user_id}/chatmsgs?${filterQuery(['chat_id', '=', id])}`)
+    expect(read.map(({ author }) => author)).toEqual(['visitor', 'operator'])
     expect(await (await get('/visit/chat', { 'X-Visitor': 'guess' })).json()).toEqual({ messages: [] })
     expect((await post('/visit/chat', '{"text":""}')).status).toBe(400)
     expect((await post('/visit/chat', JSON.stringify({ text: 'x'.repeat(9_000) }))).status).toBe(413)
