@@ -33,6 +33,7 @@ const views = {
   'go-contacts': 'contacts',
   'go-wallboard': 'wallboard',
   'go-admin': 'admin',
+  'go-routing': 'routing',
   'go-settings': 'settings',
 } as const
 

@@ -17,6 +17,7 @@ export type ViewName =
   | 'contacts'
   | 'wallboard'
   | 'admin'
+  | 'routing'
   | 'settings'
 
 /** A key that matters in a view, for the status bar. */

@@ -84,6 +84,7 @@ export type CommandName =
   | 'go-wallboard'
   | 'full-screen'
   | 'go-admin'
+  | 'go-routing'
   | 'go-settings'
 
 /**

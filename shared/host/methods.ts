@@ -21,6 +21,7 @@ import type { ProfileMethods } from './profiles.ts'
 import type { RecordingMethods } from './recordings.ts'
 import type { RemovalMethods } from './removals.ts'
 import type { ReplayOrder } from './replay.ts'
+import type { RoutingMethods } from './routing.ts'
 import type { SearchMethods } from './search.ts'
 import type { SecurityMethods } from './security.ts'
 import type { SimulatorMethods } from './simulator.ts'
@@ -58,6 +59,7 @@ export interface HostMethods
     ArrivalMethods,
     CallerMethods,
     RemovalMethods,
+    RoutingMethods,
     DirectoryMethods,
     ContactMethods,
     ContactFileMethods,

@@ -53,5 +53,6 @@ export const commandWords = defineWords('commands', {
   'go-wallboard': 'Wallboard',
   'full-screen': 'Full screen',
   'go-admin': 'Admin',
+  'go-routing': 'Routing tester',
   'go-settings': 'Settings',
 })

@@ -80,7 +80,6 @@ import '#shared/locales/timeline-facts.ts'
 import { definedTables, type WordTable } from '#shared/locales/words.ts'
 /** Every table of words in English, by its name: importing one defines it. A test says where one is missing here. */
 export const wordTables: ReadonlyMap<string, WordTable> = definedTables()
-
 /** The words of a table that have no gaps, by where they stand in it. */
 export function plainWords(table: WordTable, path = ''): ReadonlyMap<string, string> {
   return new Map(
@@ -91,3 +90,5 @@ export function plainWords(table: WordTable, path = ''): ReadonlyMap<string, str
     }),
   )
 }
+import '#renderer/locales/routing.ts'
+import '#renderer/locales/wallboard.ts'

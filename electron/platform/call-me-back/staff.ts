@@ -1,5 +1,5 @@
 import type { CallUser, OwnDestination } from '../calls/directory.ts'
-import { customerOf } from '../calls/routing.ts'
+import { customerOf } from '#shared/calls/routing/dial.ts'
 import { ruledInbound } from '../calls/routing-rules/route-for.ts'
 import { phonesFirst, usersOf } from '../calls/services/agents/reachable.ts'
 import type { Switchboard } from '../calls/switchboard.ts'

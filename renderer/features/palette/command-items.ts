@@ -24,6 +24,7 @@ const icons: Readonly<Partial<Record<CommandName, IconName>>> = {
   'go-contacts': 'users',
   'go-wallboard': 'board',
   'go-admin': 'sliders',
+  'go-routing': 'transfer',
   'next-ringing': 'bell',
   'text-person': 'message',
   'edit-notes': 'pen',

@@ -44,6 +44,7 @@ export const taskOf: Readonly<Record<CommandName, SheetGroup>> = {
   'go-contacts': 'go',
   'go-wallboard': 'go',
   'go-admin': 'go',
+  'go-routing': 'go',
   'go-settings': 'go',
   palette: 'app',
   'taking-calls': 'app',

@@ -48,6 +48,7 @@ import { recordings } from './recordings.ts'
 import { records } from './records.ts'
 import { replay } from './replay.ts'
 import { ringing } from './ringing.ts'
+import { routing } from './routing.ts'
 import { settingsTables } from './settings/tables.ts'
 import { shortcuts } from './shortcuts.ts'
 import { storage } from './storage.ts'
@@ -74,7 +75,7 @@ export const german: Language = {
     ...{ history, ladder, links, lists, login, messages, missed, notes },
     ...{ outcomes, palette, people, phoneChoice, player, profiles, quality },
     ...{ readiness, readinessList, recordings, records, replay, ringing },
-    ...{ shortcuts, storage, strip, team, timeline, transfer, transfers, ui },
-    ...{ unheard, voicemail, wallboard },
+    ...{ routing, shortcuts, storage, strip, team, timeline, transfer },
+    ...{ transfers, ui, unheard, voicemail, wallboard },
   },
 }

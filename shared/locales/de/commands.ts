@@ -53,5 +53,6 @@ export const commands: Translation<typeof commandWords> = {
   'go-wallboard': 'Wallboard',
   'full-screen': 'Vollbild',
   'go-admin': 'Verwaltung',
+  'go-routing': 'Anrufweg testen',
   'go-settings': 'Einstellungen',
 }

@@ -1,7 +1,7 @@
 import { pause } from '../../../media/sound.ts'
 import { sayText } from '../../../media/voice.ts'
 import { causes } from '../../../sip/leg.ts'
-import type { QueueCodeKind } from '../../directory.ts'
+import type { QueueCodeKind } from '#shared/calls/routing/directory.ts'
 import type { Attendance } from '../queues/queue-book.ts'
 import type { Queues } from '../queues/queues.ts'
 import type { Service, Services } from '../service.ts'

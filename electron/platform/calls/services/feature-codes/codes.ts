@@ -1,6 +1,7 @@
 import { readCode } from '#shared/settings/feature-codes.ts'
 import { defaultSettings } from '#shared/settings/settings.ts'
-import type { DialPlan, Destination, Directory, QueueCodeKind, ServiceDestination } from '../../directory.ts'
+import type { QueueCodeKind } from '#shared/calls/routing/directory.ts'
+import type { DialPlan, Destination, Directory, ServiceDestination } from '../../directory.ts'
 
 /*
  * The specification has no operation for what these codes do, only the permission `call_barge_allowed`. Decision: which
