@@ -1,13 +1,16 @@
 import type { HostMethod } from '#shared/host/methods.ts'
 import type { HostState } from '#shared/host/state.ts'
+import { adminFeature } from './admin/admin-feature.ts'
 import { arrivalsFeature } from './arrivals/arrivals-feature.ts'
 import { audioFeature } from './audio-engines/audio-feature.ts'
 import { ringFeature } from './ring/ring-feature.ts'
 import { contactFilesFeature } from './contacts/files/contact-files-feature.ts'
+import { blocklistFeature } from './blocklist/blocklist-feature.ts'
 import { callBacksFeature } from './call-backs/call-backs-feature.ts'
 import { contactsFeature } from './contacts/contacts-feature.ts'
 import { contactNotesFeature } from './caller/contact-notes-feature.ts'
 import { wrapUpFeature } from './caller/wrap-up-feature.ts'
+import { routingFeature } from './routing/routing-feature.ts'
 import { screenPopFeature } from './caller/screen-pop-feature.ts'
 import { recordingGuardFeature } from './caller/recording-guard-feature.ts'
 import { callerFeature } from './caller/caller-feature.ts'
@@ -89,10 +92,13 @@ export const features = [
   searchFeature,
   recentsFeature,
   callBacksFeature,
+  blocklistFeature,
+  routingFeature,
   historyFeature,
   removalsFeature,
   contactsFeature,
   contactFilesFeature,
+  adminFeature,
   arrivalsFeature,
   teamFeature,
   textsFeature,

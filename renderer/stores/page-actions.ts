@@ -32,6 +32,8 @@ const views = {
   'go-call-backs': 'call-backs',
   'go-contacts': 'contacts',
   'go-wallboard': 'wallboard',
+  'go-admin': 'admin',
+  'go-routing': 'routing',
   'go-settings': 'settings',
 } as const
 

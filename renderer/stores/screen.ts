@@ -16,6 +16,8 @@ export type ViewName =
   | 'call-backs'
   | 'contacts'
   | 'wallboard'
+  | 'admin'
+  | 'routing'
   | 'settings'
 
 /** A key that matters in a view, for the status bar. */

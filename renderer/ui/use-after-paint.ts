@@ -20,8 +20,8 @@ export function useAfterPaint<Value>(source: () => Value): Readonly<Ref<Value>> 
     scheduler() {
       if (isWaiting) return
       isWaiting = true
-      if (document.hidden) queueMicrotask(showNow)
-      else setTimeout(lookNow, frame)
+      if (isDrawn()) setTimeout(lookNow, frame)
+      else queueMicrotask(showNow)
     },
   })
   onScopeDispose(() => (isOver = true))
@@ -45,4 +45,9 @@ export function useAfterPaint<Value>(source: () => Value): Readonly<Ref<Value>> 
   }
 
   return shown
+}
+
+/** Not in a page that is hidden, nor where markup is made without one. */
+function isDrawn(): boolean {
+  return 'document' in globalThis && !document.hidden
 }

@@ -61,6 +61,8 @@ const rows: readonly Row[] = [
   { name: 'go-call-backs', bare: 'G B', group: 'go' },
   { name: 'go-contacts', bare: 'G P', group: 'go' },
   { name: 'go-wallboard', bare: 'G W', group: 'go' },
+  { name: 'go-admin', bare: 'G A', group: 'go' },
+  { name: 'go-routing', bare: 'G F', group: 'go' },
   { name: 'go-settings', bare: 'G S', anywhere: 'Mod+,', group: 'go' },
 ]
 

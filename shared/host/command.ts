@@ -83,6 +83,8 @@ export type CommandName =
   | 'go-contacts'
   | 'go-wallboard'
   | 'full-screen'
+  | 'go-admin'
+  | 'go-routing'
   | 'go-settings'
 
 /**

@@ -2,8 +2,10 @@ import type { NetworkSettings, PhoneAccount, RelaySettings, Settings } from '../
 import type { CallTimeline, TimelineSummary } from '../calls/call-timeline.ts'
 import type { DeclineReason } from '../calls/line.ts'
 import type { Outcome } from '../core/result.ts'
+import type { AdminMethods } from './admin.ts'
 import type { ArrivalMethods } from './arrivals.ts'
 import type { AudioTest } from './audio.ts'
+import type { BlocklistMethods } from './blocklist.ts'
 import type { CallerMethods } from './caller.ts'
 import type { ComputerMethods } from './computer.ts'
 import type { ContactFileMethods } from './contact-files.ts'
@@ -19,6 +21,7 @@ import type { ProfileMethods } from './profiles.ts'
 import type { RecordingMethods } from './recordings.ts'
 import type { RemovalMethods } from './removals.ts'
 import type { ReplayOrder } from './replay.ts'
+import type { RoutingMethods } from './routing.ts'
 import type { SearchMethods } from './search.ts'
 import type { SecurityMethods } from './security.ts'
 import type { SimulatorMethods } from './simulator.ts'
@@ -49,11 +52,14 @@ export interface HostMethods
     RecordingMethods,
     FaxChatMethods,
     OwedCallBackMethods,
+    BlocklistMethods,
     HistoryMethods,
     SoundMethods,
+    AdminMethods,
     ArrivalMethods,
     CallerMethods,
     RemovalMethods,
+    RoutingMethods,
     DirectoryMethods,
     ContactMethods,
     ContactFileMethods,
@@ -92,7 +98,12 @@ export interface HostMethods
   'session.tryDemo'(): Outcome
   /** After `signInAgain`: the password once more, with nothing lost. */
   'session.signInAgain'(input: { password: string }): Outcome
+  /** Has the platform e-mail a token; it says nothing of whether it knows the address. */
   'session.resetPassword'(input: { baseUrl: string; email: string }): Outcome
+  /** Sets the new password with that token. */
+  'session.finishReset'(input: { baseUrl: string; token: string; password: string }): Outcome
+  /** Has the platform send its first e-mail again, with which an address is confirmed. */
+  'session.sendConfirmation'(input: { baseUrl: string; email: string }): Outcome
   'session.signOut'(): Outcome
 
   'phone.saveAccount'(input: { account: PhoneAccount; password: string | null }): Outcome

@@ -25,6 +25,7 @@ import { emptyListing, type Listing } from './listing.ts'
 import { unmanaged, type PolicyState } from './policy.ts'
 import type { PaletteUse } from './search.ts'
 import type { ReplayState } from './replay.ts'
+import type { RoutingBackTest } from './routing.ts'
 import type { SimulatorState } from './simulator.ts'
 import type { StorageNotice } from './storage.ts'
 import { nobodyWatched, type TeamState } from './team.ts'
@@ -81,6 +82,10 @@ export type HostState = {
   readonly faxes: Listing
   readonly chats: Listing
   readonly owedCallBacks: OwedCallBacks
+  /** Numbers whose calls are turned away, E.164; null where this agent may not change them. */
+  readonly blocked: Loaded<readonly string[]> | null
+  /** The back-test of changed routing that is under way, or the last one. */
+  readonly routing: RoutingBackTest
   /** What this agent chose in the command palette, the last one last. */
   readonly paletteUses: readonly PaletteUse[]
   readonly wallboard: WallboardState
@@ -142,6 +147,7 @@ export const initialState: HostState = {
   recordings: emptyListing,
   faxes: emptyListing,
   chats: emptyListing,
+  blocked: null,
   owedCallBacks: {
     list: [],
     total: 0,
@@ -149,6 +155,7 @@ export const initialState: HostState = {
     since: 0,
     error: null,
   },
+  routing: { kind: 'idle' },
   paletteUses: [],
   wallboard: noWallboard,
   arrivals: [],

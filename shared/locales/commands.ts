@@ -52,5 +52,7 @@ export const commandWords = defineWords('commands', {
   'go-contacts': 'Contacts',
   'go-wallboard': 'Wallboard',
   'full-screen': 'Full screen',
+  'go-admin': 'Admin',
+  'go-routing': 'Routing tester',
   'go-settings': 'Settings',
 })

@@ -22,7 +22,7 @@ const english: readonly Term[] = [
   {
     term: /\bplatform\b/i,
     instead: 'phone service',
-    except: /(?:settings\/\w+|login|profiles|demo|policy|errors|calls)\.ts$/,
+    except: /(?:settings\/\w+|admin|login|profiles|demo|policy|errors|calls)\.ts$/,
   },
   { term: /\blog(?:ged)? ?(?:in|on)\b/i, instead: 'sign in' },
   { term: /\blog(?:ged)? ?(?:out|off)\b/i, instead: 'sign out' },

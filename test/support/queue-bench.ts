@@ -1,6 +1,6 @@
 import type { Call } from '#electron/platform/calls/call.ts'
 import type { CallUser, ServiceDestination } from '#electron/platform/calls/directory.ts'
-import type { QueueSettings } from '#electron/platform/calls/services/queues/queue-book.ts'
+import type { QueueSettings } from '#shared/calls/routing/queue.ts'
 import { Queues } from '#electron/platform/calls/services/queues/queues.ts'
 import { CallBench, settled } from './call-bench.ts'
 import type { FakeLeg } from './fake-leg.ts'

@@ -1,3 +1,4 @@
+import { readBlockingRule } from '#electron/host/blocklist/blocking-rule.ts'
 import { readCallerRecord } from '#electron/host/call-backs/read-caller-record.ts'
 import { extrasOf } from '#electron/host/caller/call-extras.ts'
 import { readCallerCalls } from '#electron/host/caller/read-caller-calls.ts'
@@ -29,6 +30,7 @@ import { Me, User } from '#shared/api/modules/customer.ts'
 import { Cdr, Monitor, Voicemessage } from '#shared/api/modules/history.ts'
 import { Ddi } from '#shared/api/modules/numbers.ts'
 import { Queue } from '#shared/api/modules/queues.ts'
+import { RoutingRule } from '#shared/api/modules/routing-rules.ts'
 import { RingGroup } from '#shared/api/modules/ring-groups.ts'
 import { CannedResponse, Fax, Sms, VoicemailAnnouncement } from '#shared/api/modules/storage.ts'
 import { readEvent } from '#shared/api/validate-event.ts'
@@ -195,6 +197,11 @@ export const recordReaders: readonly RecordReader[] = [
     ...{ name: 'ring group', file: 'electron/host/directory/read-services.ts', fields: of(RingGroup) },
     needsId: true,
     read: decoded(RingGroup, (record) => readRingGroup(record, names)),
+  },
+  {
+    ...{ name: 'blocking rule', file: 'electron/host/blocklist/blocking-rule.ts', fields: of(RoutingRule) },
+    needsId: true,
+    read: decoded(RoutingRule, readBlockingRule),
   },
   {
     ...{ name: 'conference room', file: 'electron/host/directory/read-services.ts', fields: of(Conference) },

@@ -1,5 +1,11 @@
 import '#renderer/locales/actions.ts'
+import '#renderer/locales/admin.ts'
+import '#renderer/locales/admin-codes.ts'
+import '#renderer/locales/admin-facts.ts'
+import '#renderer/locales/admin-fields.ts'
+import '#renderer/locales/admin-kinds.ts'
 import '#renderer/locales/banners.ts'
+import '#renderer/locales/blocklist.ts'
 import '#renderer/locales/call-audio.ts'
 import '#renderer/locales/call-backs.ts'
 import '#renderer/locales/call.ts'
@@ -74,7 +80,6 @@ import '#shared/locales/timeline-facts.ts'
 import { definedTables, type WordTable } from '#shared/locales/words.ts'
 /** Every table of words in English, by its name: importing one defines it. A test says where one is missing here. */
 export const wordTables: ReadonlyMap<string, WordTable> = definedTables()
-
 /** The words of a table that have no gaps, by where they stand in it. */
 export function plainWords(table: WordTable, path = ''): ReadonlyMap<string, string> {
   return new Map(
@@ -85,3 +90,5 @@ export function plainWords(table: WordTable, path = ''): ReadonlyMap<string, str
     }),
   )
 }
+import '#renderer/locales/routing.ts'
+import '#renderer/locales/wallboard.ts'

@@ -6,7 +6,8 @@ import type { Participant } from './participant.ts'
 import type { Party } from './party.ts'
 import type { CallUser, Destination } from './directory.ts'
 import type { Ring } from './ring.ts'
-import { calledAs, routeDialled } from './routing.ts'
+import { calledAs } from '#shared/calls/routing/dial.ts'
+import { routeDialled } from './routing.ts'
 import type { Switchboard } from './switchboard.ts'
 
 export type AttendedReferral = {

@@ -1,4 +1,6 @@
 import type { CallState } from '#shared/calls/call-state.ts'
+import { customerOf, defaultCountry, routeInbound } from '#shared/calls/routing/dial.ts'
+import { outsideRingSeconds } from '#shared/calls/routing/limits.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { Disposables } from '#shared/core/disposables.ts'
 import type { Emitter } from '#shared/core/emitter.ts'
@@ -23,7 +25,7 @@ import { openDialledCall, openInboundCall } from './incoming.ts'
 import { simulatedOutside, type OutsideWorld } from './outside-world.ts'
 import { outsideParty } from './party.ts'
 import { transferByRefer } from './refer-transfer.ts'
-import { customerOf, defaultCountry, routeDialled, routeInbound } from './routing.ts'
+import { routeDialled } from './routing.ts'
 import type { Services } from './services/service.ts'
 import { Switchboard } from './switchboard.ts'
 import type { AnnouncementOf } from './user/announcement-of.ts'
@@ -88,7 +90,7 @@ export function createCallEngine(options: CallEngineOptions): CallEngine {
     events: options.events,
     frameClock: options.frameClock,
     deskPhone: options.deskPhone ?? deskPhoneTimings,
-    outsideRingSeconds: options.outsideRingSeconds ?? 60,
+    outsideRingSeconds: options.outsideRingSeconds ?? outsideRingSeconds,
     openRecorder: options.openRecorder ?? (() => new StereoRecorder()),
     onIllegalMove:
       options.onIllegalMove ??

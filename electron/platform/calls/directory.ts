@@ -1,47 +1,10 @@
-import type { CodeWord } from '#shared/api/codes.ts'
+import type * as routing from '#shared/calls/routing/directory.ts'
 import type { NumberOwner } from '../messages/own-number.ts'
-import type { Onwards } from './onwards.ts'
-import type { Rule } from './routing-rules/rule.ts'
-
-/** Telephones elsewhere that ring for a user: Follow Me, or the number for when no phone is registered. */
-export type Forwarding = {
-  readonly context: 'FOLLOW_ME' | 'NUN'
-  /** Telephone numbers, extensions or SIP addresses, in the order in which they are tried. */
-  readonly targets: readonly string[]
-  /** Only for calls to the user's own telephone number. */
-  readonly onlyDirect: boolean
-  /** Seconds that the user's own phones ring before; none where it is 0. */
-  readonly ownSeconds: number
-  readonly ringSeconds: number
-  /** A rings all, H one after another, M adds one after another. */
-  readonly strategy: CodeWord<'user.fm_strategy'>
-  /** Whom the targets see: R the remote party, L the user. */
-  readonly cli: 'R' | 'L'
-  /** Whether somebody at the target must press 1 to take the call. */
-  readonly confirms: boolean
-  /** What the caller hears before: the announcement's id, or 0 for words; undefined for nothing. */
-  readonly announcement: number | undefined
-  /** Takes a call that no target takes. */
-  readonly finalDestination: Onwards
-}
 
 /** A user as the call engine sees one. */
-export type CallUser = {
-  readonly id: number
-  readonly customerId: number
-  readonly name: string
-  readonly ext: string
-  /** The number shown outside, E.164. */
-  readonly cli: string
+export type CallUser = routing.RoutedUser & {
   /** The mobile number, once it is activated. */
   readonly mobile: string | undefined
-  /** Country of the dial plan: ISO 3166 letters or a calling code. */
-  readonly country: string
-  /** Seconds that the phone rings. */
-  readonly ringSeconds: number
-  readonly doNotDisturb: boolean
-  /** Whether a second call may ring while one is up. */
-  readonly callWaiting: boolean
   readonly recordingAllowed: boolean
   readonly neverRecordInternal: boolean
   /** Which calls are recorded by themselves: N none, A all, I inbound, O outbound (specification 2.3). */
@@ -51,69 +14,24 @@ export type CallUser = {
   readonly autoAnswerHeader: boolean
   /** Whether the user may listen to, and join, the calls of colleagues. */
   readonly bargeAllowed: boolean
-  /** Takes a call that the user does not; `V` has the id of the mailbox's owner. */
-  readonly finalDestination: Onwards
-  /** Undefined where it is off, not allowed or leads nowhere. */
-  readonly followMe: Forwarding | undefined
-  /** What rings in the place of phones while none is registered. */
-  readonly networkUnavailable: Forwarding | undefined
   /** Whether calls to a ring group or queue that this user did not take leave a record. */
   readonly logMissedCalls: boolean
 }
 
-/** What the platform answers in its own name. */
-export type ServiceKind = 'voicemail' | 'ring-group' | 'queue' | 'ivr' | 'conference' | FeatureKind
-
-/** What a feature code does. */
-type FeatureKind = 'listen' | 'whisper' | 'barge' | 'pickup' | 'park' | 'retrieve'
-
-/** A service that can be called; `id` is that of its record, for voicemail that of the user who owns the mailbox, for a feature code that of the colleague, or the place. */
-export type ServiceDestination = {
-  readonly kind: 'service'
-  readonly service: ServiceKind
-  readonly id: number
-  readonly customerId: number
-  /** Its internal number, or the telephone number by which it was reached. */
-  readonly number: string
-  readonly name: string
-}
+export type ServiceKind = routing.ServiceKind
+export type ServiceDestination = routing.ServiceDestination
+export type DialPlan = routing.DialPlan
 
 /** Where a call goes. */
-export type Destination =
-  | {
-      readonly kind: 'user'
-      readonly user: CallUser
-      /** The telephone number that was called to reach the user, if it was one. */
-      readonly through?: string
-    }
-  | ServiceDestination
-  | { readonly kind: 'outside'; readonly number: string }
-  /** Nobody can be reached there; a final destination of `H` leads here too. */
-  | { readonly kind: 'unknown'; readonly number: string }
-  /** A routing rule blocks the call. */
-  | { readonly kind: 'barred'; readonly number: string }
+export type Destination = routing.Destination<CallUser>
 
 /** Somebody or something of the platform's own. */
-export type OwnDestination = Extract<Destination, { kind: 'user' | 'service' }>
-
-/** Whose number and whose dial plan counts: a user's, or the customer's own. */
-export type DialPlan = Pick<CallUser, 'country' | 'customerId'>
+export type OwnDestination = routing.OwnDestination<CallUser>
 
 /** Who owns which number, and what outside numbers are called. */
-export interface Directory {
-  userById(id: number): CallUser | undefined
-  /** SIP users are extensions, unique among all customers. */
-  userByExtension(ext: string): CallUser | undefined
-  /** What a telephone number leads to, whoever its customer is. */
-  targetOfNumber(e164: string): OwnDestination | undefined
+export interface Directory extends routing.RoutingDirectory<CallUser> {
   /** Whose a telephone number in service is. */
   ownerOfNumber(e164: string): NumberOwner | undefined
-  /** The queue, ring group, IVR or conference of a customer that is dialled by this internal number. */
-  serviceByNumber(customerId: number, number: string): ServiceDestination | undefined
-  /** What a pair such as `final_dst_type` and `final_dst_id` leads to (specification 2.3); `H` and gaps to nobody. */
-  destinationOf(type: Onwards['type'], id: number, customerId: number): OwnDestination | undefined
-  /** The customer's routing rules, in the order in which they are tried. */
-  rulesOf(customerId: number): readonly Rule[]
   /** A contact whom the whole customer shares and who has this number; `id` is `contact:<id>`, as the specification's `src_id` shows it. */
   contactOf(e164: string, customerId: number): { readonly id: string; readonly name: string } | undefined
 }

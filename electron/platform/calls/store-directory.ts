@@ -1,15 +1,14 @@
 import { readCode } from '#shared/api/codes.ts'
+import { directoryOf, type RoutingRecords, type ServiceRecord } from '#shared/calls/routing/directory-of.ts'
+import type { NumberedKind } from '#shared/calls/routing/directory.ts'
+import { readRule } from '#shared/calls/routing/read-rule.ts'
+import { readRoutedUser } from '#shared/calls/routing/user.ts'
 import { mobileOf, ownerOf } from '../messages/sms-numbers.ts'
 import type { StoredContact, StoredRow, StoredUser } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
 import type { Table } from '../store/table.ts'
-import type { CallUser, Directory, OwnDestination, ServiceDestination } from './directory.ts'
-import { readOnwards } from './onwards.ts'
-import { readRule } from './routing-rules/read-rule.ts'
-import { isOn, readFollowMe, readNetworkUnavailable } from './user/forwarding.ts'
-
-/** Seconds that a phone rings where the user's own time cannot be read. */
-const defaultRingSeconds = 30
+import type { CallUser, Directory } from './directory.ts'
+import { isOn } from './user/is-on.ts'
 
 type Tables = Pick<
   Store,
@@ -18,32 +17,13 @@ type Tables = Pick<
 
 /** Users, numbers, services, rules and contacts as the store keeps them. */
 export function storeDirectory(store: Tables): Directory {
-  const destinationOf: Directory['destinationOf'] = (type, id, customerId) => {
-    const found = targetOf(store, type, id)
-    return found && customerIdOf(found) === customerId ? found : undefined
-  }
   return {
-    userById: (id) => callUser(store.users.read(id)),
-    userByExtension: (ext) => (ext === '' ? undefined : callUser(store.users.find('ext', ext))),
-    targetOfNumber(e164) {
-      const ddi = store.ddis.find('e164', e164)
-      if (!ddi) return undefined
-      const type = readCode('ddi.target_type', ddi.target_type)
-      const target = type && destinationOf(type, ddi.target_id ?? 0, ddi.customer_id)
-      return target && reachedBy(target, e164)
-    },
+    ...directoryOf(storeRecords(store)),
     ownerOfNumber(e164) {
       const ddi = store.ddis.find('e164', e164)
       if (!ddi || readCode('ddi.status', ddi.status) === 'inactive') return undefined
       return { customerId: ddi.customer_id, ownerId: ownerOf(ddi) }
     },
-    serviceByNumber(customerId, number) {
-      if (!/^[1-9]\d*$/.test(number)) return undefined
-      return serviceWithNumber(store, customerId, Number(number))
-    },
-    destinationOf,
-    rulesOf: (customerId) =>
-      ofCustomer(store.routingRules, customerId).flatMap((stored) => readRule(stored) ?? []),
     contactOf(e164, customerId) {
       const having = (property: 'tel' | 'mobile') =>
         store.contacts.where([
@@ -57,76 +37,38 @@ export function storeDirectory(store: Tables): Directory {
   }
 }
 
+function storeRecords(store: Tables): RoutingRecords<CallUser> {
+  return {
+    user: (id) => callUser(store.users.read(id)),
+    userByExtension: (ext) => callUser(store.users.find('ext', ext)),
+    number(e164) {
+      const ddi = store.ddis.find('e164', e164)
+      return ddi && { customerId: ddi.customer_id, targetType: ddi.target_type, targetId: ddi.target_id ?? 0 }
+    },
+    service: (kind, id) => serviceRecord(tableOf(store, kind).read(id)),
+    serviceByNumber(kind, customerId, number) {
+      const property = kind === 'conference' ? 'confno' : 'number'
+      return serviceRecord(ofCustomer(tableOf(store, kind), customerId, { property, value: number })[0])
+    },
+    rules: (customerId) =>
+      ofCustomer(store.routingRules, customerId).flatMap((stored) => readRule(stored) ?? []),
+  }
+}
+
 /** A stored user as calls see it; nobody for an account that is switched off. */
 export function callUser(user: StoredUser | undefined): CallUser | undefined {
   if (!user?.active) return undefined
-  const ringSeconds = Number(user.ring_time)
   return {
-    id: user.id,
-    customerId: user.customer_id,
-    name: `${user.first_name} ${user.last_name}`.trim(),
-    ext: user.ext,
-    cli: user.cli,
+    ...readRoutedUser(user, user.customer_id),
     mobile: mobileOf(user),
-    country: user.cc ?? '',
-    ringSeconds: ringSeconds > 0 ? ringSeconds : defaultRingSeconds,
-    doNotDisturb: user.dnd ?? false,
-    callWaiting: user.cw ?? true,
     recordingAllowed: user.rec_allowed ?? false,
     neverRecordInternal: user.rec_never_internal ?? false,
     monitor: readCode('user.monitor', user.monitor) ?? 'N',
     transferCli: user.transfer_cli === 'L' ? 'L' : 'R',
     autoAnswerHeader: isOn(user.auto_answer_header),
     bargeAllowed: user.call_barge_allowed ?? false,
-    finalDestination: readOnwards(user.final_dst_type, user.final_dst_id, user.id),
-    followMe: readFollowMe(user),
-    networkUnavailable: readNetworkUnavailable(user),
     logMissedCalls: user.log_missed_calls ?? false,
   }
-}
-
-/** What a letter and an id lead to, whoever its customer is; `H` leads nowhere. */
-function targetOf(store: Tables, type: Parameters<Directory['destinationOf']>[0], id: number) {
-  switch (type) {
-    case 'U': {
-      const user = callUser(store.users.read(id))
-      return user && ({ kind: 'user', user } as const)
-    }
-    case 'V':
-      return mailbox(callUser(store.users.read(id)))
-    case 'R':
-      return service('ring-group', store.ringGroups.read(id))
-    case 'I':
-      return service('ivr', store.ivrs.read(id))
-    case 'Q':
-      return service('queue', store.queues.read(id))
-    case 'C':
-      return service('conference', withNumber(store.conferences.read(id)))
-    case 'H':
-      return undefined
-  }
-}
-
-/** A user's mailbox. */
-function mailbox(user: CallUser | undefined): ServiceDestination | undefined {
-  if (!user) return undefined
-  const { id, customerId, ext: number, name } = user
-  return { kind: 'service', service: 'voicemail', id, customerId, number, name }
-}
-
-function serviceWithNumber(store: Tables, customerId: number, number: number) {
-  return (
-    service('queue', ofCustomer(store.queues, customerId, { property: 'number', value: number })[0]) ??
-    service(
-      'ring-group',
-      ofCustomer(store.ringGroups, customerId, { property: 'number', value: number })[0],
-    ) ??
-    service('ivr', ofCustomer(store.ivrs, customerId, { property: 'number', value: number })[0]) ??
-    service(
-      'conference',
-      withNumber(ofCustomer(store.conferences, customerId, { property: 'confno', value: number })[0]),
-    )
-  )
 }
 
 function ofCustomer<Stored extends StoredRow>(
@@ -140,26 +82,26 @@ function ofCustomer<Stored extends StoredRow>(
   ])
 }
 
-type StoredService = StoredRow & { readonly name: string; readonly number: number }
+type StoredService = StoredRow & { readonly name: string; readonly number?: number; readonly confno?: number }
 
-function service(kind: ServiceDestination['service'], stored: StoredService | undefined) {
-  if (!stored) return undefined
-  const { id, customer_id: customerId, number, name } = stored
-  return { kind: 'service', service: kind, id, customerId, number: String(number || ''), name } as const
+function tableOf(store: Tables, kind: NumberedKind): Pick<Table<StoredService>, 'read' | 'where'> {
+  switch (kind) {
+    case 'queue':
+      return store.queues
+    case 'ring-group':
+      return store.ringGroups
+    case 'ivr':
+      return store.ivrs
+    case 'conference':
+      return store.conferences
+  }
 }
 
 /** A conference room is dialled by its `confno`. */
-function withNumber<Stored extends { readonly confno: number }>(room: Stored | undefined) {
-  return room && { ...room, number: room.confno }
-}
-
-function customerIdOf(target: OwnDestination): number {
-  return target.kind === 'user' ? target.user.customerId : target.customerId
-}
-
-/** The same destination, called by a telephone number. */
-function reachedBy<To extends OwnDestination>(to: To, e164: string) {
-  return to.kind === 'user' ? { ...to, through: e164 } : { ...to, number: e164 }
+function serviceRecord(stored: StoredService | undefined): ServiceRecord | undefined {
+  if (!stored) return undefined
+  const { id, customer_id: customerId, name, number, confno } = stored
+  return { id, customerId, name, number: confno ?? number ?? 0 }
 }
 
 function nameOf({ first_name, last_name, company }: StoredContact): string {

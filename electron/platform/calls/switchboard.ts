@@ -210,9 +210,9 @@ export class Switchboard {
   /** Without call waiting, a user in one call cannot be rung by another. */
   private isBusy(user: CallUser, except: Call | undefined): boolean {
     if (user.callWaiting) return false
-    return this.book.all().some(({ live: { facts }, id }) => {
+    return this.book.all().some(({ live: { facts }, id, over }) => {
       const inCall = facts.source.user?.id === user.id || facts.target.user?.id === user.id
-      return inCall && id !== except?.id
+      return inCall && !over && id !== except?.id
     })
   }
 }

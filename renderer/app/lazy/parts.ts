@@ -15,6 +15,8 @@ function named(
     | 'call-backs'
     | 'contacts'
     | 'wallboard'
+    | 'routing'
+    | 'admin'
     | 'settings',
   load: Load,
 ): LazyPart {
@@ -45,7 +47,9 @@ export const lazyViews: Readonly<Record<Exclude<ViewName, 'console'>, LazyPart>>
     'wallboard',
     async () => (await import('../../features/wallboard/index.ts')).WallboardView,
   ),
+  admin: named('admin', async () => (await import('../../admin/index.ts')).AdminView),
   contacts: named('contacts', async () => (await import('../../features/contacts/index.ts')).ContactsView),
+  routing: named('routing', async () => (await import('../../features/routing/index.ts')).RoutingView),
   settings: named('settings', async () => (await import('../../features/settings/index.ts')).SettingsView),
   chats: part('chats', async () => (await import('../../features/faxes-chats/index.ts')).ChatsView, {
     isView: true,

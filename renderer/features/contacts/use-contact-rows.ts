@@ -1,76 +1,16 @@
-import { computed, ref, shallowRef, watch, type ShallowRef } from 'vue'
-import type { AppError } from '#shared/core/app-error.ts'
 import type { ContactQuery, ContactRow } from '#shared/host/contacts.ts'
+import { usePositionedRows } from '../../lists/use-positioned-rows.ts'
 import { ask } from '../../services.ts'
 import { useHostStore } from '../../stores/host.ts'
 
-const pageSize = 100
-/** Pages that are kept around those in sight. */
-const mostPages = 12
-
-type Pages = ReadonlyMap<number, readonly ContactRow[]>
-
-/**
- * The rows of the list that are in sight, by position: asked of the host in pages, again when the query or the contacts
- * change. What is shown stays until its successor is there.
- */
+/** The contacts of the list that are in sight, asked of the host again when the query or the contacts change. */
 export function useContactRows(query: () => ContactQuery) {
   const host = useHostStore()
-  const pages = shallowRef<Pages>(new Map())
-  const total = ref<number | null>(null)
-  const error = shallowRef<AppError | null>(null)
-  /** Pages that are as the host has them now, and those that it is asked for. */
-  let fresh = new Set<number>()
-  let inSight = { from: 0, to: pageSize }
-  let turn = 0
-
-  async function load(page: number, isFirst: boolean): Promise<void> {
-    const mine = turn
-    fresh.add(page)
-    const answer = await ask('contacts.list', { ...query(), from: page * pageSize, count: pageSize })
-    if (mine !== turn) return
-    error.value = answer.ok ? null : answer.error
-    if (!answer.ok) return void fresh.delete(page)
-    total.value = answer.value.total
-    const kept = isFirst ? [] : [...pages.value].filter(([at]) => at !== page).slice(-mostPages)
-    pages.value = new Map([...kept, [page, answer.value.items]])
-    fresh = new Set([...fresh].filter((at) => at === page || pages.value.has(at) || isSeen(at)))
-  }
-
-  const isSeen = (page: number) => page * pageSize <= inSight.to && (page + 1) * pageSize > inSight.from
-
-  function see(from: number, to: number): void {
-    inSight = { from, to }
-    const last = Math.floor(Math.min(to, Math.max(0, (total.value ?? 1) - 1)) / pageSize)
-    for (let page = Math.floor(from / pageSize); page <= last; page += 1)
-      if (!fresh.has(page)) void load(page, false)
-  }
-
-  /** Asks for what is in sight anew. `isOther`: for another query, whose first answer replaces all. */
-  function again(isOther: boolean): void {
-    turn += 1
-    fresh = new Set()
-    if (isOther) void load(0, true)
-    else see(inSight.from, inSight.to)
-  }
-
-  watch(
-    () => JSON.stringify(query()),
-    () => {
-      inSight = { from: 0, to: pageSize }
-      again(true)
-    },
-    { immediate: true },
-  )
-  watch([() => host.state?.directory.revision, () => host.connected], () => again(false))
-
-  /** No answer has come yet. */
-  const loading = computed(() => total.value === null && error.value === null)
-  return { total, error, loading, rowAt: rowIn(pages), see, again: () => again(false) }
-}
-
-function rowIn(pages: ShallowRef<Pages>) {
-  return (index: number) => pages.value.get(Math.floor(index / pageSize))?.[index % pageSize]
+  return usePositionedRows<ContactQuery, ContactRow>({
+    query,
+    revision: () => [host.state?.directory.revision, host.connected].join(' '),
+    ask: (wanted, from, count) => ask('contacts.list', { ...wanted, from, count }),
+  })
 }
 
 export type ContactRows = ReturnType<typeof useContactRows>

@@ -23,6 +23,8 @@ const icons: Readonly<Partial<Record<CommandName, IconName>>> = {
   'caller-page': 'globe',
   'go-contacts': 'users',
   'go-wallboard': 'board',
+  'go-admin': 'sliders',
+  'go-routing': 'transfer',
   'next-ringing': 'bell',
   'text-person': 'message',
   'edit-notes': 'pen',

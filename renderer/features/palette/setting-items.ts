@@ -1,4 +1,3 @@
-import type { HostState } from '#shared/host/state.ts'
 import { audioWords } from '../../locales/settings/audio.ts'
 import { settingsWords } from '../../locales/settings/common.ts'
 import { keysWords } from '../../locales/settings/keys.ts'
@@ -7,11 +6,10 @@ import { notifyWords } from '../../locales/settings/notify.ts'
 import { privacyWords } from '../../locales/settings/privacy.ts'
 import { paletteWords as words } from '../../locales/palette.ts'
 import type { IconName } from '../../ui/icons.ts'
+import { isSectionOffered, type SectionFacts, type SectionName } from '../../stores/offered-sections.ts'
 import { paletteItem, type PaletteItem } from './palette-item.ts'
 
-type Section = keyof typeof settingsWords.sections
-
-const icons: Readonly<Record<Section, IconName>> = {
+const icons: Readonly<Record<SectionName, IconName>> = {
   audio: 'headset',
   phone: 'phone',
   codes: 'hash',
@@ -19,6 +17,7 @@ const icons: Readonly<Record<Section, IconName>> = {
   events: 'bolt',
   keys: 'command',
   notify: 'bell',
+  blocked: 'dnd',
   look: 'sun',
   computer: 'computer',
   managed: 'lock',
@@ -27,7 +26,7 @@ const icons: Readonly<Record<Section, IconName>> = {
 }
 
 /** Single settings, by section: a name that does not change with the language, and what it is called now. */
-export function singleSettings(): Readonly<Partial<Record<Section, Readonly<Record<string, string>>>>> {
+export function singleSettings(): Readonly<Partial<Record<SectionName, Readonly<Record<string, string>>>>> {
   const { devices } = audioWords
   return {
     audio: {
@@ -53,22 +52,13 @@ export function singleSettings(): Readonly<Partial<Record<Section, Readonly<Reco
   }
 }
 
-type Facts = Pick<HostState, 'policy' | 'computer'>
-
-/** Nobody needs to find what this computer or this organisation does not have. */
-function isThere(section: Section, { policy, computer }: Facts): boolean {
-  if (section === 'managed') return policy.sources.length > 0
-  const { startAtSignIn, links, spelling } = computer
-  return section !== 'computer' || [startAtSignIn, links, spelling].some((fact) => fact !== undefined)
-}
-
 /** Sections of Settings and single settings. `show` opens one; without a name the section as a whole. */
 export function settingItems(
-  facts: Facts,
+  facts: SectionFacts,
   show: (section: string, setting: string | null) => void,
 ): readonly PaletteItem[] {
   const singles = singleSettings()
-  const sections = (Object.keys(icons) as Section[]).filter((section) => isThere(section, facts))
+  const sections = (Object.keys(icons) as SectionName[]).filter((section) => isSectionOffered(section, facts))
   return sections.flatMap((section) => {
     const named = settingsWords.sections[section]
     const whole = paletteItem({

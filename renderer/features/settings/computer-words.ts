@@ -2,11 +2,6 @@ import type { ComputerState, OpenedLinks, StartAtSignIn } from '#shared/host/com
 import type { Settings } from '#shared/settings/settings.ts'
 import { computerWords as words } from '../../locales/settings/computer.ts'
 
-/** Whether there is anything in this section: a shell in a browser does nothing of it. */
-export function hasComputerSection({ startAtSignIn, links, spelling }: ComputerState): boolean {
-  return startAtSignIn !== undefined || links !== undefined || spelling !== undefined
-}
-
 /** What the system has, where it is not what was chosen. */
 export function startWords(wanted: Settings['startAtSignIn'], { now, held }: StartAtSignIn): string {
   const hints = words.startHints

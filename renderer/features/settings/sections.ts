@@ -9,6 +9,7 @@ export const sections = [
   { id: 'events', icon: 'bolt' },
   { id: 'keys', icon: 'command' },
   { id: 'notify', icon: 'bell' },
+  { id: 'blocked', icon: 'dnd' },
   { id: 'look', icon: 'sun' },
   { id: 'computer', icon: 'computer' },
   { id: 'managed', icon: 'lock' },

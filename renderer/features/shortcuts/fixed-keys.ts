@@ -43,6 +43,8 @@ export const taskOf: Readonly<Record<CommandName, SheetGroup>> = {
   'go-call-backs': 'go',
   'go-contacts': 'go',
   'go-wallboard': 'go',
+  'go-admin': 'go',
+  'go-routing': 'go',
   'go-settings': 'go',
   palette: 'app',
   'taking-calls': 'app',

@@ -1,7 +1,13 @@
 import { german as sharedGerman } from '#shared/locales/de/index.ts'
 import type { Language } from '#shared/locales/words.ts'
 import { actions } from './actions.ts'
+import { adminCodes } from './admin-codes.ts'
+import { adminFacts } from './admin-facts.ts'
+import { adminFields } from './admin-fields.ts'
+import { adminKinds } from './admin-kinds.ts'
+import { admin } from './admin.ts'
 import { banners } from './banners.ts'
+import { blocklist } from './blocklist.ts'
 import { callAudio } from './call-audio.ts'
 import { callBacks } from './call-backs.ts'
 import { call } from './call.ts'
@@ -42,6 +48,7 @@ import { recordings } from './recordings.ts'
 import { records } from './records.ts'
 import { replay } from './replay.ts'
 import { ringing } from './ringing.ts'
+import { routing } from './routing.ts'
 import { settingsTables } from './settings/tables.ts'
 import { shortcuts } from './shortcuts.ts'
 import { storage } from './storage.ts'
@@ -61,13 +68,14 @@ export const german: Language = {
   tables: {
     ...sharedGerman.tables,
     ...settingsTables,
-    ...{ actions, banners, call, callAudio, callBacks, caller, calls, compact },
-    ...{ connect, consultation, contacts, days, demo, diagnostics, endings },
-    ...{ ends, errorReasons, errors, faxesChats, frame, greetings, history },
-    ...{ ladder, links, lists, login, messages, missed, notes, outcomes },
-    ...{ palette, people, phoneChoice, player, profiles, quality, readiness },
-    ...{ readinessList, recordings, records, replay, ringing, shortcuts },
-    ...{ storage, strip, team, timeline, transfer, transfers, ui, unheard },
-    ...{ voicemail, wallboard },
+    ...{ actions, admin, adminCodes, adminFacts, adminFields, adminKinds },
+    ...{ banners, blocklist, call, callAudio, callBacks, caller, calls },
+    ...{ compact, connect, consultation, contacts, days, demo, diagnostics },
+    ...{ endings, ends, errorReasons, errors, faxesChats, frame, greetings },
+    ...{ history, ladder, links, lists, login, messages, missed, notes },
+    ...{ outcomes, palette, people, phoneChoice, player, profiles, quality },
+    ...{ readiness, readinessList, recordings, records, replay, ringing },
+    ...{ routing, shortcuts, storage, strip, team, timeline, transfer },
+    ...{ transfers, ui, unheard, voicemail, wallboard },
   },
 }

@@ -12,6 +12,7 @@ export const settingsWords = defineWords('settings', {
     events: 'Events',
     keys: 'Shortcuts',
     notify: 'Notifications',
+    blocked: 'Blocked numbers',
     look: 'Appearance',
     computer: 'This computer',
     managed: 'Managed settings',

@@ -52,5 +52,7 @@ export const commands: Translation<typeof commandWords> = {
   'go-contacts': 'Kontakte',
   'go-wallboard': 'Wallboard',
   'full-screen': 'Vollbild',
+  'go-admin': 'Verwaltung',
+  'go-routing': 'Anrufweg testen',
   'go-settings': 'Einstellungen',
 }

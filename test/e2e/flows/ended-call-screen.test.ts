@@ -49,6 +49,19 @@ describe('a call that is over', needs('chromium'), () => {
     expect(await card(screen).count()).toBe(0)
   })
 
+  test('its caller can be blocked by whoever may, and only then', async () => {
+    const screen = await afterCall()
+    await button(screen, 'Call back').waitFor()
+    expect(await button(screen, 'Block +44 7700 900142').count()).toBe(0)
+    await screen.put('blocked', { kind: 'ready', value: [] })
+    await button(screen, 'Block +44 7700 900142').click()
+    await eventually(async () =>
+      expect(await screen.asked('blocklist.block')).toEqual([{ number: '+447700900142' }]),
+    )
+    await screen.put('blocked', { kind: 'ready', value: ['+447700900142'] })
+    await button(screen, 'Unblock +44 7700 900142').waitFor()
+  })
+
   test('is gone once another view was open', async () => {
     const screen = await afterCall()
     await screen.page.keyboard.press('g')

@@ -82,6 +82,38 @@ describe('all records of calls', needs('chromium'), () => {
     expect(notes.data.map(({ text }) => text)).toContain('Wants a call on Friday')
   })
 
+  test('a caller is blocked with one press, and the platform turns the next call away', async () => {
+    const { page } = maud
+    const nuisance = '+447700900911'
+    const call = async () => {
+      const { id } = await platform.operator.ring({ from: nuisance, to: maud.user.cli })
+      return id
+    }
+    const first = await call()
+    await maud.console.rings('+44 7700 900911')
+    must(await platform.api.calls.end({ id: first }))
+    await maud.console.isQuiet()
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await page.getByLabel('Type or paste a filter').fill(`live_id = ${first}`)
+    await page.keyboard.press('Enter')
+    await counted(1).waitFor()
+    await rows().first().click()
+    await drawer().getByRole('button', { name: 'Block +44 7700 900911' }).click()
+    await maud.console.toasts.getByText('Calls from +44 7700 900911 are blocked for everybody.').waitFor()
+    const second = await call()
+    const filter = [{ property: 'live_id', operator: 'eq', value: second }] as const
+    const live = must(await platform.api.calls.list({ query: { page: 1, limit: 100 } })).data
+    expect(live.map(({ id }) => id)).not.toContain(second)
+    const record = must(await platform.api.history.listCdrs({ query: { page: 1, limit: 1, filter } })).data[0]
+    expect(record?.billsec).toBe(0)
+    await drawer().getByRole('button', { name: 'Unblock +44 7700 900911' }).click()
+    await maud.console.toasts.getByText('Calls from +44 7700 900911 come through again.').waitFor()
+    const third = await call()
+    await maud.console.rings('+44 7700 900911')
+    must(await platform.api.calls.end({ id: third }))
+    await page.keyboard.press('Escape')
+  })
+
   test('the last call has its SIP messages as a ladder', async () => {
     const { page } = maud
     await page.getByRole('button', { name: 'Clear' }).click()

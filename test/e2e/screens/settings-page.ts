@@ -9,6 +9,7 @@ type Section =
   | 'events'
   | 'keys'
   | 'notify'
+  | 'blocked'
   | 'look'
   | 'computer'
   | 'managed'

@@ -94,6 +94,24 @@ export const settingsStates = {
     await screen.page.getByRole('button', { name: 'Remove', exact: true }).click()
     await screen.page.getByRole('dialog').waitFor()
   },
+  async 'settings-blocked'(screen) {
+    await screen.put('blocked', { kind: 'ready', value: ['+447700900142', '+12025550148'] })
+    await openSection(screen, 'blocked')
+    await screen.page.getByRole('list', { name: 'Blocked numbers' }).waitFor()
+  },
+  async 'settings-blocked-none'(screen) {
+    await screen.put('blocked', { kind: 'ready', value: [] })
+    await openSection(screen, 'blocked')
+    const section = screen.page.getByRole('region', { name: 'Blocked numbers' })
+    await section.getByLabel('Number', { exact: true }).fill('12')
+    await section.getByRole('button', { name: 'Block', exact: true }).click()
+    await section.getByText('Enter a whole phone number.').waitFor()
+  },
+  async 'settings-blocked-failed'(screen) {
+    await screen.put('blocked', { kind: 'failed', error: { code: 'network.timeout' } })
+    await openSection(screen, 'blocked')
+    await alerted(screen)
+  },
   'settings-codes': (screen) => openSection(screen, 'codes'),
   async 'settings-codes-form'(screen) {
     await openSection(screen, 'codes')

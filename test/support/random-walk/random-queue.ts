@@ -1,5 +1,5 @@
-import type { Onwards } from '#electron/platform/calls/onwards.ts'
-import type { QueueSettings } from '#electron/platform/calls/services/queues/queue-book.ts'
+import type { Onwards } from '#shared/calls/routing/onwards.ts'
+import type { QueueSettings } from '#shared/calls/routing/queue.ts'
 import type { Dice } from './dice.ts'
 
 type Neighbours = { readonly userIds: readonly number[]; readonly final: Onwards; readonly ivrId: number }

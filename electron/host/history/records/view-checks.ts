@@ -35,7 +35,7 @@ const filter = record<Filter>({
 })
 
 /** Filters that hold together. */
-const filters: Check<readonly Filter[]> = (value) => {
+export const filters: Check<readonly Filter[]> = (value) => {
   const list = listOf(filter)(value)
   return list && list.length <= 50 ? list : undefined
 }

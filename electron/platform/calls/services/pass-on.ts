@@ -1,3 +1,4 @@
+import { mostStops } from '#shared/calls/routing/limits.ts'
 import { causes, type CallerIdentity, type Cause } from '../../sip/leg.ts'
 import type { Call } from '../call.ts'
 import type { Destination } from '../directory.ts'
@@ -7,8 +8,6 @@ import type { Participant } from '../participant.ts'
 import { partyOf } from '../routing.ts'
 import type { Switchboard } from '../switchboard.ts'
 
-/** So often a caller is passed on at most: settings may lead in a circle in which nobody ever waits. */
-const mostStops = 50
 const stops = new WeakMap<Participant, number>()
 
 /** Where the caller of a call goes on, and why it does not stay. */

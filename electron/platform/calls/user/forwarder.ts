@@ -1,14 +1,16 @@
+import type { Forwarding } from '#shared/calls/routing/directory.ts'
+import { ringWaves, type Wave } from '#shared/calls/routing/ring-waves.ts'
+import { telephonesOf, type Telephone } from '#shared/calls/routing/user-plan.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import type { Sound } from '../../media/sound.ts'
 import { sayText } from '../../media/voice.ts'
 import { causes, type CallerIdentity, type Cause } from '../../sip/leg.ts'
 import type { Call } from '../call.ts'
-import type { CallUser, Destination, Forwarding } from '../directory.ts'
+import type { CallUser } from '../directory.ts'
 import { callerParty } from '../incoming.ts'
 import { partyOf } from '../routing.ts'
 import { routeFor } from '../routing-rules/route-for.ts'
 import { moveCaller } from '../services/pass-on.ts'
-import { ringWaves, type Wave } from '../services/ring-groups/ring-group.ts'
 import type { Switchboard } from '../switchboard.ts'
 import type { AnnouncementOf } from './announcement-of.ts'
 import { confirm } from './confirm.ts'
@@ -25,7 +27,7 @@ export type ForwarderOptions = {
   readonly failed: (cause: Cause) => void
 }
 
-type Reachable = Extract<Destination, { kind: 'user' | 'outside' }>
+type Reachable = Telephone<CallUser>
 
 /** Announcement for the caller where none was uploaded. */
 const words = 'Please hold while your call is forwarded'
@@ -140,13 +142,8 @@ export class Forwarder {
     for (const call of calls) call.end(cause)
   }
 
-  /** Telephones only: neither services nor the user's own extension, which would lead in a circle. */
   private targets(): readonly Reachable[] {
     const { board, user, forwarding } = this.options
-    return forwarding.targets.flatMap((target): readonly Reachable[] => {
-      const found = routeFor(board, user, target)
-      if (found.kind === 'outside') return [found]
-      return found.kind === 'user' && found.user.id !== user.id ? [found] : []
-    })
+    return telephonesOf(user, forwarding, (target) => routeFor(board, user, target))
   }
 }

@@ -4,7 +4,7 @@ import type { Store } from '../../store/store.ts'
 import type { CallArchive } from '../call-archive.ts'
 import { rangAsMember, wasMissed, type CallFacts } from '../call-facts.ts'
 import { callerLine } from '../call-record.ts'
-import { isOn } from './forwarding.ts'
+import { isOn } from './is-on.ts'
 
 /** An archive that also mails users who missed a call and ask for it (`email_missed`). */
 export function mailingMissedCalls(

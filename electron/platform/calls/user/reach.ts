@@ -1,8 +1,8 @@
+import type { Onwards } from '#shared/calls/routing/onwards.ts'
+import { afterUser, planForUser } from '#shared/calls/routing/user-plan.ts'
 import { causes, type Cause } from '../../sip/leg.ts'
 import type { Call } from '../call.ts'
-import type { CallUser, Destination, Forwarding } from '../directory.ts'
-import type { Onwards } from '../onwards.ts'
-import { calledAs } from '../routing.ts'
+import type { CallUser, Destination } from '../directory.ts'
 import { passOn } from '../services/pass-on.ts'
 import type { Reach, ReachOrder, Switchboard } from '../switchboard.ts'
 import type { RingPolicy } from '../ring.ts'
@@ -34,34 +34,29 @@ function reachUser(
   { call, policy, ...order }: UserOrder & { readonly call: Call; readonly policy: RingPolicy },
 ): void {
   const { destination, caller } = order
-  const { user } = destination
+  const { user, through } = destination
+  const plan = planForUser(user, {
+    through,
+    isRegistered: board.ports.lines.registrations(user.ext) > 0,
+    refuses: board.refuses(user, call),
+  })
   const goOn = (to: Onwards) => policy.failed ?? ((cause: Cause) => sendOn(board, call, { user, to, cause }))
-  const untaken = goOn(user.finalDestination)
-  const forwarding = forwardingFor(board, destination)
-  if (!forwarding) {
+  const untaken = goOn(plan.untaken)
+  if (plan.kind !== 'forwards') {
     call.ringTarget(board.ring({ ...order, for: call }), { ...policy, failed: untaken })
     return
   }
-  if (board.refuses(user, call)) return untaken(causes.busy)
+  const { forwarding, ownSeconds } = plan
   const forward = () => {
-    const failed = goOn(forwarding.finalDestination)
+    const failed = goOn(plan.unforwarded)
     new Forwarder({ ...ports, board, call, user, forwarding, caller, failed }).start()
   }
-  if (forwarding.ownSeconds === 0) return forward()
-  const own = board.ring({ ...order, for: call, seconds: forwarding.ownSeconds })
+  if (ownSeconds === 0) return forward()
+  const own = board.ring({ ...order, for: call, seconds: ownSeconds })
   call.ringTarget(own, {
     ...policy,
     failed: (cause) => (isTurnedAway(cause) ? untaken(cause) : forward()),
   })
-}
-
-/** What rings for a user elsewhere: Follow Me, or else, while no phone is registered, the number for that. */
-function forwardingFor(board: Switchboard, { user, through }: UserDestination): Forwarding | undefined {
-  const { followMe, networkUnavailable } = user
-  const suits = (forwarding: Forwarding | undefined) =>
-    forwarding && (!forwarding.onlyDirect || through !== undefined) ? forwarding : undefined
-  const registered = board.ports.lines.registrations(user.ext) > 0
-  return suits(followMe) ?? (registered ? undefined : suits(networkUnavailable))
 }
 
 /** A call that the user turned away, or has no line for, rings nowhere else. */
@@ -75,8 +70,8 @@ function sendOn(
   call: Call,
   { user, to, cause }: { readonly user: CallUser; readonly to: Onwards; readonly cause: Cause },
 ): void {
-  const found = board.directory.destinationOf(to.type, to.id, user.customerId)
-  const isSelf = found?.kind === 'user' && found.user.id === user.id
-  if (!found || isSelf) call.end(cause)
-  else passOn(board, call, { to: calledAs(found, call.live.facts.target.number), cause })
+  const called = call.live.facts.target.number
+  const next = afterUser(board.directory, { user, to, called })
+  if (next) passOn(board, call, { to: next, cause })
+  else call.end(cause)
 }

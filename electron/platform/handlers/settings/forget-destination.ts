@@ -1,6 +1,6 @@
 import { readCode } from '#shared/api/codes.ts'
 import type { Store } from '../../store/store.ts'
-import { readAction } from '../../calls/services/ivrs/action.ts'
+import { readAction } from '#shared/calls/routing/ivr-action.ts'
 import { nowhere, type DestinationName } from './destinations.ts'
 import { actionFields } from './ivr-actions.ts'
 import { leadNumbers } from './numbers-to.ts'

@@ -1,4 +1,4 @@
-import { readAction, readActions, type IvrAction } from '../../calls/services/ivrs/action.ts'
+import { readAction, readActions, type IvrAction } from '#shared/calls/routing/ivr-action.ts'
 import { unknownDestination, type Destinations } from './destinations.ts'
 
 /** The fields of an IVR that say what a key does. */

@@ -1,7 +1,7 @@
 import type { Contract } from '#shared/api/contract.ts'
 import type { EndpointBody } from '#shared/api/endpoint.ts'
 import { ok } from '#shared/core/result.ts'
-import { readAction } from '../../calls/routing-rules/read-rule.ts'
+import { readAction } from '#shared/calls/routing/read-rule.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { invalid } from '../../http/refusal.ts'
 import type { StoredRoutingRule } from '../../store/tables/routing.ts'

@@ -12,6 +12,7 @@ export const settings: Translation<typeof settingsWords> = {
     events: 'Ereignisse',
     keys: 'Tastenkürzel',
     notify: 'Benachrichtigungen',
+    blocked: 'Blockierte Nummern',
     look: 'Darstellung',
     computer: 'Dieser Computer',
     managed: 'Verwaltung',

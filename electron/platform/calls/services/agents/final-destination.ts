@@ -1,6 +1,6 @@
+import type { Onwards } from '#shared/calls/routing/onwards.ts'
 import { causes, type Cause } from '../../../sip/leg.ts'
 import type { Destination } from '../../directory.ts'
-import type { Onwards } from '../../onwards.ts'
 import type { Switchboard } from '../../switchboard.ts'
 import { passOn } from '../pass-on.ts'
 import type { ServedCall } from '../service.ts'

@@ -1,9 +1,7 @@
+import { isReachable, registeredFirst, type Occupation } from '#shared/calls/routing/reachable.ts'
 import type { Call } from '../../call.ts'
 import type { CallUser } from '../../directory.ts'
 import type { Switchboard } from '../../switchboard.ts'
-
-/** Whether agents are rung in spite of what else they do; without call waiting they never are. */
-export type Occupation = { readonly whileRung: boolean; readonly whileTalking: boolean }
 
 /**
  * Which of these users can be rung now for the caller of a call: active, not in do-not-disturb and, as far as their
@@ -17,18 +15,15 @@ export function reachable(
   const { talking, rung } = occupied(board)
   const { customerId, source } = caller.live.facts
   return usersOf(board, ids, customerId).filter(
-    ({ id, callWaiting, doNotDisturb }) =>
-      !doNotDisturb &&
-      id !== source.user?.id &&
-      (!rung.has(id) || (callWaiting && allowed.whileRung)) &&
-      (!talking.has(id) || (callWaiting && allowed.whileTalking)),
+    (user) =>
+      user.id !== source.user?.id &&
+      isReachable(user, { isRung: rung.has(user.id), isTalking: talking.has(user.id) }, allowed),
   )
 }
 
 /** Those with a registered telephone before those who have only the virtual desk phone; else in the same order. */
 export function phonesFirst(board: Switchboard, users: readonly CallUser[]): readonly CallUser[] {
-  const hasPhone = ({ ext }: CallUser) => board.ports.lines.registrations(ext) > 0
-  return [...users.filter(hasPhone), ...users.filter((user) => !hasPhone(user))]
+  return registeredFirst(users, ({ ext }) => board.ports.lines.registrations(ext) > 0)
 }
 
 /** The active users of a customer among these. */

@@ -1,16 +1,20 @@
+import type { IvrAction } from '#shared/calls/routing/ivr-action.ts'
+import {
+  betweenKeys,
+  endsKeys,
+  finalAction,
+  leadsTo,
+  moveOf,
+  pickRandom,
+} from '#shared/calls/routing/ivr-menu.ts'
+import type { Ivr } from '#shared/calls/routing/ivr.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
-import type { Destination } from '../../directory.ts'
-import { defaultCountry, routeDialled } from '../../routing.ts'
 import type { Switchboard } from '../../switchboard.ts'
 import { passOn } from '../pass-on.ts'
 import type { ServedCall } from '../service.ts'
-import type { IvrAction } from './action.ts'
-import type { Ivr, IvrBook } from './ivr.ts'
+import type { IvrBook } from './store-ivrs.ts'
 import { pause, type Sound } from '../../../media/sound.ts'
 import { sayText } from '../../../media/voice.ts'
-
-/** Milliseconds between two keys of one number. */
-const betweenKeys = 2_000
 
 const unknownKey = 'that choice is not available'
 
@@ -41,8 +45,7 @@ export class IvrCall {
   start(): void {
     const { leg } = this.served
     if (this.ivr.random) {
-      const { random } = this.ivr
-      const picked = random[Math.floor(this.ports.random() * random.length)]
+      const picked = pickRandom(this.ivr.random, this.ports.random)
       if (picked) this.carryOut(picked, () => this.finish())
       else this.finish()
       return
@@ -66,21 +69,25 @@ export class IvrCall {
     if (this.leaving) return
     this.served.leg.audio.stop()
     this.stopTimer?.()
-    if (key === '#' && this.keys !== '') return this.decide(true)
+    if (endsKeys(key, this.keys)) return this.decide(true)
     this.keys += key
     this.decide(false)
   }
 
   private decide(final: boolean): void {
-    const { ivr, keys } = this
-    const numbers = ivr.dialsExtensions ? this.ports.book.internalNumbers(ivr.customerId) : []
-    const step = readKeys(keys, { hasAction: (key) => ivr.keys.has(key), numbers }, final)
-    const chosen = ivr.keys.get(keys)
-    if (step === 'wait') return this.wait(betweenKeys, () => this.decide(true))
-    if (step === 'dial') return this.carryOut({ kind: 'dial', number: keys }, () => this.refuse())
-    if (step === 'unknown' || !chosen) return this.refuse()
-    this.leaving = true
-    this.say(chosen.sounds, () => this.carryOut(chosen.action, () => this.refuse()))
+    const numbers = this.ports.book.internalNumbers(this.ivr.customerId)
+    const move = moveOf(this.ivr, this.keys, { numbers, final })
+    switch (move.kind) {
+      case 'wait':
+        return this.wait(betweenKeys, () => this.decide(true))
+      case 'dial':
+        return this.carryOut({ kind: 'dial', number: move.number }, () => this.refuse())
+      case 'unknown':
+        return this.refuse()
+      case 'act':
+        this.leaving = true
+        this.say(move.key.sounds, () => this.carryOut(move.key.action, () => this.refuse()))
+    }
   }
 
   private refuse(): void {
@@ -90,12 +97,10 @@ export class IvrCall {
 
   /** All rounds are over: says the last words and sends the caller to the final destination. */
   private finish(): void {
-    const { final, postSounds } = this.ivr
+    const { postSounds } = this.ivr
     const { leg } = this.served
     this.leaving = true
-    const action: IvrAction =
-      final.type === 'H' ? { kind: 'hang-up' } : { kind: 'record', type: final.type, id: final.id }
-    const goOn = () => this.carryOut(action, () => leg.leave())
+    const goOn = () => this.carryOut(finalAction(this.ivr), () => leg.leave())
     if (this.rounds === 0) goOn()
     else this.say(postSounds, goOn)
   }
@@ -105,7 +110,7 @@ export class IvrCall {
     const { board } = this.ports
     const { leg, call } = this.served
     if (action.kind === 'hang-up') return leg.leave()
-    const to = this.destinationOf(action)
+    const to = leadsTo(action, this.ivr, board.directory)
     if (!to) return nowhere()
     const { ringSeconds } = this.ivr
     this.leaving = true
@@ -116,15 +121,6 @@ export class IvrCall {
     })
   }
 
-  private destinationOf(action: IvrAction): Destination | undefined {
-    const { directory } = this.ports.board
-    const { customerId } = this.ivr
-    if (action.kind === 'record') return directory.destinationOf(action.type, action.id, customerId)
-    if (action.kind !== 'dial') return undefined
-    const dialled = routeDialled(action.number, { country: defaultCountry, customerId }, directory)
-    return dialled.kind === 'unknown' ? undefined : dialled
-  }
-
   private say(text: string, then: () => void): void {
     this.served.leg.audio.play(soundsOf(text), then)
   }
@@ -132,29 +128,6 @@ export class IvrCall {
   private wait(milliseconds: number, then: () => void): void {
     this.stopTimer = this.ports.board.ports.clock.after(milliseconds, then)
   }
-}
-
-/** What a menu makes of the keys that were pressed so far. */
-type MenuStep = 'wait' | 'dial' | 'act' | 'unknown'
-
-type Menu = {
-  /** Whether a single key has an action. */
-  readonly hasAction: (key: string) => boolean
-  /** Internal numbers that can be dialled; none where the IVR does not dial extensions. */
-  readonly numbers: readonly string[]
-}
-
-/**
- * Decides what keys mean where a key may be a choice as well as the beginning of an internal number. While a longer
- * number begins with them, more keys may come and it waits; then a number that was pressed in full is dialled; then a
- * single key with an action acts. So a key acts at once where no internal number begins with it, and after a pause where
- * one does. `final`: no more keys will come, since the caller paused or pressed #.
- */
-export function readKeys(keys: string, { hasAction, numbers }: Menu, final: boolean): MenuStep {
-  const longer = numbers.some((number) => number.length > keys.length && number.startsWith(keys))
-  if (longer && !final) return 'wait'
-  if (numbers.includes(keys)) return 'dial'
-  return keys.length === 1 && hasAction(keys) ? 'act' : 'unknown'
 }
 
 const betweenMilliseconds = 300

@@ -1,11 +1,9 @@
+import { mostIvrs } from '#shared/calls/routing/ivr-menu.ts'
 import { causes, type Leg } from '../../../sip/leg.ts'
 import type { Switchboard } from '../../switchboard.ts'
 import type { Service } from '../service.ts'
-import type { IvrBook } from './ivr.ts'
 import { IvrCall } from './ivr-call.ts'
-
-/** IVRs that one caller may pass through: more is a loop in the settings. */
-const mostIvrs = 20
+import type { IvrBook } from './store-ivrs.ts'
 
 export type IvrServicePorts = {
   readonly board: Switchboard

@@ -1,12 +1,4 @@
-/** What an agent did for a queue, since the platform started. */
-export type AgentRecord = {
-  /** Answered calls of this queue. */
-  readonly calls: number
-  /** When the last call of this queue ended, milliseconds since 1970; 0 for none. */
-  readonly lastCallAt: number
-  /** The same for the calls of all queues. */
-  readonly idleSince: number
-}
+import type { AgentRecord } from '#shared/calls/routing/ring-order.ts'
 
 /** So many waits count for the expected one. */
 const recentWaits = 10

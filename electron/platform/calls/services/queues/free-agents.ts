@@ -1,11 +1,13 @@
+import { hasStaff } from '#shared/calls/routing/queue-rules.ts'
+import type { QueueSettings } from '#shared/calls/routing/queue.ts'
+import { queueAllows } from '#shared/calls/routing/reachable.ts'
+import { inRingOrder } from '#shared/calls/routing/ring-order.ts'
 import type { CallUser } from '../../directory.ts'
 import { phonesFirst, reachable, usersOf } from '../agents/reachable.ts'
 import type { Switchboard } from '../../switchboard.ts'
 import type { ServedCall } from '../service.ts'
 import type { WaitingCaller } from './line.ts'
 import type { QueuePorts } from './queue-ports.ts'
-import type { QueueSettings } from './queue-book.ts'
-import { inRingOrder } from './strategies.ts'
 
 /**
  * The agents whom a caller may be offered to now, in the order of the queue's strategy: logged in, not wrapping up,
@@ -21,7 +23,7 @@ export function freeAgents(
   const ready = members
     .filter(({ userId, loggedIn }) => loggedIn && log.wrapUpEnd(userId) <= board.now())
     .map(({ userId }) => userId)
-  const allowed = { whileRung: false, whileTalking: !skipBusy }
+  const allowed = queueAllows(skipBusy)
   const free = new Map(
     reachable(board, ready, { caller: served.call, allowed }).map((user) => [user.id, user]),
   )
@@ -45,5 +47,5 @@ export function isStaffed(
   { destination }: ServedCall,
 ): boolean {
   const loggedIn = members.filter((member) => member.loggedIn).map(({ userId }) => userId)
-  return usersOf(board, loggedIn, destination.customerId).some(({ doNotDisturb }) => !doNotDisturb)
+  return hasStaff(usersOf(board, loggedIn, destination.customerId))
 }

@@ -1,9 +1,9 @@
+import type { QueueSettings } from '#shared/calls/routing/queue.ts'
 import type { CodeWord } from '#shared/api/codes.ts'
 import type { CallFacts } from '../../call-facts.ts'
 import type { Call } from '../../call.ts'
 import type { Switchboard } from '../../switchboard.ts'
 import { passOn } from '../pass-on.ts'
-import type { QueueSettings } from './queue-book.ts'
 
 /** An agent took a caller of the queue: the call shows it, is recorded and later goes on as the queue says. */
 export function handOver(board: Switchboard, call: Call, settings: QueueSettings): void {

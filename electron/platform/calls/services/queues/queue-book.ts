@@ -1,41 +1,5 @@
-import { readCode, type CodeWord } from '#shared/api/codes.ts'
-import type { StoredQueue } from '../../../store/tables/routing.ts'
+import { readQueue, type QueueSettings } from '#shared/calls/routing/queue.ts'
 import type { Store } from '../../../store/store.ts'
-import { readOnwards, type Onwards } from '../../onwards.ts'
-
-type QueueMember = { readonly userId: number; readonly loggedIn: boolean }
-
-/** A queue as its calls see it. Zero and undefined mean: without. */
-export type QueueSettings = {
-  readonly name: string
-  /** In the order in which they were listed. */
-  readonly members: readonly QueueMember[]
-  readonly strategy: CodeWord<'queue.ring_strategy'>
-  /** `liaf`. */
-  readonly longestIdleFirst: boolean
-  readonly ringSeconds: number
-  readonly retrySeconds: number
-  readonly wrapUpSeconds: number
-  readonly skipBusy: boolean
-  readonly joinEmpty: boolean
-  readonly maxCallers: number
-  readonly maxWaitSeconds: number
-  readonly mohId: number
-  readonly callerSounds: string
-  readonly agentSounds: string
-  readonly announcesPosition: boolean
-  readonly announcesHold: boolean
-  readonly announceEverySeconds: number
-  readonly cliPrefix: boolean
-  readonly waitTimePrefix: boolean
-  readonly hashToExit: boolean
-  readonly exitIvrId: number
-  readonly postCallIvrId: number
-  readonly final: Onwards
-  readonly monitor: CodeWord<'user.monitor'>
-  /** Addresses that are told of lost callers. */
-  readonly missedMailTo: readonly string[]
-}
 
 export interface QueueBook {
   queue(id: number): QueueSettings | undefined
@@ -43,14 +7,13 @@ export interface QueueBook {
   setLoggedIn(id: number, userId: number, loggedIn: boolean): boolean
 }
 
-/** Seconds of one try where the queue does not say. */
-const defaultRingSeconds = 20
-
 export function storeQueues({ queues }: Pick<Store, 'queues'>): QueueBook {
   return {
     queue(id) {
       const queue = queues.read(id)
-      return queue && settingsOf(queue)
+      if (!queue) return undefined
+      const members = queue.members.map(({ user_id, status }) => ({ userId: user_id, loggedIn: status }))
+      return readQueue(queue, members)
     },
     setLoggedIn(id, userId, loggedIn) {
       const members = queues.read(id)?.members
@@ -62,47 +25,5 @@ export function storeQueues({ queues }: Pick<Store, 'queues'>): QueueBook {
       })
       return true
     },
-  }
-}
-
-function settingsOf(queue: StoredQueue): QueueSettings {
-  return {
-    name: queue.name,
-    members: queue.members.map(({ user_id, status }) => ({ userId: user_id, loggedIn: status })),
-    ...ringingOf(queue),
-    ...waitingOf(queue),
-    hashToExit: queue.hash_to_exit ?? false,
-    exitIvrId: queue.ivr ?? 0,
-    postCallIvrId: queue.post_call_ivr_id ?? 0,
-    final: readOnwards(queue.final_dst_type, queue.final_dst_id),
-    monitor: readCode('user.monitor', queue.monitor) ?? 'N',
-    missedMailTo: (queue.email_missed ?? '').split(/[\s,;]+/).filter((address) => address.includes('@')),
-  }
-}
-
-function ringingOf(queue: StoredQueue) {
-  return {
-    strategy: readCode('queue.ring_strategy', queue.ring_strategy) ?? 'ringall',
-    longestIdleFirst: queue.liaf ?? false,
-    ringSeconds: queue.ring_time || defaultRingSeconds,
-    retrySeconds: queue.retry ?? 0,
-    wrapUpSeconds: queue.wrap_up_time ?? 0,
-    skipBusy: queue.skip_busy ?? false,
-    cliPrefix: queue.cli_prefix ?? false,
-    waitTimePrefix: queue.wait_time_prefix ?? false,
-    agentSounds: queue.agent_sounds ?? '',
-  }
-}
-
-function waitingOf(queue: StoredQueue) {
-  return {
-    joinEmpty: queue.join_empty ?? true,
-    maxCallers: queue.max_callers ?? 0,
-    maxWaitSeconds: queue.max_wait_time ?? 0,
-    mohId: queue.moh ?? 0,
-    callerSounds: queue.caller_sounds ?? '',
-    announcesPosition: queue.pos_ann ?? false,
-    announcesHold: queue.hold_ann ?? false,
-    announceEverySeconds: queue.ann_freq ?? 0,
   }
 }

@@ -1,7 +1,7 @@
+import type { QueueSettings } from '#shared/calls/routing/queue.ts'
 import type { Switchboard } from '../../switchboard.ts'
 import type { ServedCall } from '../service.ts'
 import type { AgentLog } from './agent-log.ts'
-import type { QueueSettings } from './queue-book.ts'
 
 /** What a queue needs, and what it reports. */
 export type QueuePorts = {

@@ -1,4 +1,5 @@
 import { Disposables, type Unsubscribe } from '#shared/core/disposables.ts'
+import { exitFor } from '#shared/calls/routing/queue-rules.ts'
 import { causes, type Cause } from '../../../sip/leg.ts'
 import { wentElsewhere } from '../../call-facts.ts'
 import type { Call } from '../../call.ts'
@@ -112,11 +113,11 @@ export class Queue {
 
   private pressed(caller: WaitingCaller, digit: string): void {
     const { board, settings } = this.ports
-    const { hashToExit, exitIvrId } = settings()
+    const { exitIvrId } = settings()
     const { customerId } = caller.served.destination
-    const exit = exitIvrId === 0 ? undefined : board.directory.destinationOf('I', exitIvrId, customerId)
-    const final = hashToExit && digit === '#' ? this.finalFor(caller) : undefined
-    const to = final ?? exit
+    const toIvr = () => board.directory.destinationOf('I', exitIvrId, customerId)
+    const exit = exitFor(settings(), digit)
+    const to = exit === 'final' ? (this.finalFor(caller) ?? toIvr()) : exit && toIvr()
     if (to) this.send(caller, to)
   }
 

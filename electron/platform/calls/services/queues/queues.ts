@@ -1,4 +1,6 @@
 import { writeTimestamp } from '#shared/api/timestamp.ts'
+import { admits } from '#shared/calls/routing/queue-rules.ts'
+import type { QueueSettings } from '#shared/calls/routing/queue.ts'
 import { causes, type CallerIdentity } from '../../../sip/leg.ts'
 import type { Switchboard } from '../../switchboard.ts'
 import { finalDestination, sendOn } from '../agents/final-destination.ts'
@@ -6,7 +8,7 @@ import type { Service, ServedCall } from '../service.ts'
 import { AgentLog } from './agent-log.ts'
 import { isStaffed } from './free-agents.ts'
 import { Queue } from './queue.ts'
-import type { QueueBook, QueueSettings } from './queue-book.ts'
+import type { QueueBook } from './queue-book.ts'
 
 export type QueuesPorts = {
   readonly book: QueueBook
@@ -44,8 +46,8 @@ export class Queues {
 
   private admit(board: Switchboard, served: ServedCall, settings: QueueSettings): void {
     const { id } = served.destination
-    const full = settings.maxCallers > 0 && (this.waiting.get(id)?.length ?? 0) >= settings.maxCallers
-    if (!full && (settings.joinEmpty || isStaffed(board, settings, served))) {
+    const waiting = this.waiting.get(id)?.length ?? 0
+    if (admits(settings, { waiting, staffed: isStaffed(board, settings, served) })) {
       this.queue(board, id, settings).join(served)
       return
     }

@@ -1,3 +1,4 @@
+import { nextTry, waitAfterTry } from '#shared/calls/routing/queue-rules.ts'
 import { causes, type CallerIdentity } from '../../../sip/leg.ts'
 import { sayText } from '../../../media/voice.ts'
 import type { Call } from '../../call.ts'
@@ -17,18 +18,15 @@ export type TryOptions = {
   readonly over: (wait: number) => void
 }
 
-/** Seconds between two tries at least, so that telephones that refuse at once are not rung without end. */
-const leastRetry = 1
-
 /**
  * Offers a caller to the agent, or with `ringall` to all agents, whose turn it is among those who were not rung in this
  * round; where all were, a new round begins. After a refusal the next one's turn comes at once, else after `retry`.
  */
 export function beginTry(ports: QueuePorts, { caller, free, answered, over }: TryOptions): void {
   const { board, settings } = ports
-  const { agentSounds, strategy, ringSeconds, retrySeconds } = settings()
-  if (free.every(({ id }) => caller.tried.has(id))) caller.tried.clear()
-  const left = untried(caller, free)
+  const { agentSounds, strategy, ringSeconds } = settings()
+  const { agents, isNewRound } = nextTry(strategy, free, caller.tried)
+  if (isNewRound) caller.tried.clear()
   let unanswered = false
   const offer = new Offer({
     board,
@@ -45,15 +43,15 @@ export function beginTry(ports: QueuePorts, { caller, free, answered, over }: Tr
       offer.cancel()
       caller.offer = undefined
       const known = freeAgents(ports, caller)
-      const atOnce = !unanswered && untried(caller, known).length > 0
-      const wait = atOnce ? 0 : Math.max(retrySeconds, leastRetry) * 1000
+      const isAnyoneLeft = untried(caller, known).length > 0
+      const wait = waitAfterTry(settings(), { unanswered, isAnyoneLeft })
       caller.pause = { until: board.now() + wait, known: new Set(known.map(({ id }) => id)) }
       over(wait)
     },
   })
   caller.offer = offer
   caller.offerEnds = board.now() + ringSeconds * 1000
-  ringFor(ports, caller, strategy === 'ringall' ? left : left.slice(0, 1))
+  ringFor(ports, caller, agents)
 }
 
 /** With `ringall`, whoever becomes free during a try rings too, until its end. */

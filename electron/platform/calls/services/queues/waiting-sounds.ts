@@ -1,10 +1,10 @@
+import type { QueueSettings } from '#shared/calls/routing/queue.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { musicOnHold } from '../../../media/music.ts'
 import type { Sound } from '../../../media/sound.ts'
 import { sayNumber, sayText } from '../../../media/voice.ts'
 import type { ServiceLeg } from '../service-leg.ts'
-import type { QueueSettings } from './queue-book.ts'
 
 export type WaitingSounds = {
   readonly clock: Clock

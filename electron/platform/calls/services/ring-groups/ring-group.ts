@@ -1,5 +1,7 @@
 import type { Unsubscribe } from '#shared/core/disposables.ts'
-import type { CodeWord } from '#shared/api/codes.ts'
+import { groupAllows } from '#shared/calls/routing/reachable.ts'
+import type { RingGroupSettings } from '#shared/calls/routing/ring-group.ts'
+import { ringWaves } from '#shared/calls/routing/ring-waves.ts'
 import { musicOnHold } from '../../../media/music.ts'
 import { causes } from '../../../sip/leg.ts'
 import type { Switchboard } from '../../switchboard.ts'
@@ -8,7 +10,7 @@ import { Offer } from '../agents/offer.ts'
 import { phonesFirst, reachable, usersOf } from '../agents/reachable.ts'
 import { shownCaller } from '../agents/shown-caller.ts'
 import type { Service, ServedCall } from '../service.ts'
-import type { RingGroupBook, RingGroupSettings } from './ring-group-book.ts'
+import type { RingGroupBook } from './ring-group-book.ts'
 
 /** Somebody calls a ring group: its members ring by its strategy, and where nobody answers the call goes on. */
 export function ringGroups(board: Switchboard, book: RingGroupBook): Service {
@@ -22,7 +24,6 @@ export function ringGroups(board: Switchboard, book: RingGroupBook): Service {
 function ringGroup(board: Switchboard, served: ServedCall, group: RingGroupSettings): void {
   const { call, caller, destination, leg } = served
   const { clock } = board.ports
-  const allowed = { whileRung: true, whileTalking: true }
   const members = phonesFirst(board, usersOf(board, group.members, destination.customerId))
   const waves = [...ringWaves(group.strategy, members, group.ringSeconds)]
   let stopTimer: Unsubscribe | undefined
@@ -37,7 +38,7 @@ function ringGroup(board: Switchboard, served: ServedCall, group: RingGroupSetti
     if (wave.joinedAfter !== undefined && waves.length > 0)
       stopTimer = clock.after(wave.joinedAfter * 1000, next)
     const ids = wave.members.map(({ id }) => id).filter((id) => !offer.rings(id))
-    offer.ring(reachable(board, ids, { caller: call, allowed }), wave.seconds)
+    offer.ring(reachable(board, ids, { caller: call, allowed: groupAllows }), wave.seconds)
   }
   const shown = shownCaller(caller, destination, group.cliPrefix ? { name: group.name } : {})
   const offer = new Offer({
@@ -58,33 +59,4 @@ function ringGroup(board: Switchboard, served: ServedCall, group: RingGroupSetti
     leg.audio.loop(musicOnHold(group.mohId))
   }
   next()
-}
-
-/** Members who begin to ring together. */
-export type Wave<Member> = {
-  readonly members: readonly Member[]
-  /** How long they ring. */
-  readonly seconds: number
-  /** After so many seconds the next wave joins them; otherwise it waits until nobody rings. */
-  readonly joinedAfter?: number
-}
-
-/** In which order the members of a ring group ring: all at once, one after another, or one more each time. */
-export function ringWaves<Member>(
-  strategy: CodeWord<'ringgroup.strategy'>,
-  members: readonly Member[],
-  seconds: number,
-): readonly Wave<Member>[] {
-  switch (strategy) {
-    case 'A':
-      return [{ members, seconds }]
-    case 'H':
-      return members.map((member) => ({ members: [member], seconds }))
-    case 'M':
-      return members.map((member, index) => ({
-        members: [member],
-        seconds: seconds * (members.length - index),
-        joinedAfter: seconds,
-      }))
-  }
 }

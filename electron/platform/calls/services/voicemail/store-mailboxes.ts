@@ -8,7 +8,7 @@ import type { StoredVoicemessage } from '../../../store/tables/messages.ts'
 import type { Store } from '../../../store/store.ts'
 import type { AnnouncementOf } from '../../user/announcement-of.ts'
 import { callerLine } from '../../call-record.ts'
-import { isOn } from '../../user/forwarding.ts'
+import { isOn } from '../../user/is-on.ts'
 import type { LeftMessage, Mailboxes } from './mailbox.ts'
 
 type Tables = Pick<Store, 'users' | 'voicemessages' | 'voicemailAudio' | 'outbox' | 'transaction'>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Directory } from '#electron/platform/calls/directory.ts'
-import { partyOf, routeDialled, routeInbound } from '#electron/platform/calls/routing.ts'
+import { partyOf, routeDialled } from '#electron/platform/calls/routing.ts'
+import { routeInbound } from '#shared/calls/routing/dial.ts'
 import { someUser } from '#test/support/call-bench.ts'
 
 const kim = someUser(3)

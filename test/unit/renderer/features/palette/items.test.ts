@@ -30,13 +30,20 @@ test('sections of Settings are there as far as this computer has them, each sett
   const shown: unknown[] = []
   const show = (...where: unknown[]) => void shown.push(where)
   const plain = settingItems(initialState, show)
-  expect(plain.map(({ id }) => id)).not.toContain('section:managed')
+  for (const hidden of ['section:managed', 'section:computer', 'section:blocked'])
+    expect(plain.map(({ id }) => id)).not.toContain(hidden)
   expect(new Set(plain.map(({ id }) => id)).size).toBe(plain.length)
   const all = settingItems(
-    { policy: { ...initialState.policy, sources: ['x' as never] }, computer: { spelling: 'own' as never } },
+    {
+      policy: { ...initialState.policy, sources: ['x' as never] },
+      computer: { spelling: 'own' as never },
+      blocked: { kind: 'loading' },
+    },
     show,
   )
-  expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining(['section:managed', 'section:computer']))
+  expect(all.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(['section:managed', 'section:computer', 'section:blocked']),
+  )
   plain.find(({ id }) => id === 'setting:look/theme')?.run()
   plain.find(({ id }) => id === 'section:audio')?.run()
   expect(shown).toEqual([

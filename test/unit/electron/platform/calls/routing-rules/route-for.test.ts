@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { placeCall } from '#electron/platform/calls/call-commands.ts'
 import { transferBlind } from '#electron/platform/calls/blind-transfer.ts'
 import { placeLeadcall } from '#electron/platform/calls/platform-calls.ts'
-import type { Rule } from '#electron/platform/calls/routing-rules/rule.ts'
+import type { Rule } from '#shared/calls/routing/rule.ts'
 import { CallBench, someUser } from '#test/support/call-bench.ts'
 
 const premium = '+449098790000'

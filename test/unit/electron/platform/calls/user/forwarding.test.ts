@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sendCall } from '#test/support/call-orders.ts'
-import type { CallUser, Forwarding } from '#electron/platform/calls/directory.ts'
+import type { Forwarding } from '#shared/calls/routing/directory.ts'
+import type { CallUser } from '#electron/platform/calls/directory.ts'
 import { causes } from '#electron/platform/sip/leg.ts'
 import { CallBench, settled, someUser } from '#test/support/call-bench.ts'
 import type { FakeLeg } from '#test/support/fake-leg.ts'

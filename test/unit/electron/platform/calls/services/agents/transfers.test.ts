@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { transferBlind } from '#electron/platform/calls/blind-transfer.ts'
 import type { ServiceDestination } from '#electron/platform/calls/directory.ts'
-import type { RingGroupSettings } from '#electron/platform/calls/services/ring-groups/ring-group-book.ts'
+import type { RingGroupSettings } from '#shared/calls/routing/ring-group.ts'
 import { ringGroups } from '#electron/platform/calls/services/ring-groups/ring-group.ts'
 import { causes } from '#electron/platform/sip/leg.ts'
 import { settled, someUser } from '#test/support/call-bench.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { QueueSettings } from '#electron/platform/calls/services/queues/queue-book.ts'
+import type { QueueSettings } from '#shared/calls/routing/queue.ts'
 import { causes } from '#electron/platform/sip/leg.ts'
 import { settled } from '#test/support/call-bench.ts'
 import { QueueBench } from '#test/support/queue-bench.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { CallUser } from '#electron/platform/calls/directory.ts'
-import type { QueueSettings } from '#electron/platform/calls/services/queues/queue-book.ts'
+import type { QueueSettings } from '#shared/calls/routing/queue.ts'
 import { causes } from '#electron/platform/sip/leg.ts'
 import { settled, someUser } from '#test/support/call-bench.ts'
 import { QueueBench, queueLine } from '#test/support/queue-bench.ts'

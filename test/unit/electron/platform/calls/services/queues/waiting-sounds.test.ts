@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { QueueSettings } from '#electron/platform/calls/services/queues/queue-book.ts'
+import type { QueueSettings } from '#shared/calls/routing/queue.ts'
 import { entertain } from '#electron/platform/calls/services/queues/waiting-sounds.ts'
 import { ServiceLeg } from '#electron/platform/calls/services/service-leg.ts'
 import { toneShare } from '#electron/platform/media/goertzel.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { CallUser, ServiceDestination } from '#electron/platform/calls/directory.ts'
-import type { RingGroupSettings } from '#electron/platform/calls/services/ring-groups/ring-group-book.ts'
+import type { RingGroupSettings } from '#shared/calls/routing/ring-group.ts'
 import { ringGroups } from '#electron/platform/calls/services/ring-groups/ring-group.ts'
 import { causes } from '#electron/platform/sip/leg.ts'
 import { CallBench, settled, someUser } from '#test/support/call-bench.ts'
@@ -204,4 +204,12 @@ it('refuses a group that is not there', () => {
   bench.reachable.set(line, { ...sales, id: 5 })
   arrive()
   expect(bench.records).toEqual(['1 I INITIAL Subscriber absent'])
+})
+
+it('sends the caller on to a member without call waiting, who rang for the group until now', () => {
+  bench.users[1] = someUser(2, { callWaiting: false })
+  arrive({ members: [2], final: { type: 'U', id: 2 } })
+  bench.clock.advance(10_000)
+  expect(ringing()).toEqual(['1002'])
+  expect(bench.newest.live.facts.target.user?.id).toBe(2)
 })

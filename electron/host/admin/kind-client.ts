@@ -1,0 +1,77 @@
+import type { AdminKind, KindOperation, KindOperations } from '#shared/api/admin/kind.ts'
+import { adminKind } from '#shared/api/admin/kinds.ts'
+import type { ApiClient } from '#shared/api/client.ts'
+import type { CollectionQuery, Page } from '#shared/api/query.ts'
+import { appError } from '#shared/core/app-error.ts'
+import { isRecord } from '#shared/core/is-record.ts'
+import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
+import type { AdminKey, AdminRecord } from '#shared/host/admin.ts'
+
+type Input = {
+  readonly id?: number
+  readonly ids?: readonly number[]
+  readonly e164?: string
+  readonly body?: unknown
+  readonly query?: CollectionQuery
+}
+type Operate = (input: Input) => Outcome<unknown>
+
+/** Sends operations of kinds: what the contract does not have for a kind is refused here. */
+export class KindClient {
+  private readonly operations: ReadonlyMap<string, Operate>
+
+  constructor(api: ApiClient) {
+    const modules = Object.entries<Readonly<Record<string, unknown>>>(api)
+    this.operations = new Map(
+      modules.flatMap(([module, operations]) =>
+        Object.entries(operations).map(
+          ([name, operate]) => [`${module}.${name}`, operate as Operate] as const,
+        ),
+      ),
+    )
+  }
+
+  async page(operation: KindOperation, input: Input): Outcome<Page<AdminRecord>> {
+    const answer = await this.send(operation, input)
+    if (!answer.ok) return answer
+    const { data, total } = Object(answer.value) as { readonly data?: unknown; readonly total?: unknown }
+    const rows = Array.isArray(data) ? data.filter(isRecord).map(withoutSecrets) : []
+    return ok({ data: rows, total: typeof total === 'number' ? total : rows.length })
+  }
+
+  async record(operation: KindOperation, input: Input): Outcome<AdminRecord> {
+    const answer = await this.send(operation, input)
+    if (!answer.ok) return answer
+    return isRecord(answer.value)
+      ? ok(withoutSecrets(answer.value))
+      : err(appError('platform.unexpected-answer'))
+  }
+
+  send(operation: KindOperation, input: Input): Outcome<unknown> {
+    const operate = this.operations.get(operation.name)
+    return operate ? operate(input) : Promise.resolve(err(appError('input.invalid', operation.name)))
+  }
+}
+
+/** Of a user, the key to older programs' access: no screen has any use for it. */
+function withoutSecrets(record: AdminRecord): AdminRecord {
+  if (!Object.hasOwn(record, 'legacy_api_key')) return record
+  return Object.fromEntries(Object.entries(record).filter(([name]) => name !== 'legacy_api_key'))
+}
+
+/** An operation of a kind, where the contract has it. */
+export function operationOf<Role extends keyof KindOperations>(
+  kindName: string,
+  role: Role,
+): Result<{ readonly kind: AdminKind; readonly operation: NonNullable<KindOperations[Role]> }> {
+  const kind = adminKind(kindName)
+  const operation = kind?.operations[role]
+  if (kind === undefined || !operation) return err(appError('input.invalid', `${kindName}: ${role}`))
+  return ok({ kind, operation })
+}
+
+/** What fills the path of an operation on one record. */
+export function pathOf({ key: field }: AdminKind, key: AdminKey): Result<Input> {
+  if (field === 'e164') return ok({ e164: String(key) })
+  return typeof key === 'number' ? ok({ id: key }) : err(appError('input.invalid', String(key)))
+}

@@ -1,0 +1,103 @@
+import type { AdminKind } from '#shared/api/admin/kind.ts'
+import { adminKind, adminKinds, fieldsIn } from '#shared/api/admin/kinds.ts'
+import { codeTables, type CodeTable } from '#shared/api/codes.ts'
+import { appError } from '#shared/core/app-error.ts'
+import { isRecord } from '#shared/core/is-record.ts'
+import { err, ok, type Outcome } from '#shared/core/result.ts'
+import type { AdminCodes } from '#shared/host/admin.ts'
+import type { KindClient } from './kind-client.ts'
+
+type Coded = { readonly field: string; readonly table: string; readonly isWord: boolean }
+type Dictionary = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** Words of one field, and characters of a word, at most. */
+const mostCodes = 200
+const longestWord = 100
+
+/**
+ * What the codes of a kind stand for: its own dictionary first, then that of another kind with the same codes, then the
+ * contract's table. Dictionaries are read once while somebody is signed in.
+ */
+export class KindCodes {
+  private readonly client: KindClient
+  private readonly read = new Map<string, Promise<Dictionary | null>>()
+
+  constructor(client: KindClient) {
+    this.client = client
+  }
+
+  forget(): void {
+    this.read.clear()
+  }
+
+  async of(kindName: string): Outcome<Readonly<Record<string, AdminCodes>>> {
+    const kind = adminKind(kindName)
+    if (kind === undefined) return err(appError('input.invalid', kindName))
+    const found = await Promise.all(
+      codedFields(kind).map(async (coded) => [coded.field, await this.codesOf(kind, coded)] as const),
+    )
+    return ok(Object.fromEntries(found))
+  }
+
+  private async codesOf(kind: AdminKind, coded: Coded): Promise<AdminCodes> {
+    for (const other of [kind, ...adminKinds.filter(({ name }) => name !== kind.name)]) {
+      const same = codedFields(other).find(({ table }) => table === coded.table)
+      const { words } = other.operations
+      if (words === undefined || same === undefined) continue
+      const codes = (await this.dictionaryOf(other))?.[other === kind ? coded.field : same.field]
+      if (codes !== undefined && Object.keys(codes).length > 0) return { codes, from: words.path }
+    }
+    return { codes: tableCodes(coded), from: null }
+  }
+
+  private dictionaryOf(kind: AdminKind): Promise<Dictionary | null> {
+    const known = this.read.get(kind.name)
+    if (known) return known
+    const asked = this.ask(kind)
+    this.read.set(kind.name, asked)
+    return asked
+  }
+
+  private async ask({ name, operations: { words } }: AdminKind): Promise<Dictionary | null> {
+    const answer = words && (await this.client.send(words, {}))
+    if (answer?.ok && isRecord(answer.value)) return dictionaryIn(answer.value)
+    this.read.delete(name)
+    return null
+  }
+}
+
+/** Every coded field that the kind shows or takes. */
+function codedFields(kind: AdminKind): readonly Coded[] {
+  const facts = kind.fields.flatMap(({ name, table, kind: form }): readonly Coded[] =>
+    table === undefined ? [] : [{ field: name, table, isWord: form === 'words' }],
+  )
+  const { create, change, changeMany } = kind.operations
+  const inputs = [create, change, changeMany]
+    .flatMap((operation) => fieldsIn(operation?.sections ?? []))
+    .flatMap(({ name, value }): readonly Coded[] =>
+      value.kind === 'code' ? [{ field: name, table: value.table, isWord: false }] : [],
+    )
+  return [...new Map([...inputs, ...facts].map((coded) => [coded.field, coded])).values()]
+}
+
+function tableCodes({ table, isWord }: Coded): Readonly<Record<string, string>> {
+  if (!isCodeTable(table)) return {}
+  return Object.fromEntries(codeTables[table].map((word, code) => [isWord ? word : String(code), word]))
+}
+
+function isCodeTable(name: string): name is CodeTable {
+  return Object.hasOwn(codeTables, name)
+}
+
+function dictionaryIn(answer: Readonly<Record<string, unknown>>): Dictionary {
+  return Object.fromEntries(
+    Object.entries(answer).flatMap(([field, words]) => (isRecord(words) ? [[field, wordsIn(words)]] : [])),
+  )
+}
+
+function wordsIn(words: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  const texts = Object.entries(words).filter((each): each is [string, string] => typeof each[1] === 'string')
+  return Object.fromEntries(
+    texts.slice(0, mostCodes).map(([code, word]) => [code, word.slice(0, longestWord)]),
+  )
+}

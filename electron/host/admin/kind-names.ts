@@ -1,0 +1,87 @@
+import type { AdminKind } from '#shared/api/admin/kind.ts'
+import type { Filter } from '#shared/api/query.ts'
+import { ok, type Outcome } from '#shared/core/result.ts'
+import { mostAdminNames, type AdminKey, type AdminName, type AdminRecord } from '#shared/host/admin.ts'
+import { foldWords } from '../fold-words.ts'
+import { operationOf, type KindClient } from './kind-client.ts'
+
+type Asked = { readonly kind: string; readonly text: string; readonly keys: readonly AdminKey[] }
+
+/** Of a kind with no more records than this, all are read and looked through here. */
+const fewEnough = 500
+
+/** Finds records by what a person knows them by, or by their keys. */
+export async function findNames(
+  client: KindClient,
+  { kind: name, text, keys }: Asked,
+): Outcome<readonly AdminName[]> {
+  const found = operationOf(name, 'list')
+  if (!found.ok) return found
+  const { kind, operation } = found.value
+  const list = (filter: readonly Filter[], limit: number) =>
+    client.page(operation, { query: { page: 1, limit, filter } })
+  if (keys.length > 0) {
+    const named = await list([{ property: kind.key, operator: 'in', value: keys }], keys.length)
+    return named.ok ? ok(namesOf(kind, named.value.data)) : named
+  }
+  const all = await list([], fewEnough)
+  if (!all.ok) return all
+  if (text.trim() === '') return ok(namesOf(kind, all.value.data).slice(0, mostAdminNames))
+  if (all.value.total <= all.value.data.length) return ok(matching(namesOf(kind, all.value.data), text))
+  const searches = await Promise.all(
+    searchedFields(kind).map((property) =>
+      list([{ property, operator: 'like', value: text.trim() }], mostAdminNames),
+    ),
+  )
+  const records = new Map<AdminKey, AdminName>()
+  for (const search of searches) {
+    if (!search.ok) return search
+    for (const each of namesOf(kind, search.value.data)) records.set(each.key, each)
+  }
+  return ok([...records.values()].slice(0, mostAdminNames))
+}
+
+/** The fields that a search of the platform looks in: it knows no "or". */
+function searchedFields({ titles, fields }: AdminKind): readonly string[] {
+  return [...titles, ...noteFields].filter((name) => fields.some((field) => field.name === name))
+}
+
+/** What tells records of one name apart. */
+const noteFields = ['ext', 'number', 'e164']
+
+function matching(names: readonly AdminName[], text: string): readonly AdminName[] {
+  const wanted = foldWords(text.trim())
+  return names
+    .filter(({ name, note }) => foldWords(`${name} ${note}`).includes(wanted))
+    .slice(0, mostAdminNames)
+}
+
+function namesOf(kind: AdminKind, records: readonly AdminRecord[]): readonly AdminName[] {
+  return records.flatMap((record) => {
+    const key = keyIn(kind, record)
+    if (key === null) return []
+    const name = kind.titles
+      .map((field) => wordsOf(record[field]))
+      .filter((word) => word !== '')
+      .join(' ')
+    const note = noteFields
+      .filter((field) => !kind.titles.includes(field))
+      .map((field) => wordsOf(record[field]))
+    return [
+      {
+        key,
+        name: name.slice(0, 200),
+        note: (note.find((word) => word !== '' && word !== '0') ?? '').slice(0, 100),
+      },
+    ]
+  })
+}
+
+function keyIn({ key }: AdminKind, record: AdminRecord): AdminKey | null {
+  const value = record[key]
+  return typeof value === 'number' || (typeof value === 'string' && value !== '') ? value : null
+}
+
+function wordsOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+}

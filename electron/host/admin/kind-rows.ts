@@ -1,0 +1,97 @@
+import type { AdminKind, KindOperation } from '#shared/api/admin/kind.ts'
+import { adminKind } from '#shared/api/admin/kinds.ts'
+import type { Page } from '#shared/api/query.ts'
+import { appError } from '#shared/core/app-error.ts'
+import { err, ok, type Outcome } from '#shared/core/result.ts'
+import type { AdminQuery, AdminRecord, AdminRows } from '#shared/host/admin.ts'
+import type { KindClient } from './kind-client.ts'
+
+type RowsWanted = AdminQuery & {
+  readonly fields: readonly string[]
+  readonly from: number
+  readonly count: number
+}
+
+type Source = { readonly operation: KindOperation; readonly kind: AdminKind; readonly id?: number }
+
+/** Reads pieces of the platform's lists by position, whatever size of page it serves. */
+export class KindRows {
+  private readonly client: KindClient
+  /** By operation: the platform serves no larger pages. */
+  private readonly mostServed = new Map<string, number>()
+
+  constructor(client: KindClient) {
+    this.client = client
+  }
+
+  forget(): void {
+    this.mostServed.clear()
+  }
+
+  async read(wanted: RowsWanted): Outcome<AdminRows> {
+    const source = sourceOf(wanted)
+    if (source === null) return err(appError('input.invalid', wanted.kind))
+    const size = Math.min(wanted.count, this.mostServed.get(source.operation.name) ?? wanted.count)
+    const first = await this.pages(source, wanted, size)
+    if (!first.ok) return first
+    const { data, total } = first.value
+    const expected = Math.min(wanted.count, Math.max(0, total - wanted.from))
+    if (data.length >= expected || data.length === 0 || data.length >= size)
+      return ok(rowsOf(source.kind, wanted, first.value))
+    this.mostServed.set(source.operation.name, data.length)
+    const again = await this.pages(source, wanted, data.length)
+    return again.ok ? ok(rowsOf(source.kind, wanted, again.value)) : again
+  }
+
+  private async pages(source: Source, wanted: RowsWanted, size: number): Outcome<Page<AdminRecord>> {
+    const { from, count, filter } = wanted
+    const start = Math.floor(from / size)
+    const end = Math.max(start + 1, Math.ceil((from + count) / size))
+    const include =
+      source.kind.include.length > 0 && wanted.of === undefined ? { include: source.kind.include } : {}
+    const path = source.id === undefined ? {} : { id: source.id }
+    const pages = await Promise.all(
+      Array.from({ length: end - start }, (_, index) => {
+        const query = { page: start + index + 1, limit: size, filter, ...include }
+        return this.client.page(source.operation, { ...path, query })
+      }),
+    )
+    const data: AdminRecord[] = []
+    let total = 0
+    for (const page of pages) {
+      if (!page.ok) return page
+      data.push(...page.value.data)
+      total = page.value.total
+    }
+    return ok({ data: data.slice(from - start * size, from - start * size + count), total })
+  }
+}
+
+function sourceOf({ kind: name, of }: RowsWanted): Source | null {
+  const kind = adminKind(name)
+  if (kind === undefined) return null
+  if (of === undefined) return kind.operations.list ? { kind, operation: kind.operations.list } : null
+  const related = kind.related.find(({ tail }) => tail === of.tail)
+  return related === undefined ? null : { kind, operation: related, id: of.id }
+}
+
+/** Only the fields that were asked for cross to the page: a row of recordings would hold its transcript. */
+function rowsOf({ key }: AdminKind, { fields }: RowsWanted, { data, total }: Page<AdminRecord>): AdminRows {
+  const wanted = new Set([...fields, key, 'id'])
+  const rows = data.map((record) =>
+    Object.fromEntries(
+      Object.entries(record).flatMap(([name, value]) => (wanted.has(name) ? [[name, shortened(value)]] : [])),
+    ),
+  )
+  return { rows, total }
+}
+
+/** Characters of a value that a row shows, at most. */
+const longest = 200
+
+function shortened(value: unknown): unknown {
+  if (typeof value === 'string') return value.length > longest ? `${value.slice(0, longest)}…` : value
+  return Array.isArray(value)
+    ? value.slice(0, 20).concat(Array.from({ length: Math.max(0, value.length - 20) }))
+    : value
+}

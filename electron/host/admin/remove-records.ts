@@ -1,0 +1,71 @@
+import type { KindOperation } from '#shared/api/admin/kind.ts'
+import { adminKind } from '#shared/api/admin/kinds.ts'
+import { appError, type AppError } from '#shared/core/app-error.ts'
+import { err, ok, type Outcome } from '#shared/core/result.ts'
+import type { AdminKey, AdminRefusal } from '#shared/host/admin.ts'
+import { operationOf, pathOf, type KindClient } from './kind-client.ts'
+
+type Removed = { readonly removed: number; readonly refused: AdminRefusal | null }
+
+/** Records that one request deletes, at most. */
+const mostTogether = 100
+
+/** Deletes records, several in a request where the API has that; the first refusal ends it. */
+export async function removeRecords(
+  client: KindClient,
+  kindName: string,
+  keys: readonly AdminKey[],
+): Outcome<Removed> {
+  const several = operationOf(kindName, 'removeMany')
+  if (several.ok) return removeTogether(client, several.value.operation, keys)
+  const single = operationOf(kindName, 'remove')
+  if (!single.ok) return single
+  const { kind, operation } = single.value
+  let removed = 0
+  for (const key of keys) {
+    const path = pathOf(kind, key)
+    const gone = path.ok ? await client.send(operation, path.value) : path
+    if (!gone.ok && !isGone(gone.error)) return ok({ removed, refused: { key, error: gone.error } })
+    removed += 1
+  }
+  return ok({ removed, refused: null })
+}
+
+async function removeTogether(
+  client: KindClient,
+  operation: KindOperation,
+  keys: readonly AdminKey[],
+): Outcome<Removed> {
+  const ids = keys.filter((key) => typeof key === 'number')
+  for (let from = 0; from < ids.length; from += mostTogether) {
+    const some = ids.slice(from, from + mostTogether)
+    const gone = await client.send(operation, { ids: some })
+    if (!gone.ok && !(some.length === 1 && isGone(gone.error)))
+      return ok({ removed: from, refused: { key: some[0] ?? 0, error: gone.error } })
+  }
+  return ok({ removed: ids.length, refused: null })
+}
+
+/** Deletes a whole collection, if it still holds as many records as the person typed. */
+export async function removeAllRecords(
+  client: KindClient,
+  kindName: string,
+  count: number | null,
+): Outcome<{ readonly total: number; readonly done: boolean }> {
+  const found = operationOf(kindName, 'removeAll')
+  if (!found.ok) return found
+  const list = adminKind(kindName)?.operations.list
+  if (list !== undefined) {
+    if (count === null) return err(appError('input.invalid', kindName))
+    const page = await client.page(list, { query: { page: 1, limit: 1 } })
+    if (!page.ok) return page
+    if (page.value.total !== count) return ok({ total: page.value.total, done: false })
+  }
+  const gone = await client.send(found.value.operation, {})
+  return gone.ok ? ok({ total: count ?? 0, done: true }) : gone
+}
+
+/** Somebody else deleted it before. */
+function isGone({ code }: AppError): boolean {
+  return code === 'platform.not-found'
+}

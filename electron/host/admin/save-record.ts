@@ -1,0 +1,128 @@
+import { bodyMistakes } from '#shared/api/admin/check-body.ts'
+import type { AdminKind, FieldForm, KindOperation, WritingOperation } from '#shared/api/admin/kind.ts'
+import { fieldsIn } from '#shared/api/admin/kinds.ts'
+import { err, ok, type Outcome } from '#shared/core/result.ts'
+import { appError } from '#shared/core/app-error.ts'
+import type { AdminKey, AdminRecord, AdminSaved } from '#shared/host/admin.ts'
+import { operationOf, pathOf, type KindClient } from './kind-client.ts'
+
+type Change = {
+  readonly kind: string
+  readonly key: AdminKey
+  readonly body: AdminRecord
+  readonly before: AdminRecord
+}
+
+/** A record as it is now, with the fields that only its list brings. */
+export async function readRecord(client: KindClient, kindName: string, key: AdminKey): Outcome<AdminRecord> {
+  const read = operationOf(kindName, 'read')
+  if (!read.ok) return readFromList(client, kindName, key)
+  const { kind, operation } = read.value
+  const path = pathOf(kind, key)
+  if (!path.ok) return path
+  const record = await client.record(operation, path.value)
+  if (!record.ok || kind.include.length === 0) return record
+  const listed = await readFromList(client, kindName, key)
+  return ok(listed.ok ? { ...record.value, ...onlyOf(listed.value, kind.include) } : record.value)
+}
+
+async function readFromList(client: KindClient, kindName: string, key: AdminKey): Outcome<AdminRecord> {
+  const found = operationOf(kindName, 'list')
+  if (!found.ok) return found
+  const { kind, operation } = found.value
+  const filter = [{ property: kind.key, operator: 'eq', value: key }] as const
+  const include = kind.include.length > 0 ? { include: kind.include } : {}
+  const page = await client.page(operation, { query: { page: 1, limit: 1, filter, ...include } })
+  if (!page.ok) return page
+  const [record] = page.value.data
+  return record === undefined ? err(appError('platform.not-found')) : ok(record)
+}
+
+function onlyOf(record: AdminRecord, names: readonly string[]): AdminRecord {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)))
+}
+
+/** Makes a record of what the contract allows, and answers with it as the platform keeps it. */
+export async function createRecord(
+  client: KindClient,
+  kindName: string,
+  body: AdminRecord,
+): Outcome<AdminSaved> {
+  const found = operationOf(kindName, 'create')
+  if (!found.ok) return found
+  const mistakes = bodyMistakes(fieldsIn(found.value.operation.sections), body)
+  if (mistakes.length > 0) return ok({ kind: 'invalid', mistakes })
+  const made = await client.record(found.value.operation, { body })
+  return made.ok ? ok({ kind: 'saved', record: made.value }) : made
+}
+
+/**
+ * Changes a record, by the bulk change where the API has no other. It is read again before it is written: what somebody else
+ * wrote meanwhile is not lost unseen.
+ */
+export async function changeRecord(client: KindClient, change: Change): Outcome<AdminSaved> {
+  const { kind: kindName, key, body } = change
+  const alone = operationOf(kindName, 'change')
+  const found = alone.ok ? alone : operationOf(kindName, 'changeMany')
+  if (!found.ok) return found
+  const { kind, operation } = found.value
+  const path = pathOf(kind, key)
+  if (!path.ok) return path
+  const item = alone.ok ? body : { ...body, ...keyOf(kind, operation, key) }
+  const mistakes = bodyMistakes(fieldsIn(operation.sections), item)
+  if (mistakes.length > 0) return ok({ kind: 'invalid', mistakes })
+  const now = await readRecord(client, kindName, key)
+  if (!now.ok) return now
+  if (changedFields(operation, change, now.value).length > 0)
+    return ok({ kind: 'changed', record: now.value })
+  const written = alone.ok
+    ? await client.record(operation, { ...path.value, body })
+    : await client.page(operation, { body: [item] })
+  if (!written.ok) return written
+  // The answer of a change need not hold the whole record.
+  const saved = await readRecord(client, kindName, key)
+  return saved.ok ? ok({ kind: 'saved', record: saved.value }) : saved
+}
+
+/** Gives several records the same fields in one request; a platform changes all of them, or none. */
+export async function changeRecords(
+  client: KindClient,
+  {
+    kind: kindName,
+    keys,
+    body,
+  }: { readonly kind: string; readonly keys: readonly AdminKey[]; readonly body: AdminRecord },
+): Outcome<AdminSaved> {
+  const found = operationOf(kindName, 'changeMany')
+  if (!found.ok) return found
+  const { kind, operation } = found.value
+  const items = keys.map((key) => ({ ...body, ...keyOf(kind, operation, key) }))
+  const mistakes = items.flatMap((item) => bodyMistakes(fieldsIn(operation.sections), item))
+  if (mistakes.length > 0) return ok({ kind: 'invalid', mistakes: mistakes.slice(0, 1) })
+  const changed = await client.page(operation, { body: items })
+  return changed.ok ? ok({ kind: 'saved', record: changed.value.data[0] ?? {} }) : changed
+}
+
+/** Names the record within the item of a bulk change: by its id, or by its number where the item has no other field for it. */
+function keyOf({ key }: AdminKind, operation: WritingOperation, value: AdminKey): AdminRecord {
+  const names = fieldsIn(operation.sections).map(({ name }) => name)
+  return names.includes(key) ? { [key]: value } : { e164: String(value) }
+}
+
+/** The fields of a change that are neither as they were when the person began, nor as the change would make them. */
+function changedFields(
+  operation: KindOperation & { readonly sections: WritingOperation['sections'] },
+  { body, before }: Change,
+  now: AdminRecord,
+): readonly FieldForm[] {
+  return fieldsIn(operation.sections).filter(({ name, readAs = name }) => {
+    if (!Object.hasOwn(body, name)) return false
+    const present = plain(now[readAs])
+    return present !== plain(before[readAs]) && present !== plain(body[name])
+  })
+}
+
+/** A value in one form: platforms write nothing as null, empty or not at all. */
+function plain(value: unknown): string {
+  return value === undefined || value === null || value === '' ? '' : JSON.stringify(value)
+}

@@ -1,0 +1,160 @@
+import { withChanges, type RoutingChange } from '#shared/calls/routing/changes.ts'
+import { openConfiguration, type RoutingConfiguration } from '#shared/calls/routing/configuration.ts'
+import { flowGraph } from '#shared/calls/routing/graph.ts'
+import { readConfiguration } from '#shared/calls/routing/read-configuration.ts'
+import { inOrder, type Rule } from '#shared/calls/routing/rule.ts'
+import type { Question } from '#shared/calls/routing/walk-types.ts'
+import { walkCall } from '#shared/calls/routing/walk.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import { err, ok, type Outcome } from '#shared/core/result.ts'
+import {
+  backTestDays,
+  type AnswerGuess,
+  type RoutingAnswer,
+  type RoutingBackTest,
+  type RoutingOverview,
+  type RoutingQuestion,
+  type ShownRule,
+} from '#shared/host/routing.ts'
+import { readRoutingLists, type ReadLists, type RoutingApi } from './read-lists.ts'
+import { runBackTest } from './run-back-test.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/** Seconds that a telephone rings before it is answered, where somebody answers. */
+const answersAfter = 3
+
+/** Seconds that a walk looks at: whoever still waits then is said to wait. */
+const mostSeconds = 3_600
+
+type Known = Omit<ReadLists, 'lists'> & {
+  readonly configuration: RoutingConfiguration
+  readonly readAt: number
+}
+
+type DeskOptions = {
+  readonly api: RoutingApi
+  readonly clock: Clock
+  readonly onBackTest: (state: RoutingBackTest) => void
+}
+
+/** Keeps one customer's routing, as it was read, and answers questions about it. */
+export class RoutingDesk implements Disposable {
+  private readonly options: DeskOptions
+  private known: Known | undefined
+  private reading: Promise<Known> | undefined
+  /** Which back-test is the present one; each has its own number. */
+  private run = 0
+
+  constructor(options: DeskOptions) {
+    this.options = options
+  }
+
+  async read(fresh: boolean): Outcome<RoutingOverview> {
+    const known = await this.configuration(fresh)
+    // Without the numbers there is nothing to ask about.
+    const numbers = known.missing.find(({ part }) => part === 'numbers')
+    if (numbers) return err(numbers.error)
+    const { configuration, readAt, missing, cut } = known
+    return ok({
+      ...{ readAt, missing, cut },
+      graph: flowGraph(configuration, openConfiguration(configuration)),
+      rules: inOrder(configuration.rules).map(shownRule),
+      knowsAgents: configuration.queues.every(({ membersKnown }) => membersKnown),
+    })
+  }
+
+  async test({ changes, ...asked }: RoutingQuestion): Outcome<RoutingAnswer> {
+    const { configuration } = await this.configuration(false)
+    const question = questionOf(asked)
+    const walk = (of: RoutingConfiguration) => walkCall(openConfiguration(of), question)
+    return ok({
+      now: walk(configuration),
+      changed: changes.length === 0 ? null : walk(withChanges(configuration, changes)),
+    })
+  }
+
+  /** Begins a back-test and does not wait for it; one that ran before ends. */
+  startBackTest(changes: readonly RoutingChange[]): void {
+    this.run += 1
+    this.options.onBackTest({ kind: 'running', read: 0, total: 0 })
+    void this.backTest(changes, this.run)
+  }
+
+  private async backTest(changes: readonly RoutingChange[], run: number): Promise<void> {
+    const { options } = this
+    const isCancelled = () => this.run !== run
+    const { configuration } = await this.configuration(false)
+    const ran = await runBackTest({
+      api: options.api,
+      before: configuration,
+      after: withChanges(configuration, changes),
+      since: options.clock.now() - backTestDays * day,
+      isCancelled,
+      onProgress: (progress) => {
+        if (!isCancelled()) options.onBackTest({ kind: 'running', ...progress })
+      },
+      pause: () => new Promise((resolve) => void options.clock.after(0, resolve)),
+    })
+    if (isCancelled()) return
+    if (!ran.ok) options.onBackTest({ kind: 'failed', error: ran.error })
+    else if (ran.value) options.onBackTest({ kind: 'done', ...ran.value })
+  }
+
+  cancel(): void {
+    this.run += 1
+    this.options.onBackTest({ kind: 'idle' })
+  }
+
+  forget(): void {
+    this.known = undefined
+    this.reading = undefined
+    this.cancel()
+  }
+
+  [Symbol.dispose](): void {
+    this.run += 1
+  }
+
+  private async configuration(fresh: boolean): Promise<Known> {
+    if (this.known && !fresh) return this.known
+    this.reading ??= this.readLists()
+    const { reading } = this
+    try {
+      const known = await reading
+      if (this.reading === reading) this.known = known
+      return known
+    } finally {
+      if (this.reading === reading) this.reading = undefined
+    }
+  }
+
+  private async readLists(): Promise<Known> {
+    const { api, clock } = this.options
+    const { lists, missing, cut } = await readRoutingLists(api)
+    return { configuration: readConfiguration(lists), readAt: clock.now(), missing, cut }
+  }
+}
+
+function questionOf({ from, to, time, keys, answers }: Omit<RoutingQuestion, 'changes'>): Question {
+  const telephone = telephoneOf(answers)
+  return {
+    ...{ from: from === '' ? 'anonymous' : from, to, time, keys, mostSeconds },
+    telephoneOf: () => telephone,
+    outside: () => telephone,
+    agentsAnswer: () => answers === 'first',
+    random: () => 0,
+  }
+}
+
+function telephoneOf(answers: AnswerGuess) {
+  return answers === 'first' ? { isRegistered: true, answersAfter } : { isRegistered: true }
+}
+
+function shownRule({ id, pos, direction, sources, destinations, intervals, action }: Rule): ShownRule {
+  return {
+    ...{ id, pos, direction, intervals, action },
+    sources: sources.join(', '),
+    destinations: destinations.join(', '),
+  }
+}

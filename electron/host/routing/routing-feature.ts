@@ -1,0 +1,70 @@
+import { codeTables } from '#shared/api/codes.ts'
+import { timeIntervals } from '#shared/api/time-intervals.ts'
+import type { RoutingChange } from '#shared/calls/routing/changes.ts'
+import type { Onwards } from '#shared/calls/routing/onwards.ts'
+import { ok } from '#shared/core/result.ts'
+import { mostChanges, mostKeys, type RoutingQuestion } from '#shared/host/routing.ts'
+import { initialSlices } from '#shared/host/state.ts'
+import { flag, listOf, oneOf, orNull, type Check } from '#shared/settings/checks.ts'
+import { id, longListOf, moment, oneOfShapes, record, text, whole } from '../kernel/checks.ts'
+import { defineFeature } from '../kernel/feature.ts'
+import { sessionFeature } from '../session/session-feature.ts'
+import { RoutingDesk } from './routing-desk.ts'
+
+const number = text(64)
+const onwards = record<Onwards>({ type: oneOf(...codeTables['user.final_dst_type']), id })
+const intervals = listOf(whole(0, timeIntervals.length - 1))
+
+type ChangeOf<Kind extends RoutingChange['kind']> = Extract<RoutingChange, { kind: Kind }>
+
+const change = oneOfShapes<RoutingChange, 'kind'>('kind', {
+  number: record<ChangeOf<'number'>>({ kind: oneOf('number'), number, to: onwards }),
+  key: record<ChangeOf<'key'>>({
+    ...{ kind: oneOf('key'), ivrId: id, to: onwards },
+    key: oneOf('0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '#'),
+  }),
+  final: record<ChangeOf<'final'>>({
+    ...{ kind: oneOf('final'), id, to: onwards },
+    of: oneOf('queue', 'ring-group', 'ivr', 'user'),
+  }),
+  rule: record<ChangeOf<'rule'>>({ kind: oneOf('rule'), id, intervals, to: orNull(onwards) }),
+  'new-rule': record<ChangeOf<'new-rule'>>({
+    ...{ kind: oneOf('new-rule'), from: number, number, intervals, to: onwards },
+  }),
+})
+const changes: Check<readonly RoutingChange[]> = longListOf(change, mostChanges)
+
+/** Where calls go: asked step by step, and tried against the calls of the last 90 days. */
+export const routingFeature = defineFeature({
+  name: 'routing',
+  slices: initialSlices('routing'),
+  needs: { session: sessionFeature },
+  create: ({ clock, set, own }, { session: { api } }) =>
+    own(new RoutingDesk({ api, clock, onBackTest: (state) => set('routing', state) })),
+  signedOut: (desk) => desk.forget(),
+  methods: {
+    'routing.read': { input: record({ fresh: flag }), run: (desk, { fresh }) => desk.read(fresh) },
+    'routing.test': {
+      input: record<RoutingQuestion>({
+        ...{ from: number, to: number, time: moment, changes },
+        keys: longListOf(text(mostKeys), mostKeys),
+        answers: oneOf('nobody', 'first'),
+      }),
+      run: (desk, question) => desk.test(question),
+    },
+    'routing.backTest': {
+      input: record({ changes }),
+      async run(desk, input) {
+        desk.startBackTest(input.changes)
+        return ok(undefined)
+      },
+    },
+    'routing.cancel': {
+      input: null,
+      async run(desk) {
+        desk.cancel()
+        return ok(undefined)
+      },
+    },
+  },
+})

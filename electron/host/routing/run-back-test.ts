@@ -1,0 +1,73 @@
+import type { Cdr } from '#shared/api/modules/history.ts'
+import { readTimestamp, writeTimestamp } from '#shared/api/timestamp.ts'
+import { BackTest, type BackTestResult } from '#shared/calls/routing/back-test.ts'
+import { openConfiguration, type RoutingConfiguration } from '#shared/calls/routing/configuration.ts'
+import { readRecordedCalls } from '#shared/calls/routing/recorded-calls.ts'
+import { ok, type Outcome } from '#shared/core/result.ts'
+import type { RoutingApi } from './read-lists.ts'
+
+/** Records that one back-test reads at most. */
+const mostRecords = 100_000
+const pageSize = 1_000
+/** Calls that are walked through before others get a turn. */
+const atOnce = 200
+
+type Run = {
+  readonly api: Pick<RoutingApi, 'history'>
+  readonly before: RoutingConfiguration
+  readonly after: RoutingConfiguration
+  /** Milliseconds since 1970. */
+  readonly since: number
+  readonly isCancelled: () => boolean
+  readonly onProgress: (progress: { readonly read: number; readonly total: number }) => void
+  /** Lets others have a turn. */
+  readonly pause: () => Promise<void>
+}
+
+type Ran = { readonly result: BackTestResult; readonly since: number; readonly isCut: boolean }
+
+/** Compares where the calls since a moment go; undefined where it was cancelled. */
+export async function runBackTest(run: Run): Outcome<Ran | undefined> {
+  const read = await readRecords(run)
+  if (!read.ok) return read
+  if (!read.value) return ok(undefined)
+  const { cdrs, isCut } = read.value
+  const test = new BackTest(openConfiguration(run.before), openConfiguration(run.after), [
+    ...run.before.numbers.map(({ e164 }) => e164),
+  ])
+  const calls = readRecordedCalls(cdrs)
+  for (let from = 0; from < calls.length; from += atOnce) {
+    if (run.isCancelled()) return ok(undefined)
+    for (const call of calls.slice(from, from + atOnce)) test.add(call)
+    await run.pause()
+  }
+  const earliest = Math.min(...cdrs.map(timeOf).filter((time) => time > 0))
+  const since = isCut && Number.isFinite(earliest) ? earliest : run.since
+  return ok({ result: test.result, since, isCut })
+}
+
+/** Newest first, as the platform lists them. */
+async function readRecords(
+  run: Run,
+): Outcome<{ readonly cdrs: readonly Cdr[]; readonly isCut: boolean } | undefined> {
+  const cdrs = new Map<number, Cdr>()
+  const filter = [{ property: 'calldate', operator: 'gte', value: writeTimestamp(run.since) }] as const
+  for (let page = 1; cdrs.size < mostRecords; page += 1) {
+    if (run.isCancelled()) return ok(undefined)
+    const part = await run.api.history.listCdrs({ query: { page, limit: pageSize, filter } })
+    if (!part.ok) return part
+    const before = cdrs.size
+    for (const cdr of part.value.data) cdrs.set(cdr.id, cdr)
+    run.onProgress({ read: cdrs.size, total: Math.max(part.value.total, cdrs.size) })
+    const isOlder = part.value.data.some((cdr) => timeOf(cdr) > 0 && timeOf(cdr) < run.since)
+    if (cdrs.size === before || cdrs.size >= part.value.total || isOlder) {
+      // A platform that knows no such filter answers with older calls, too.
+      return ok({ cdrs: [...cdrs.values()].filter((cdr) => timeOf(cdr) >= run.since), isCut: false })
+    }
+  }
+  return ok({ cdrs: [...cdrs.values()], isCut: true })
+}
+
+function timeOf({ calldate }: Cdr): number {
+  return readTimestamp(calldate) ?? 0
+}

@@ -1,0 +1,30 @@
+import { defineStore } from 'pinia'
+import { ref, shallowRef } from 'vue'
+import type { AdminKey } from '#shared/host/admin.ts'
+import { resetOnAgentChange } from '../stores/reset-on-agent-change.ts'
+import type { RecordEdits } from './form-values.ts'
+
+/** What stands beside the list: a record by its key, the form for a new one, or for several at once. */
+export type OpenRecord = { readonly key: AdminKey } | 'new' | 'several' | null
+
+/** Where the agent is in the administration: kept while other views are shown, and for nobody else. */
+export const useAdminPageStore = defineStore('admin-page', () =>
+  resetOnAgentChange({
+    /** The kind whose list is shown, by its name. */
+    kind: ref(''),
+    find: ref(''),
+    open: shallowRef<OpenRecord>(null),
+    /** Records of the list that are meant together. */
+    selected: shallowRef<ReadonlySet<AdminKey>>(new Set()),
+    /** What was changed and not saved, by kind and record: nothing is lost when another one is looked at. */
+    edits: shallowRef<ReadonlyMap<string, RecordEdits>>(new Map()),
+    /** The columns that a person chose for a kind. */
+    columns: shallowRef<ReadonlyMap<string, readonly string[]>>(new Map()),
+    /** Counts up when a list is to be asked for again. */
+    changes: ref(0),
+    /** `details`, or the tail of a list that belongs to the record. */
+    tab: ref('details'),
+    /** The column that a narrow window shows. */
+    pane: ref<'places' | 'list' | 'detail'>('places'),
+  }),
+)

@@ -1,0 +1,108 @@
+import type { FieldForm, FormSection, ValueForm } from '#shared/api/admin/kind.ts'
+import { readFlag } from '#shared/api/read-field.ts'
+import { isRecord } from '#shared/core/is-record.ts'
+import type { AdminRecord } from '#shared/host/admin.ts'
+
+/** What was changed of a record, by field, and the record that this began with. */
+export type RecordEdits = { readonly before: AdminRecord; readonly values: Readonly<Record<string, unknown>> }
+
+export const noEdits: RecordEdits = { before: {}, values: {} }
+
+export function fieldsOf(sections: readonly FormSection[]): readonly FieldForm[] {
+  return sections.flatMap(({ fields }) => fields)
+}
+
+/** What a form shows of a record; undefined where the platform does not show it. */
+export function valueIn({ name, readAs = name, value }: FieldForm, record: AdminRecord): unknown {
+  const read = record[readAs] ?? undefined
+  return read === undefined ? undefined : shownValue(value, read)
+}
+
+function shownValue(form: ValueForm, read: unknown): unknown {
+  switch (form.kind) {
+    case 'text':
+      return typeof read === 'string' || typeof read === 'number' ? String(read) : undefined
+    case 'number':
+      return typeof read === 'string' && /^-?\d+$/.test(read) ? Number(read) : read
+    case 'flag':
+      return readFlag(read) ?? undefined
+    case 'list':
+      return itemsOf(read).map((item) => itemValue(form.of, item))
+    default:
+      return read
+  }
+}
+
+/** A list, or the text that joins it by commas. */
+function itemsOf(read: unknown): readonly unknown[] {
+  if (Array.isArray(read)) return read
+  if (typeof read === 'number') return [read]
+  return typeof read === 'string'
+    ? read
+        .split(',')
+        .map((item) => item.trim())
+        .filter((item) => item !== '')
+    : []
+}
+
+/** A record within a list is written by its identifier, or by its number. */
+function itemValue(form: ValueForm, item: unknown): unknown {
+  if (form.kind === 'record') return isRecord(item) ? onlyFields(form.fields, item) : { id: Number(item) }
+  const named = isRecord(item) ? (form.kind === 'text' ? (item['e164'] ?? item['name']) : item['id']) : item
+  const wantsNumber = form.kind === 'number' || form.kind === 'either'
+  return wantsNumber && typeof named === 'string' && /^\d{1,15}$/.test(named) ? Number(named) : named
+}
+
+function onlyFields(fields: readonly FieldForm[], item: AdminRecord): AdminRecord {
+  return Object.fromEntries(fields.flatMap(({ name }) => (name in item ? [[name, item[name]]] : [])))
+}
+
+/** What a field shows now: what was changed, or else what the record has. */
+export function presentValue(field: FieldForm, { before, values }: RecordEdits): unknown {
+  return Object.hasOwn(values, field.name) ? values[field.name] : valueIn(field, before)
+}
+
+/** The edits with a field changed; back at what it was, it is changed no longer. */
+export function withValue(edits: RecordEdits, field: FieldForm, value: unknown): RecordEdits {
+  const { [field.name]: _, ...others } = edits.values
+  return isSame(value, valueIn(field, edits.before))
+    ? { ...edits, values: others }
+    : { ...edits, values: { ...others, [field.name]: value } }
+}
+
+export function isSame(one: unknown, other: unknown): boolean {
+  return plain(one) === plain(other)
+}
+
+function plain(value: unknown): string {
+  return value === undefined || value === null || value === '' ? '' : JSON.stringify(value)
+}
+
+/** The body of a request: what was changed, and nothing that was left empty. */
+export function bodyOf(
+  sections: readonly FormSection[],
+  { values }: RecordEdits,
+  isNew: boolean,
+): AdminRecord {
+  const entries = fieldsOf(sections).flatMap(({ name }) => {
+    const value = values[name]
+    if (value === undefined || (isNew && value === '')) return []
+    return [[name, value] as const]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Another record that begins as this one is. */
+export function copyOf(sections: readonly FormSection[], record: AdminRecord): RecordEdits {
+  const values = fieldsOf(sections).flatMap((field) => {
+    const value = valueIn(field, record)
+    return value === undefined || value === '' ? [] : [[field.name, value] as const]
+  })
+  return { before: {}, values: Object.fromEntries(values) }
+}
+
+/** What was typed since a save began, upon the record that it left. */
+export function editsSince(sent: RecordEdits, now: RecordEdits, record: AdminRecord): RecordEdits {
+  const later = Object.entries(now.values).filter(([name, value]) => !isSame(value, sent.values[name]))
+  return { before: record, values: Object.fromEntries(later) }
+}

@@ -1,0 +1,2 @@
+import './admin.css'
+export { default as AdminView } from './AdminView.vue'

@@ -1,0 +1,50 @@
+import { bodyMistakes, type BodyMistake } from '#shared/api/admin/check-body.ts'
+import type { FieldForm } from '#shared/api/admin/kind.ts'
+import type { AppError } from '#shared/core/app-error.ts'
+import type { AdminRecord } from '#shared/host/admin.ts'
+import { adminWords } from '../locales/admin.ts'
+
+/** What is wrong, in words, by the field that it stands under. */
+export type FieldErrors = ReadonlyMap<string, string>
+
+/** What the contract does not allow of a body. Without `withMissing` what is not filled yet is not wrong. */
+export function checkedErrors(
+  fields: readonly FieldForm[],
+  body: AdminRecord,
+  withMissing: boolean,
+): FieldErrors {
+  const found = bodyMistakes(fields, body).filter(
+    ({ rule, field }) => withMissing || rule !== 'required' || Object.hasOwn(body, field),
+  )
+  return new Map(found.map((mistake) => [mistake.field, mistakeWords(mistake, fields)]))
+}
+
+export function mistakeWords(
+  { field: name, rule, limit = 0 }: BodyMistake,
+  fields: readonly FieldForm[],
+): string {
+  const { mistakes } = adminWords
+  const words = mistakes[rule]
+  if (typeof words === 'function') return words(limit)
+  const value = fields.find((field) => field.name === name)?.value
+  if (rule === 'form' && value?.kind === 'number') return value.whole ? mistakes.whole : mistakes.number
+  if (rule === 'form' && ['record', 'list', 'object'].includes(value?.kind ?? '')) return mistakes.json
+  return words
+}
+
+/** What the platform refused, by the field that each of its messages begins with, and what is about none of them. */
+export function answeredErrors(
+  error: AppError,
+  fields: readonly FieldForm[],
+): { readonly byField: FieldErrors; readonly others: readonly string[] } {
+  const said = error.errors ?? []
+  const byField = new Map<string, string>()
+  const others: string[] = []
+  for (const message of said) {
+    const name = /^["'`]?([a-z_0-9]+)/i.exec(message)?.[1]
+    const isField = name !== undefined && fields.some((field) => field.name === name)
+    if (isField && !byField.has(name)) byField.set(name, adminWords.mistakes.answered(message))
+    else others.push(message)
+  }
+  return { byField, others }
+}

@@ -1,0 +1,60 @@
+import { defineStore } from 'pinia'
+import { shallowRef } from 'vue'
+import type { AdminKey, AdminName } from '#shared/host/admin.ts'
+import { ask } from '../services.ts'
+import { resetOnAgentChange } from '../stores/reset-on-agent-change.ts'
+
+/** Keys that one request names, at most. */
+const mostAtOnce = 100
+
+/** The names of records that fields refer to, by kind and key; null for one that is not there, or not for this agent. */
+export const useRecordNamesStore = defineStore('admin-names', () => {
+  const state = resetOnAgentChange({
+    names: shallowRef<ReadonlyMap<string, AdminName | null>>(new Map()),
+  })
+  let wanted = new Map<string, Set<AdminKey>>()
+
+  const nameKey = (kind: string, key: unknown) => `${kind} ${String(key)}`
+  const known = (kind: string, key: unknown) => state.names.value.get(nameKey(kind, key))
+
+  /** Has these named, all that are wanted in one turn together. */
+  function want(kind: string, keys: readonly unknown[]): void {
+    for (const key of keys) {
+      if (!isKey(key) || known(kind, key) !== undefined) continue
+      if (wanted.size === 0) queueMicrotask(() => void load())
+      wanted.set(kind, (wanted.get(kind) ?? new Set()).add(key))
+    }
+  }
+
+  async function load(): Promise<void> {
+    const kinds = wanted
+    wanted = new Map()
+    for (const [kind, keys] of kinds) {
+      const list = [...keys]
+      for (let from = 0; from < list.length; from += mostAtOnce) {
+        const some = list.slice(from, from + mostAtOnce)
+        const found = await ask('admin.names', { kind, text: '', keys: some })
+        add(kind, found.ok ? found.value : [], some)
+      }
+    }
+  }
+
+  function add(kind: string, found: readonly AdminName[], asked: readonly AdminKey[] = []): void {
+    const missing = asked.map((key) => [nameKey(kind, key), null] as const)
+    const named = found.map((each) => [nameKey(kind, each.key), each] as const)
+    state.names.value = new Map([...state.names.value, ...missing, ...named])
+  }
+
+  /** In one line: the name, and what tells it apart. */
+  function lineOf(kind: string, key: unknown): string | undefined {
+    const found = known(kind, key)
+    if (!found) return undefined
+    return [found.name, found.note].filter((word) => word !== '').join(', ')
+  }
+
+  return { ...state, want, add, known, lineOf }
+})
+
+function isKey(key: unknown): key is AdminKey {
+  return typeof key === 'number' ? key > 0 : typeof key === 'string' && key !== ''
+}

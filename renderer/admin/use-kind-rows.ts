@@ -1,0 +1,61 @@
+import { watchEffect } from 'vue'
+import type { AdminKind, FieldFact } from '#shared/api/admin/kind.ts'
+import { ok } from '#shared/core/result.ts'
+import type { AdminQuery, AdminRecord } from '#shared/host/admin.ts'
+import { usePositionedRows } from '../lists/use-positioned-rows.ts'
+import { ask } from '../services.ts'
+import { useHostStore } from '../stores/host.ts'
+import { useAdminPageStore } from './admin-page.ts'
+import { useRecordNamesStore } from './record-names.ts'
+
+export type RowsShown = {
+  readonly kind: AdminKind
+  readonly fields: readonly FieldFact[]
+  readonly filter: AdminQuery['filter']
+  readonly of?: AdminQuery['of']
+}
+
+/** The rows of a list that are in sight, with the names of what they refer to. */
+export function useKindRows(shown: () => RowsShown) {
+  const host = useHostStore()
+  const page = useAdminPageStore()
+  const names = useRecordNamesStore()
+  const rows = usePositionedRows<ReturnType<typeof queryOf>, AdminRecord>({
+    query: () => queryOf(shown()),
+    revision: () => `${page.changes} ${host.connected}`,
+    async ask(query, from, count) {
+      if (!isListed(shown())) return ok({ items: [], total: 0 })
+      const read = await ask('admin.rows', { ...query, from, count })
+      return read.ok ? ok({ items: read.value.rows, total: read.value.total }) : read
+    },
+  })
+  watchEffect(() => {
+    const { fields } = shown()
+    const seen = Array.from({ length: 60 }, (_, index) => rows.rowAt(index)).filter(
+      (row) => row !== undefined,
+    )
+    for (const { name, names: refers } of fields)
+      if (refers && 'to' in refers)
+        names.want(
+          refers.to,
+          seen.map((row) => row[name]).filter((key) => !Array.isArray(key)),
+        )
+  })
+  return rows
+}
+
+/** Some kinds have no list: there is nothing to ask for. */
+function isListed({ kind, of }: RowsShown): boolean {
+  return of !== undefined || kind.operations.list !== undefined
+}
+
+function queryOf({ kind, fields, filter, of }: RowsShown) {
+  return {
+    kind: kind.name,
+    filter,
+    fields: [...new Set([...kind.titles, ...fields.map(({ name }) => name)])],
+    ...(of === undefined ? {} : { of }),
+  }
+}
+
+export type KindRows = ReturnType<typeof useKindRows>

@@ -1,0 +1,56 @@
+import { computed, type ComputedRef } from 'vue'
+import type { AdminKind } from '#shared/api/admin/kind.ts'
+import type { AdminCodes } from '#shared/host/admin.ts'
+import { ask } from '../services.ts'
+import { useHostStore } from '../stores/host.ts'
+import { useOwnCallsStore } from '../stores/own-calls.ts'
+import { useHostQuery } from '../stores/use-host-query.ts'
+import { useToday } from '../ui/use-now.ts'
+import { useAdminPageStore } from './admin-page.ts'
+import { useRecordNamesStore } from './record-names.ts'
+import type { ValueReader } from './value-words.ts'
+
+/** The kinds of record, the one that is shown, and what this agent may do with it. */
+export function useKinds() {
+  const host = useHostStore()
+  const own = useOwnCallsStore()
+  const page = useAdminPageStore()
+  const query = useHostQuery<{ readonly of: 'all' }, readonly AdminKind[]>({
+    question: () => ({ of: 'all' }),
+    revision: () => (host.connected ? 1 : 0),
+    ask: () => ask('admin.kinds'),
+  })
+  const isRoot = computed(() => own.agent?.isRoot === true)
+  const list = computed(() => (query.value.value ?? []).map((kind) => (isRoot.value ? kind : readOnly(kind))))
+  const shown = computed(() => list.value.find(({ name }) => name === page.kind) ?? list.value[0])
+  return { list, shown, isRoot, error: query.error, again: query.again }
+}
+
+/** What whoever is no administrator may do with a kind: the platform refuses everything else. */
+function readOnly(kind: AdminKind): AdminKind {
+  const { list, read, words } = kind.operations
+  return { ...kind, operations: { ...(list && { list }), ...(read && { read }), ...(words && { words }) } }
+}
+
+export type KindsState = ReturnType<typeof useKinds>
+
+type Codes = Readonly<Record<string, AdminCodes>>
+
+/** What values of a kind are put into words with: its codes, and the names of the records that it refers to. */
+export function useValueReader(kind: () => AdminKind | undefined): ComputedRef<ValueReader> {
+  const names = useRecordNamesStore()
+  const today = useToday()
+  const query = useHostQuery<{ readonly kind: string }, Codes>({
+    question: () => {
+      const name = kind()?.name
+      return name === undefined ? null : { kind: name }
+    },
+    revision: () => 0,
+    ask: (question) => ask('admin.codes', question),
+  })
+  return computed(() => ({
+    codes: query.answered.value?.kind === kind()?.name ? (query.value.value ?? {}) : {},
+    today: today.value,
+    nameOf: (of: string, key: unknown) => names.lineOf(of, key),
+  }))
+}

@@ -1,0 +1,135 @@
+import { destinationKinds } from '#shared/api/admin/places.ts'
+import type { FieldFact, FieldForm } from '#shared/api/admin/kind.ts'
+import { readFlag } from '#shared/api/read-field.ts'
+import { readTimestamp } from '#shared/api/timestamp.ts'
+import { isRecord } from '#shared/core/is-record.ts'
+import type { AdminCodes, AdminRecord } from '#shared/host/admin.ts'
+import { codeWords } from '../lists/code-words.ts'
+import { adminCodeWords } from '../locales/admin-codes.ts'
+import { adminWords as words } from '../locales/admin.ts'
+import type { RecordEdits } from './form-values.ts'
+import { formatMoment } from '../ui/format.ts'
+
+/** What words of values are made with. */
+export type ValueReader = {
+  readonly codes: Readonly<Record<string, AdminCodes>>
+  readonly today: number
+  /** The name of a record that a field refers to; undefined while that is not known. */
+  readonly nameOf: (kind: string, key: unknown) => string | undefined
+}
+
+/** Fields that hold seconds, whether they are written or only read. */
+const secondFields: ReadonlySet<string> = new Set([
+  ...['ring_time', 'timeout', 'max_wait_time', 'retry', 'wrap_up_time', 'wrap_up_panel_timeout', 'ann_freq'],
+  ...[
+    'duration',
+    'billsec',
+    'from_duration',
+    'to_duration',
+    'fm_ring_time',
+    'fm_init_ring_time',
+    'nun_ring_time',
+  ],
+])
+
+export function isSeconds(name: string): boolean {
+  return secondFields.has(name)
+}
+
+/** A field's value in plain words; empty where it has none. */
+export function factWords(field: FieldFact, record: AdminRecord, reader: ValueReader): string {
+  const value = record[field.name]
+  if (value === null || value === undefined || value === '') return ''
+  const named = referenceWords(field, record, reader)
+  if (named !== undefined) return named
+  switch (field.kind) {
+    case 'flag': {
+      const isOn = readFlag(value)
+      return isOn === null ? String(value) : isOn ? words.list.yes : words.list.no
+    }
+    case 'time': {
+      const time = readTimestamp(value)
+      return time === undefined ? '' : formatMoment(time, reader.today)
+    }
+    case 'code':
+    case 'words':
+      return codeLabel(field, value, reader.codes)
+    case 'number':
+      return isSeconds(field.name) ? words.list.seconds(String(value)) : String(value)
+    default:
+      return plainWords(value)
+  }
+}
+
+function referenceWords(
+  { names, name }: FieldFact,
+  record: AdminRecord,
+  reader: ValueReader,
+): string | undefined {
+  const kind = names && 'to' in names ? names.to : undefined
+  const value = record[name]
+  if (kind === undefined || Array.isArray(value) || value === 0) return undefined
+  return reader.nameOf(kind, value)
+}
+
+/** The word for a code: plain words of ours for what a dictionary has in letters; `code 4` where nobody has one. */
+export function codeLabel(
+  { name, table }: { readonly name: string; readonly table?: string },
+  value: unknown,
+  codes: ValueReader['codes'],
+): string {
+  const known = codes[name]?.codes ?? {}
+  const code = String(value)
+  const word = Object.hasOwn(known, code) ? (known[code] ?? code) : code
+  return wordLabel(table, word) ?? codeWords(known, code)
+}
+
+/** Plain words for a word of the platform, where there are some. */
+export function wordLabel(table: string | undefined, word: string): string | undefined {
+  const tables: Readonly<Record<string, Readonly<Record<string, string>>>> = adminCodeWords
+  const labels = table !== undefined && Object.hasOwn(tables, table) ? tables[table] : undefined
+  return labels !== undefined && Object.hasOwn(labels, word) ? labels[word] : undefined
+}
+
+/** The value of a form's field in words, as in "Changed, was 20". */
+export function formValueWords(field: FieldForm, value: unknown, reader: ValueReader): string {
+  if (value === undefined || value === null || value === '') return ''
+  if (typeof value === 'boolean') return value ? words.field.on : words.field.off
+  if (field.value.kind === 'code')
+    return codeLabel({ name: field.name, table: field.value.table }, value, reader.codes)
+  if (field.names && 'to' in field.names && !Array.isArray(value))
+    return (value === 0 ? words.field.none : reader.nameOf(field.names.to, value)) ?? String(value)
+  return plainWords(value)
+}
+
+function plainWords(value: unknown): string {
+  if (Array.isArray(value))
+    return value.length === 1 && !isRecord(value[0]) ? String(value[0]) : words.field.items(value.length)
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** What a person knows a record by; empty where it says nothing of that. */
+export function titleOf(titles: readonly string[], record: AdminRecord, today: number): string {
+  return titles
+    .map((name) => record[name])
+    .filter((value) => typeof value === 'string' || typeof value === 'number')
+    .map((value) => {
+      const time =
+        typeof value === 'string' && /^\d{4}-\d\d-\d\d /.test(value) ? readTimestamp(value) : undefined
+      return time === undefined ? String(value) : formatMoment(time, today)
+    })
+    .filter((word) => word !== '')
+    .join(titles.includes('first_name') ? ' ' : ' → ')
+}
+
+/** The kind that the code of another field leads to: users for U and V; undefined where it leads nowhere. */
+export function destinationKind(
+  codes: ValueReader['codes'],
+  by: string,
+  { before, values }: RecordEdits,
+): string | undefined {
+  const code = Object.hasOwn(values, by) ? values[by] : before[by]
+  if (typeof code !== 'string' && typeof code !== 'number') return undefined
+  const word = codes[by]?.codes[String(code)] ?? String(code)
+  return Object.hasOwn(destinationKinds, word) ? destinationKinds[word] : undefined
+}

@@ -1,0 +1,86 @@
+import { flowEnds, type FlowEdge, type FlowGraph, type FlowNode } from '#shared/calls/routing/graph.ts'
+import { routingWords as words } from '../../locales/routing.ts'
+import { formatDuration } from '../../ui/format.ts'
+import { placeName } from './place-words.ts'
+import { intervalsWords } from './rule-words.ts'
+
+/** What is reached from one node, with the ways from each. */
+export type FlowPart = {
+  /** From the start on, nearest first. */
+  readonly nodes: readonly FlowNode[]
+  readonly edgesOf: (key: string) => readonly FlowEdge[]
+}
+
+export function isEnd(key: string): key is (typeof flowEnds)[number] {
+  return (flowEnds as readonly string[]).includes(key)
+}
+
+/** The part of a graph that a call from this node may go through. */
+export function partFrom(graph: FlowGraph, start: string): FlowPart {
+  const byKey = new Map(graph.nodes.map((node) => [node.key, node]))
+  const from = Map.groupBy(graph.edges, (edge) => edge.from)
+  const edgesOf = (key: string) => from.get(key) ?? []
+  const keys = new Set([start])
+  for (const key of keys) for (const { to } of edgesOf(key)) if (byKey.has(to)) keys.add(to)
+  return { nodes: [...keys].flatMap((key) => byKey.get(key) ?? []), edgesOf }
+}
+
+/** What can go wrong on the way from a node. */
+export type FlowProblem = { readonly keys: readonly string[]; readonly text: string }
+
+export function problemsOf(
+  { nodes, edgesOf }: FlowPart,
+  { loops }: FlowGraph,
+  country: string,
+): readonly FlowProblem[] {
+  const byKey = new Map(nodes.map((node) => [node.key, node]))
+  const nameOf = (key: string) => {
+    const node = byKey.get(key)
+    return node ? placeName(node.place, country) : key
+  }
+  const circles = loops
+    .filter((loop) => loop.every((key) => byKey.has(key)))
+    .map((loop) => ({
+      keys: loop,
+      text: words.flow.loop([...loop, ...loop.slice(0, 1)].map(nameOf).join(' → ')),
+    }))
+  const dead = nodes.flatMap(({ key }) =>
+    edgesOf(key)
+      .filter(({ to }) => to === 'nowhere')
+      .map((edge) => ({ keys: [key], text: words.flow.dead(nameOf(key), wayWords(edge)) })),
+  )
+  const endless = nodes
+    .filter(({ place, seconds }) => place.kind === 'queue' && seconds === 0)
+    .map(({ key }) => ({ keys: [key], text: words.flow.endless(nameOf(key)) }))
+  return [...circles, ...dead, ...endless]
+}
+
+/** Why a call takes a way. */
+export function wayWords({ way }: FlowEdge): string {
+  switch (way.kind) {
+    case 'key':
+      return words.flow.key(way.key)
+    case 'rule': {
+      const times = intervalsWords(way.intervals)
+      const isAny = way.from === '' || way.from === 'any'
+      return isAny ? words.flow.rule(times) : words.flow.ruleFrom(times, way.from)
+    }
+    default:
+      return words.flow.ways[way.kind]
+  }
+}
+
+/** What is known of a node besides its name. */
+export function nodeFacts({ place, seconds, members }: FlowNode): string {
+  const facts = [
+    ...(members === null ? [] : [words.flow.members(members)]),
+    ...(seconds === null
+      ? []
+      : [
+          seconds === 0 && place.kind === 'queue'
+            ? words.flow.noLimit
+            : words.flow.seconds(formatDuration(seconds)),
+        ]),
+  ]
+  return facts.join(', ')
+}

@@ -1,0 +1,2 @@
+import './routing.css'
+export { default as RoutingView } from './RoutingView.vue'

@@ -1,0 +1,203 @@
+import type { Place, Walk, WalkEnd, WalkStep } from '#shared/calls/routing/walk-types.ts'
+import { routingWords as words } from '../../locales/routing.ts'
+import { formatDuration } from '../../ui/format.ts'
+import type { IconName } from '../../ui/icons.ts'
+import { placeName, sentenceCase } from './place-words.ts'
+import { intervalsWords } from './rule-words.ts'
+
+/** One line of an answer. `at`: seconds since the call came in. */
+export type WalkLine = {
+  readonly at: number
+  readonly icon: IconName
+  /** `place`: the call comes somewhere; `bad`: a dead end. */
+  readonly tone: 'plain' | 'place' | 'quiet' | 'good' | 'bad'
+  readonly text: string
+  /** What belongs to it, below. */
+  readonly notes: readonly string[]
+}
+
+type Step<Kind extends WalkStep['kind']> = Extract<WalkStep, { kind: Kind }>
+
+const placeIcons = {
+  user: 'user',
+  voicemail: 'voicemail',
+  queue: 'layers',
+  'ring-group': 'ringgroup',
+  ivr: 'keypad',
+  conference: 'users',
+  outside: 'phone',
+  number: 'hash',
+} as const satisfies Record<string, IconName>
+
+export function placeIcon(kind: Place['kind'] | 'number'): IconName {
+  return placeIcons[kind]
+}
+
+/** A walk as lines: what repeats itself is said once, and a circle ends where it closes. */
+export function linesOf(walk: Walk, called: string, country: string): readonly WalkLine[] {
+  const circle = circleAt(walk)
+  const steps = circle < 0 ? walk.steps : walk.steps.slice(0, circle)
+  const lines: WalkLine[] = [
+    { at: 0, icon: 'phone', tone: 'place', text: words.step.called(called), notes: [] },
+    ...ruleLines(steps.filter((step) => step.kind === 'rule')),
+    ...withoutRepeats(steps).flatMap((step) => lineOf(step, country) ?? []),
+  ]
+  const closing = walk.steps[circle]
+  if (closing?.kind === 'arrives')
+    lines.push(bad(closing.at, words.step.circle(placeName(closing.place, country))))
+  return [...lines, endLine(walk.end, country)]
+}
+
+/** Where a walk that leads nowhere comes back to a place where it has been; -1 where it does not. */
+function circleAt({ steps, end }: Walk): number {
+  const isEndless = end.kind === 'waiting' || (end.kind === 'hung-up' && end.why === 'loop')
+  return isEndless ? steps.findIndex((step) => step.kind === 'arrives' && step.again) : -1
+}
+
+/** The telephones of a queue ring round after round: the first round is shown. */
+function withoutRepeats(steps: readonly WalkStep[]): readonly WalkStep[] {
+  let rung = new Set<number>()
+  return steps.filter((step) => {
+    if (step.kind === 'arrives') rung = new Set()
+    if (step.kind !== 'rings' || step.as !== 'agent' || step.who.kind === 'outside') return true
+    const isNew = !rung.has(step.who.id)
+    rung.add(step.who.id)
+    return isNew || step.end === 'answered'
+  })
+}
+
+function ruleLines(rules: readonly Step<'rule'>[]): readonly WalkLine[] {
+  const passed = rules.filter(({ verdict }) => verdict !== 'fits')
+  const fitting = rules.find(({ verdict }) => verdict === 'fits')
+  const { step } = words
+  return [
+    ...(passed.length === 0
+      ? []
+      : [{ ...quiet(0, 'filter', step.rulesNot(passed.length)), notes: passed.map(whyNot) }]),
+    ...(fitting
+      ? [
+          {
+            ...quiet(0, 'filter', fitting.id === 0 ? step.newRuleFits : step.ruleFits(fitting.pos)),
+            notes: [intervalsWords(fitting.intervals)],
+          },
+        ]
+      : []),
+  ]
+}
+
+function whyNot({ id, pos, verdict, intervals }: Step<'rule'>): string {
+  const { verdicts } = words.step
+  const why = verdict === 'time' ? verdicts.time(intervalsWords(intervals)) : verdicts[verdict]
+  return id === 0 ? words.step.ruleNew(why) : words.step.rule(pos, why)
+}
+
+function lineOf(step: WalkStep, country: string): WalkLine | undefined {
+  switch (step.kind) {
+    case 'rule':
+      return undefined
+    case 'arrives': {
+      const text = words.step.ways[step.way](placeName(step.place, country))
+      return { at: step.at, icon: placeIcon(step.place.kind), tone: 'place', text, notes: [] }
+    }
+    case 'rings':
+      return ringLine(step, country)
+    case 'skips':
+      return quiet(step.at, 'dnd', words.step.skips[step.why](placeName(step.who, country)))
+    case 'asks': {
+      const { at, round, rounds, timeout } = step
+      const text = words.step.asks(round, rounds, formatDuration(timeout))
+      return { ...quiet(at, 'keypad', text), notes: optionNotes(step, country) }
+    }
+    case 'presses':
+      return quiet(
+        step.at,
+        'hash',
+        step.isKnown ? words.step.presses(step.keys) : words.step.unknownKey(step.keys),
+      )
+    case 'picks':
+      return quiet(step.at, 'swap', words.step.picks(step.of))
+    case 'waits':
+      return waitLine(step)
+    case 'turned-away':
+      return quiet(step.at, 'dnd', words.step.turnedAway)
+  }
+}
+
+function ringLine({ at, who, as, seconds, end }: Step<'rings'>, country: string): WalkLine {
+  const text = words.step.rings(sentenceCase(placeName(who, country)), formatDuration(seconds))
+  const notes = as === 'follow-me' || as === 'no-phone' ? [words.step.ringsAs[as]] : []
+  const isTaken = end === 'answered' || end === 'declined'
+  return { ...quiet(at, 'bell', isTaken ? `${text}, ${words.step.ends[end]}` : text), notes }
+}
+
+/** The choices of a menu, in its first round only. */
+function optionNotes({ options, round }: Step<'asks'>, country: string): readonly string[] {
+  if (round > 1) return []
+  return options.map(({ key, place, hangsUp }) => {
+    const leads = place ? placeName(place, country) : hangsUp ? words.step.hangsUp : words.step.nobody
+    return words.step.option(key, leads)
+  })
+}
+
+function waitLine({ at, mostSeconds, membersKnown, nobody, strategy, ringSeconds }: Step<'waits'>): WalkLine {
+  const { step } = words
+  const agents = step.agents(words.strategies[strategy], formatDuration(ringSeconds))
+  const notes = [
+    ...(nobody ? [step.noAgents] : [agents]),
+    ...(membersKnown || nobody ? [] : [words.answer.agents]),
+  ]
+  const text = mostSeconds === 0 ? step.waitsLong : step.waits(formatDuration(mostSeconds))
+  return { ...quiet(at, 'clock', text), notes }
+}
+
+function endLine(end: WalkEnd, country: string): WalkLine {
+  const { at } = end
+  switch (end.kind) {
+    case 'answered': {
+      const who = placeName(end.by, country)
+      const text = end.by.kind === 'queue' ? words.end.agent(who) : words.end.answered(sentenceCase(who))
+      return good(at, 'checkcircle', text)
+    }
+    case 'voicemail':
+      return good(at, 'voicemail', words.end.voicemail(placeName(end.place, country)))
+    case 'conference':
+      return good(at, 'users', words.end.conference(placeName(end.place, country)))
+    case 'hung-up':
+      if (end.why === 'nowhere' || end.why === 'loop') return bad(at, words.end[end.why])
+      return { at, icon: 'hangup', tone: 'plain', text: words.end[end.why], notes: [] }
+    case 'blocked':
+      return { at, icon: 'x', tone: 'plain', text: words.end.blocked, notes: [] }
+    case 'no-number':
+      return bad(at, words.end['no-number'])
+    case 'waiting':
+      return bad(at, words.end.waiting(placeName(end.place, country)))
+  }
+}
+
+function quiet(at: number, icon: IconName, text: string): WalkLine {
+  return { at, icon, tone: 'quiet', text, notes: [] }
+}
+
+function good(at: number, icon: IconName, text: string): WalkLine {
+  return { at, icon, tone: 'good', text, notes: [] }
+}
+
+function bad(at: number, text: string): WalkLine {
+  return { at, icon: 'alert', tone: 'bad', text, notes: [] }
+}
+
+/** What only the call itself knows, as far as this walk depends on it. */
+export function unknownsOf({ steps }: Walk): readonly string[] {
+  const { answer } = words
+  const has = (kind: WalkStep['kind']) => steps.some((step) => step.kind === kind)
+  const queues = steps.filter((step) => step.kind === 'waits')
+  const isOrdered = queues.some(({ strategy }) => strategy !== 'ringall' && strategy !== 'linear')
+  return [
+    ...(has('rings') || queues.length > 0 ? [answer.who] : []),
+    ...(queues.some(({ membersKnown }) => !membersKnown) ? [answer.agents] : []),
+    ...(isOrdered ? [answer.order] : []),
+    ...(has('picks') ? [answer.random] : []),
+    ...(has('asks') ? [answer.prompts] : []),
+    ...(queues.length > 0 ? [answer.queueKeys] : []),
+  ]
+}

@@ -1,0 +1,20 @@
+import { defineWords } from '#shared/locales/words.ts'
+
+/** Numbers whose calls are turned away, for everybody in the company. */
+export const blocklistWords = defineWords('blocklist', {
+  block: 'Block',
+  blockNumber: (number: string) => `Block ${number}`,
+  unblock: 'Unblock',
+  unblockNumber: (number: string) => `Unblock ${number}`,
+  blocked: (number: string) => `Calls from ${number} are blocked for everybody.`,
+  unblocked: (number: string) => `Calls from ${number} come through again.`,
+  /** Completes "… did not go through". */
+  blocking: 'Blocking',
+  unblocking: 'Unblocking',
+  intro: 'Calls from these numbers are turned away, for everybody in the company.',
+  list: 'Blocked numbers',
+  none: 'No number is blocked.',
+  failed: 'Blocked numbers could not be loaded.',
+  number: 'Number',
+  invalid: 'Enter a whole phone number.',
+})

@@ -1,0 +1,211 @@
+/** The groups of the resource column. */
+export type KindGroup = 'calls-in' | 'people' | 'content' | 'reach' | 'records'
+
+type Place = {
+  readonly at: string
+  readonly group: KindGroup
+  /** The fields that a person knows a record by, where that is not its name. */
+  readonly titles?: readonly string[]
+  /** What the list shows beside that. */
+  readonly columns: readonly string[]
+  /** What names a record in a path, where that is not its id. */
+  readonly key?: 'e164'
+}
+
+/** Where each kind of record stands: by the path of its list, or that its list would have. All else is derived. */
+export const places = {
+  numbers: {
+    at: '/ddis',
+    group: 'calls-in',
+    titles: ['e164'],
+    columns: ['name', 'target_type', 'status'],
+    key: 'e164',
+  },
+  'routing-rules': {
+    at: '/routingrules',
+    group: 'calls-in',
+    titles: ['source', 'destination'],
+    columns: ['pos', 'direction', 'action'],
+  },
+  ivrs: { at: '/ivrs', group: 'calls-in', columns: ['number', 'language'] },
+  queues: { at: '/queues', group: 'calls-in', columns: ['number', 'max_wait_time', 'ring_strategy'] },
+  'ring-groups': { at: '/ringgroups', group: 'calls-in', columns: ['number', 'users', 'ring_time'] },
+  'pickup-groups': { at: '/pickupgroups', group: 'calls-in', columns: ['users'] },
+  conferences: { at: '/conferences', group: 'calls-in', columns: ['confno', 'monitor'] },
+  'call-flows': { at: '/callflows', group: 'calls-in', columns: ['status', 'created_at'] },
+  users: {
+    at: '/users',
+    group: 'people',
+    titles: ['first_name', 'last_name'],
+    columns: ['ext', 'email'],
+  },
+  'user-groups': { at: '/usergroups', group: 'people', columns: ['color'] },
+  'group-policies': { at: '/usergrouppolicies', group: 'people', columns: ['color'] },
+  'queue-groups': { at: '/queuegroups', group: 'people', columns: ['id'] },
+  roles: { at: '/aclroles', group: 'people', columns: ['product_code'] },
+  'api-tokens': { at: '/apitokens', group: 'people', columns: ['expiry'] },
+  'canned-responses': { at: '/sms/cannedresponses', group: 'content', columns: ['text'] },
+  'call-labels': { at: '/calllabels', group: 'content', columns: ['color'] },
+  announcements: {
+    at: '/vmannouncements',
+    group: 'content',
+    titles: ['description'],
+    columns: ['extension', 'created_at'],
+  },
+  'ai-dictionary': {
+    at: '/monitors/aidictionary',
+    group: 'content',
+    titles: ['transcript'],
+    columns: ['created_at'],
+  },
+  campaigns: { at: '/calltracking/campaigns', group: 'reach', columns: ['e164', 'status'] },
+  'campaign-numbers': {
+    at: '/calltracking/ddis',
+    group: 'reach',
+    titles: ['e164'],
+    columns: ['name', 'target_id'],
+    key: 'e164',
+  },
+  'tracking-numbers': {
+    at: '/ddis/calltracking',
+    group: 'reach',
+    titles: ['e164'],
+    columns: ['name', 'status'],
+    key: 'e164',
+  },
+  'call-me-back': { at: '/callmeback/settings', group: 'reach', columns: ['button_id', 'position'] },
+  'call-me-back-buttons': { at: '/callmeback/buttons', group: 'reach', columns: ['button_id'] },
+  'call-me-back-websites': { at: '/callmeback/websites', group: 'reach', columns: ['title', 'created_at'] },
+  'call-me-back-visitors': { at: '/callmeback/visitors', group: 'reach', columns: ['created_at'] },
+  'report-schedules': {
+    at: '/reportschedules',
+    group: 'reach',
+    columns: ['report_id', 'status', 'next_run_at'],
+  },
+  'call-records': {
+    at: '/cdrs',
+    group: 'records',
+    titles: ['src', 'dst'],
+    columns: ['calldate', 'type', 'duration'],
+  },
+  recordings: {
+    at: '/monitors',
+    group: 'records',
+    titles: ['created_at'],
+    columns: ['sentiment', 'cx_score'],
+  },
+  texts: { at: '/sms', group: 'records', titles: ['from', 'to'], columns: ['created_at', 'type'] },
+  'voice-messages': {
+    at: '/voicemessages',
+    group: 'records',
+    titles: ['caller'],
+    columns: ['origtime', 'folder', 'duration'],
+  },
+  chats: { at: '/chats', group: 'records', titles: ['visitor_name'], columns: ['created_at', 'state'] },
+  'chat-messages': { at: '/chatmsgs', group: 'records', titles: ['text'], columns: ['created_at'] },
+  faxes: { at: '/faxes', group: 'records', titles: ['from', 'to'], columns: ['created_at', 'pages'] },
+  'media-sessions': {
+    at: '/mediasessions',
+    group: 'records',
+    titles: ['src_id', 'dst_id'],
+    columns: ['created_at', 'status'],
+  },
+  'media-records': {
+    at: '/msdrs',
+    group: 'records',
+    titles: ['src', 'dst'],
+    columns: ['created_at', 'duration'],
+  },
+  'web-calls': { at: '/webcalls', group: 'records', titles: ['from', 'to'], columns: ['calldate', 'charge'] },
+  'tracked-calls': {
+    at: '/calltracking/cdrs',
+    group: 'records',
+    titles: ['e164'],
+    columns: ['name', 'created_at'],
+  },
+  statements: { at: '/statements', group: 'records', columns: [] },
+} as const satisfies Readonly<Record<string, Place>>
+
+export type KindName = keyof typeof places
+/** The paths of all kinds. */
+export type KindPath = (typeof places)[KindName]['at']
+export type KindPlace = Place
+
+/** What a field names by its identifier: in requests and in records, whatever kind it belongs to. */
+export const references: Readonly<
+  Record<string, { readonly to: KindName } | { readonly by: string } | null>
+> = {
+  users: { to: 'users' },
+  user_id: { to: 'users' },
+  extension_id: { to: 'users' },
+  extension: { to: 'users' },
+  ddis: { to: 'numbers' },
+  ddi_e164: { to: 'numbers' },
+  ivr_id: { to: 'ivrs' },
+  post_call_ivr_id: { to: 'ivrs' },
+  campaign_id: { to: 'campaigns' },
+  call_me_back_setting_id: { to: 'call-me-back' },
+  final_dst_id: { by: 'final_dst_type' },
+  fm_final_dst_id: { by: 'fm_final_dst_type' },
+  target_id: { by: 'target_type' },
+  button_id: null,
+  moh_id: null,
+  chat_setting_id: null,
+  call_tracking_setting_id: null,
+  location_id: null,
+}
+
+/** Where a field of this name names something else in one kind only. */
+export const ownReferences: { readonly [Kind in KindName]?: typeof references } = {
+  users: { groups: { to: 'user-groups' } },
+  queues: { groups: { to: 'queue-groups' } },
+}
+
+/** The kind behind each letter of `final_dst_type`; none behind H, which hangs up. */
+export const destinationKinds: Readonly<Record<string, KindName>> = {
+  U: 'users',
+  V: 'users',
+  R: 'ring-groups',
+  I: 'ivrs',
+  Q: 'queues',
+  C: 'conferences',
+}
+
+/** Under which name each kind reads what it is written as. */
+export const readNames: { readonly [Kind in KindName]?: Readonly<Record<string, string>> } = {
+  queues: { moh_id: 'moh', ivr_id: 'ivr' },
+  announcements: { extension_id: 'extension' },
+  'call-me-back': { ddi_e164: 'ddi' },
+  'campaign-numbers': { campaign_id: 'target_id' },
+}
+
+/** The headings of a form and the fields below each; what stands below none comes last. */
+export const formSections = {
+  identity: [
+    ...['name', 'number', 'description', 'text', 'extension_id', 'color', 'direction', 'action', 'pos'],
+    ...['e164', 'campaign_id', 'report_id', 'button_id', 'ddi_e164', 'url', 'language', 'culture'],
+    ...['id', 'expiry', 'data'],
+  ],
+  callers: ['source', 'destination', 'time_interval'],
+  members: [
+    'users',
+    'ddis',
+    'groups',
+    'strategy',
+    'ring_strategy',
+    'ring_time',
+    'retry',
+    'skip_busy',
+    'liaf',
+  ],
+  waiting: ['max_wait_time', 'max_callers', 'join_empty', 'moh_id', 'pos_ann', 'hold_ann', 'ann_freq'],
+  keys: [
+    ...['sounds', 'timeout', 'repeats', 'ext_dialing', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'],
+    ...['eight', 'nine', 'zero', 'star', 'hash', 'random_choice', 'random_dst'],
+  ],
+  'no-answer': ['final_dst_type', 'final_dst_id'],
+  'after-calls': ['wrap_up_time', 'wrap_up_panel', 'wrap_up_panel_timeout', 'post_call_ivr_id'],
+  sending: ['emails', 'format', 'frequency', 'start_at', 'end_at', 'timezone', 'status'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+export type FormSectionName = keyof typeof formSections | 'more'

@@ -1,0 +1,101 @@
+import { readCode } from '../../api/codes.ts'
+import type { Cdr } from '../../api/modules/history.ts'
+import { readTimestamp } from '../../api/timestamp.ts'
+
+/** One record of a call, as far as its way can be read from it. */
+type Stop = {
+  readonly liveId: number
+  readonly parentId: number
+  readonly to: string
+  readonly toId: string
+  readonly talked: boolean
+  readonly context: string
+  /** Seconds that it rang before it was answered. */
+  readonly rang: number
+}
+
+/** A call from outside, put together from its records. */
+export type RecordedCall = {
+  readonly cdrId: number
+  readonly from: string
+  /** The number that the first record names: the one that was dialled, unless a rule had sent the call elsewhere. */
+  readonly to: string
+  /** `dst_id` of the first record: a user's id, `Queue3`, `IVR2`. */
+  readonly toId: string
+  /** Milliseconds since 1970. */
+  readonly time: number
+  /** Users and outside numbers who answered, with the seconds that they rang. */
+  readonly answered: Readonly<Record<string, number>>
+  /** Queues whose caller an agent took. */
+  readonly answeredQueues: readonly number[]
+  /** Where each IVR sent the caller, by its id: `dst_id`, or the number. */
+  readonly menus: Readonly<Record<number, string>>
+}
+
+/** Calls from outside among these records, oldest first. A call of which the first record is missing is none. */
+export function readRecordedCalls(cdrs: readonly Cdr[]): readonly RecordedCall[] {
+  const byRoot = Map.groupBy(cdrs, (cdr) => cdr.root_live_id || rootOf(cdr))
+  return [...byRoot.values()]
+    .flatMap((records) => readCall(records) ?? [])
+    .toSorted((one, other) => one.time - other.time)
+}
+
+/** A platform that names no root: the parent, which is one where calls are passed on once. */
+function rootOf(cdr: Cdr): number {
+  return cdr.parent_live_id || cdr.live_id || -cdr.id
+}
+
+function readCall(records: readonly Cdr[]): RecordedCall | undefined {
+  const first = records.find(({ parent_live_id: parent }) => !parent)
+  const time = readTimestamp(first?.calldate)
+  if (!first || time === undefined || readCode('cdr.destination', first.destination) !== 'in')
+    return undefined
+  if (/^\d+$/.test(first.src_id ?? '') || !first.dst) return undefined
+  const stops = records.map(readStop)
+  return {
+    cdrId: first.id,
+    from: first.src || 'anonymous',
+    to: first.dst,
+    toId: first.dst_id ?? '',
+    time,
+    answered: Object.fromEntries(
+      stops.flatMap(({ talked, toId, to, rang }) =>
+        talked && isTelephone(toId) ? [[toId || to, rang]] : [],
+      ),
+    ),
+    answeredQueues: stops.flatMap((stop) => (answersQueue(stop, stops) ? serviceId('Queue', stop.toId) : [])),
+    menus: Object.fromEntries(
+      stops.flatMap((stop) => {
+        const next = stops.find(({ parentId, context }) => parentId === stop.liveId && context === 'IVR')
+        return serviceId('IVR', stop.toId).map((id) => [id, next ? next.toId || next.to : ''])
+      }),
+    ),
+  }
+}
+
+function readStop(cdr: Cdr): Stop {
+  const talk = cdr.billsec ?? 0
+  return {
+    liveId: cdr.live_id ?? 0,
+    parentId: cdr.parent_live_id ?? 0,
+    to: cdr.dst ?? '',
+    toId: cdr.dst_id ?? '',
+    talked: talk > 0,
+    context: cdr.context ?? '',
+    rang: Math.max(0, (cdr.duration ?? 0) - talk),
+  }
+}
+
+/** A user by id, or somebody outside. */
+function isTelephone(toId: string): boolean {
+  return toId === '' || /^\d+$/.test(toId) || toId.startsWith('contact:')
+}
+
+function answersQueue({ liveId }: Stop, stops: readonly Stop[]): boolean {
+  return stops.some(({ parentId, context, talked }) => parentId === liveId && context === 'QUEUE' && talked)
+}
+
+function serviceId(kind: 'Queue' | 'IVR', toId: string): readonly number[] {
+  const id = toId.startsWith(kind) ? Number(toId.slice(kind.length)) : 0
+  return Number.isInteger(id) && id > 0 ? [id] : []
+}

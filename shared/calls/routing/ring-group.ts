@@ -1,0 +1,36 @@
+import { readCode, type CodeWord } from '../../api/codes.ts'
+import type { RingGroup } from '../../api/modules/ring-groups.ts'
+import { readOnwards, type Onwards } from './onwards.ts'
+
+/** A ring group as its calls see it. */
+export type RingGroupSettings = {
+  readonly name: string
+  /** Ids of users, in the order in which a hunt rings them. */
+  readonly members: readonly number[]
+  /** A ring all, H hunt, M memory hunt. */
+  readonly strategy: CodeWord<'ringgroup.strategy'>
+  readonly ringSeconds: number
+  readonly cliPrefix: boolean
+  /** Music instead of ring-back. */
+  readonly mohId: number | undefined
+  readonly final: Onwards
+}
+
+/** Seconds that a member rings where the group does not say. */
+const defaultRingSeconds = 20
+
+/** A ring group's record with its members. */
+export function readRingGroup(
+  group: Partial<Omit<RingGroup, 'users' | 'ddis'>>,
+  members: readonly number[],
+): RingGroupSettings {
+  return {
+    name: group.name ?? '',
+    members,
+    strategy: readCode('ringgroup.strategy', group.strategy) ?? 'A',
+    ringSeconds: group.ring_time || defaultRingSeconds,
+    cliPrefix: group.cli_prefix ?? false,
+    mohId: group.moh_id || undefined,
+    final: readOnwards(group.final_dst_type, group.final_dst_id),
+  }
+}

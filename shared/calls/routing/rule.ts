@@ -1,0 +1,89 @@
+import type { CodeWord } from '../../api/codes.ts'
+import { isWithin } from '../../api/time-intervals.ts'
+import type { Onwards } from './onwards.ts'
+
+/** A routing rule (specification 2.2 and 4.5) as calls read it. */
+export type Rule = {
+  readonly id: number
+  readonly pos: number
+  readonly direction: CodeWord<'routingrule.direction'>
+  /** User ids, numbers, patterns, or the word any; an empty list is any too. */
+  readonly sources: readonly (string | number)[]
+  readonly destinations: readonly (string | number)[]
+  /** Ids of time intervals; without one the rule always applies. */
+  readonly intervals: readonly number[]
+  readonly action: RuleAction
+}
+
+export type RuleAction = { readonly kind: 'block' } | { readonly kind: 'redirect'; readonly to: Onwards }
+
+/** One end of a call that rules look at. */
+export type RuledEnd = {
+  /** As it was dialled or shown: E.164, an extension or the word anonymous. */
+  readonly number: string
+  readonly userId: number | undefined
+}
+
+export type Attempt = {
+  readonly direction: Rule['direction']
+  readonly source: RuledEnd
+  readonly destination: RuledEnd
+  /** Milliseconds since 1970. */
+  readonly time: number
+}
+
+/** Whether a rule decides over a call, or the first thing in which it does not fit. */
+export type Verdict = 'fits' | 'direction' | 'source' | 'destination' | 'time'
+
+/**
+ * The rule that decides over a call: the first, by `pos` and then by id, whose direction, source, destination and time
+ * all fit. Undefined where the call goes its way.
+ */
+export function ruleFor(rules: readonly Rule[], attempt: Attempt): Rule | undefined {
+  return inOrder(rules).find((rule) => verdictOn(rule, attempt) === 'fits')
+}
+
+/** Every rule up to the one that decides, with why it does or does not. */
+export function judgeRules(
+  rules: readonly Rule[],
+  attempt: Attempt,
+): readonly { readonly rule: Rule; readonly verdict: Verdict }[] {
+  const judged = inOrder(rules).map((rule) => ({ rule, verdict: verdictOn(rule, attempt) }))
+  const decided = judged.findIndex(({ verdict }) => verdict === 'fits')
+  return decided < 0 ? judged : judged.slice(0, decided + 1)
+}
+
+/** The order in which rules are tried: by `pos`, equal ones by id. */
+export function inOrder(rules: readonly Rule[]): readonly Rule[] {
+  return rules.toSorted((one, other) => one.pos - other.pos || one.id - other.id)
+}
+
+function verdictOn(rule: Rule, attempt: Attempt): Verdict {
+  if (rule.direction !== attempt.direction) return 'direction'
+  if (!fits(rule.sources, attempt.source)) return 'source'
+  if (!fits(rule.destinations, attempt.destination)) return 'destination'
+  return applies(rule.intervals, attempt.time) ? 'fits' : 'time'
+}
+
+/**
+ * Whether one of these names an end. A user's id is an integer; a pattern ends in `*`, which stands for any digits; the
+ * `+` of a number may be left out. Of patterns the document only says that there are some.
+ */
+export function fits(names: readonly (string | number)[], { number, userId }: RuledEnd): boolean {
+  if (names.length === 0) return true
+  return names.some((name) => {
+    if (typeof name === 'number') return name === userId
+    if (name.toLowerCase() === 'any') return true
+    if (name.endsWith('*')) return bare(number).startsWith(bare(name.slice(0, -1)))
+    return bare(name) === bare(number)
+  })
+}
+
+function applies(intervals: readonly number[], time: number): boolean {
+  return intervals.length === 0 || intervals.some((id) => isWithin(id, time))
+}
+
+/** Without what people write between digits, and without the `+`. */
+function bare(number: string): string {
+  return number.replace(/[\s().\-/]/g, '').replace(/^(\+|00)/, '')
+}

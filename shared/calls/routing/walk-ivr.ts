@@ -1,0 +1,102 @@
+import type { ServiceDestination } from './directory.ts'
+import type { IvrAction } from './ivr-action.ts'
+import { betweenKeys, endsKeys, finalAction, leadsTo, mostIvrs, moveOf, pickRandom } from './ivr-menu.ts'
+import type { Ivr } from './ivr.ts'
+import { hungUp, placeOf, type Ground, type Next } from './walk-ground.ts'
+import type { MenuOption, Way } from './walk-types.ts'
+
+/** A call comes to an IVR. What it says takes no time here: how long a prompt is, is not known. */
+export function walkIvr(ground: Ground, to: ServiceDestination, at: number): Next {
+  const { book, note } = ground
+  const ivr = book.ivr(to.id)
+  if (!ivr) return hungUp(at, 'nowhere')
+  if (ground.ivrs >= mostIvrs) return hungUp(at, 'loop')
+  ground.ivrs += 1
+  if (ivr.random) {
+    note({ kind: 'picks', at, of: ivr.random.length })
+    const picked = pickRandom(ivr.random, ground.question.random)
+    return (picked && carryOut(ground, ivr, { action: picked, way: 'random', at })) ?? finish(ground, ivr, at)
+  }
+  return walkMenu(ground, ivr, { to, at })
+}
+
+function walkMenu(
+  ground: Ground,
+  ivr: Ivr,
+  { to, at }: { readonly to: ServiceDestination; readonly at: number },
+): Next {
+  const place = placeOf(to)
+  if (!place) return hungUp(at, 'nowhere')
+  const { rounds, timeoutSeconds: timeout } = ivr
+  const options = optionsOf(ground, ivr)
+  let time = at
+  for (let round = 1; round <= rounds; round += 1) {
+    ground.note({ kind: 'asks', at: time, place, round, rounds, timeout, options })
+    const keys = ground.keys.shift() ?? ''
+    if (keys === '') {
+      time += timeout
+      continue
+    }
+    const pressed = press(ground, ivr, { keys, at: time })
+    time = pressed.at
+    ground.note({ kind: 'presses', at: time, keys, isKnown: pressed.next !== undefined })
+    if (pressed.next) return pressed.next
+  }
+  return finish(ground, ivr, time)
+}
+
+type Pressed = { readonly at: number; readonly next: Next | undefined }
+
+/** Presses keys one after another; what the menu has decided by then makes the rest mean nothing. */
+function press(
+  ground: Ground,
+  ivr: Ivr,
+  { keys, at }: { readonly keys: string; readonly at: number },
+): Pressed {
+  const numbers = ground.book.internalNumbers
+  let before = ''
+  for (const key of keys) {
+    const final = endsKeys(key, before)
+    if (!final) before += key
+    const move = moveOf(ivr, before, { numbers, final })
+    if (move.kind !== 'wait') return { at, next: nextOf(ground, ivr, { move, at }) }
+  }
+  const paused = at + betweenKeys / 1000
+  const move = moveOf(ivr, before, { numbers, final: true })
+  return { at: paused, next: nextOf(ground, ivr, { move, at: paused }) }
+}
+
+function nextOf(
+  ground: Ground,
+  ivr: Ivr,
+  { move, at }: { readonly move: ReturnType<typeof moveOf>; readonly at: number },
+): Next | undefined {
+  if (move.kind === 'dial')
+    return carryOut(ground, ivr, { action: { kind: 'dial', number: move.number }, way: 'key', at })
+  return move.kind === 'act' ? carryOut(ground, ivr, { action: move.key.action, way: 'key', at }) : undefined
+}
+
+function finish(ground: Ground, ivr: Ivr, at: number): Next {
+  const action = finalAction(ivr)
+  return carryOut(ground, ivr, { action, way: 'menu-end', at }) ?? hungUp(at, 'nowhere')
+}
+
+/** Undefined where the action leads to nobody. */
+function carryOut(
+  { book }: Ground,
+  ivr: Ivr,
+  { action, way, at }: { readonly action: IvrAction; readonly way: Way; readonly at: number },
+): Next | undefined {
+  if (action.kind === 'hang-up') return hungUp(at, 'set')
+  const to = leadsTo(action, ivr, book.directory)
+  if (!to) return undefined
+  const seconds = ivr.ringSeconds === undefined ? {} : { seconds: ivr.ringSeconds }
+  return { kind: 'goes', to, way, at, ...seconds }
+}
+
+function optionsOf({ book }: Ground, ivr: Ivr): readonly MenuOption[] {
+  return [...ivr.keys].map(([key, { action }]) => {
+    const to = leadsTo(action, ivr, book.directory)
+    return { key, place: (to && placeOf(to)) ?? null, hangsUp: action.kind === 'hang-up' }
+  })
+}

@@ -1,0 +1,102 @@
+import type { ConfigurationBook } from './configuration.ts'
+import { customerOf, routeInbound } from './dial.ts'
+import type { Destination, ServiceDestination } from './directory.ts'
+import { mostStops } from './limits.ts'
+import { judgeRules } from './rule.ts'
+import { inboundAttempt, ruledInbound } from './ruled.ts'
+import { hungUp, placeOf, type Ground, type Next } from './walk-ground.ts'
+import { walkIvr } from './walk-ivr.ts'
+import { walkQueue, walkRingGroup } from './walk-members.ts'
+import type { Question, Walk, WalkEnd, WalkStep } from './walk-types.ts'
+import { walkOutside, walkUser } from './walk-user.ts'
+
+/**
+ * Where a call from outside goes, step by step, by the decisions that the embedded platform carries out: number, rules,
+ * targets, menus, telephones, final destinations. What only the moment of the call knows is part of the question.
+ */
+export function walkCall(book: ConfigurationBook, question: Question): Walk {
+  const steps: WalkStep[] = []
+  const note = (step: WalkStep) => void steps.push(step)
+  const ground: Ground = { question, book, note, keys: [...question.keys], ivrs: 0, lastRung: new Map() }
+  const end = endOf(ground)
+  return cutOff(steps, end, question.mostSeconds)
+}
+
+function endOf(ground: Ground): WalkEnd {
+  const { question, book, note } = ground
+  const called = routeInbound(question.to, book.directory)
+  if (called.kind === 'unknown') return { kind: 'no-number', at: 0 }
+  const attempt = inboundAttempt(question.from, called, question.time)
+  const judged = judgeRules(book.directory.rulesOf(customerOf(called)), attempt)
+  for (const { rule, verdict } of judged) {
+    const { id, pos, intervals, action } = rule
+    note({ kind: 'rule', at: 0, id, pos, verdict, intervals, action })
+  }
+  const to = ruledInbound(question.from, called, { directory: book.directory, time: question.time })
+  const isRuled = judged.at(-1)?.verdict === 'fits'
+  const visited = new Set<string>()
+  let next: Next = { kind: 'goes', to, way: isRuled ? 'rule' : 'number', at: 0 }
+  for (let stop = 0; next.kind === 'goes'; stop += 1) {
+    if (stop > mostStops) next = hungUp(next.at, 'loop')
+    else {
+      noteArrival(ground, next, visited)
+      next = enter(ground, next)
+    }
+  }
+  return next.end
+}
+
+function noteArrival(
+  { note }: Ground,
+  { to, way, at }: Extract<Next, { kind: 'goes' }>,
+  visited: Set<string>,
+): void {
+  const place = placeOf(to)
+  if (!place) return
+  const key = place.kind === 'outside' ? place.number : `${place.kind}:${place.id}`
+  note({ kind: 'arrives', at, place, way, again: visited.has(key) })
+  visited.add(key)
+}
+
+function enter(ground: Ground, { to, at, seconds }: Extract<Next, { kind: 'goes' }>): Next {
+  switch (to.kind) {
+    case 'user':
+      return walkUser(ground, to.user, { at, through: to.through, seconds })
+    case 'outside':
+      return walkOutside(ground, to.number, { at, seconds })
+    case 'barred':
+      return { kind: 'ends', end: { kind: 'blocked', at } }
+    case 'unknown':
+      return hungUp(at, 'nowhere')
+    case 'service':
+      return enterService(ground, to, at)
+  }
+}
+
+function enterService(ground: Ground, to: ServiceDestination, at: number): Next {
+  const place = placeOf(to satisfies Destination)
+  if (!place) return hungUp(at, 'nowhere')
+  switch (place.kind) {
+    case 'ring-group':
+      return walkRingGroup(ground, to, at)
+    case 'queue':
+      return walkQueue(ground, to, at)
+    case 'ivr':
+      return walkIvr(ground, to, at)
+    case 'voicemail':
+    case 'conference':
+      return { kind: 'ends', end: { kind: place.kind, place, at } }
+    case 'user':
+    case 'outside':
+      return hungUp(at, 'nowhere')
+  }
+}
+
+/** What comes after the time that the walk looks at has not happened yet. */
+function cutOff(steps: readonly WalkStep[], end: WalkEnd, mostSeconds: number): Walk {
+  if (end.at <= mostSeconds) return { steps, end }
+  const seen = steps.filter(({ at }) => at <= mostSeconds)
+  const last = seen.findLast((step) => step.kind === 'arrives')
+  if (last?.kind !== 'arrives') return { steps: seen, end }
+  return { steps: seen, end: { kind: 'waiting', place: last.place, at: mostSeconds } }
+}

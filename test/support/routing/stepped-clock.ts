@@ -1,0 +1,32 @@
+import type { Clock } from '#shared/core/clock.ts'
+
+/** A clock that jumps from one plan to the next, so that what was promised in between can happen. */
+export class SteppedClock implements Clock {
+  private time: number
+  private readonly plans = new Set<{ readonly due: number; readonly action: () => void }>()
+
+  constructor(start: number) {
+    this.time = start
+  }
+
+  now(): number {
+    return this.time
+  }
+
+  after(delay: number, action: () => void): () => void {
+    const plan = { due: this.time + delay, action }
+    this.plans.add(plan)
+    return () => this.plans.delete(plan)
+  }
+
+  /** Does what is due first, of several the one that was planned first. False where nothing is due by `end`. */
+  step(end: number): boolean {
+    let next: { readonly due: number; readonly action: () => void } | undefined
+    for (const plan of this.plans) if (plan.due <= end && (!next || plan.due < next.due)) next = plan
+    if (!next) return false
+    this.plans.delete(next)
+    this.time = Math.max(this.time, next.due)
+    next.action()
+    return true
+  }
+}

@@ -1,0 +1,198 @@
+import { beforeEach, expect, test } from 'vitest'
+import { KindClient } from '#electron/host/admin/kind-client.ts'
+import { KindCodes } from '#electron/host/admin/kind-codes.ts'
+import { findNames } from '#electron/host/admin/kind-names.ts'
+import { KindRows } from '#electron/host/admin/kind-rows.ts'
+import { removeAllRecords, removeRecords } from '#electron/host/admin/remove-records.ts'
+import { changeRecord, changeRecords, createRecord, readRecord } from '#electron/host/admin/save-record.ts'
+import { appError } from '#shared/core/app-error.ts'
+import { err, ok } from '#shared/core/result.ts'
+import { fakeApi, page, queryOf, type FakeApi } from '#test/support/fake-api.ts'
+
+let platform: FakeApi
+let client: KindClient
+
+beforeEach(() => {
+  platform = fakeApi()
+  client = new KindClient(platform.api)
+})
+
+const sent = () => platform.asked.map(({ method, path }) => `${method} ${path}`)
+
+test('rows come by position, with the fields that were asked for and no other', async () => {
+  const rows = new KindRows(client)
+  platform.routes.set('GET /monitors', (request) => {
+    const [number, limit] = [Number(queryOf(request, 'page')), Number(queryOf(request, 'limit'))]
+    const ids = Array.from({ length: 250 }, (_, index) => index + 1)
+    const some = ids.slice((number - 1) * limit, number * limit)
+    return page(
+      some.map((id) => ({ id, sentiment: 'calm', transcript: 'x'.repeat(1_000) })),
+      250,
+    )
+  })
+  const read = await rows.read({
+    kind: 'recordings',
+    filter: [],
+    fields: ['sentiment'],
+    from: 100,
+    count: 100,
+  })
+  expect(read).toMatchObject({ ok: true, value: { total: 250 } })
+  if (!read.ok) return
+  expect(read.value.rows).toHaveLength(100)
+  expect(read.value.rows[0]).toEqual({ id: 101, sentiment: 'calm' })
+})
+
+test('a platform that serves smaller pages than it is asked for is read in its own size', async () => {
+  const rows = new KindRows(client)
+  platform.routes.set('GET /users', (request) => {
+    const [number, limit] = [
+      Number(queryOf(request, 'page')),
+      Math.min(40, Number(queryOf(request, 'limit'))),
+    ]
+    const some = Array.from({ length: 250 }, (_, index) => ({ id: index + 1 }))
+    return page(some.slice((number - 1) * limit, number * limit), 250)
+  })
+  const wanted = { kind: 'users', filter: [], fields: ['ext'], count: 100 }
+  const first = await rows.read({ ...wanted, from: 0 })
+  expect(first.ok && first.value.rows.map(({ id }) => id)).toEqual(
+    Array.from({ length: 100 }, (_, at) => at + 1),
+  )
+  const second = await rows.read({ ...wanted, from: 200 })
+  expect(second.ok && second.value.rows.map(({ id }) => id)).toEqual(
+    Array.from({ length: 50 }, (_, at) => at + 201),
+  )
+})
+
+test('what the contract does not have for a kind is refused, and nothing is sent', async () => {
+  expect(await createRecord(client, 'pickup-groups', { name: 'a' })).toMatchObject({
+    error: { code: 'input.invalid' },
+  })
+  expect(await removeRecords(client, 'queues', [1])).toMatchObject({ error: { code: 'input.invalid' } })
+  expect(await readRecord(client, '../secrets', 1)).toMatchObject({ error: { code: 'input.invalid' } })
+  expect(await readRecord(client, 'users', '1/../2')).toMatchObject({ error: { code: 'input.invalid' } })
+  expect(sent()).toEqual([])
+})
+
+test('a body that the contract does not allow is not sent', async () => {
+  const made = await createRecord(client, 'ring-groups', { ring_time: 90_000, colour: 'red' })
+  expect(made).toEqual(
+    ok({
+      kind: 'invalid',
+      mistakes: [
+        { field: 'colour', rule: 'unknown' },
+        { field: 'name', rule: 'required' },
+        { field: 'ring_time', rule: 'large', limit: 86_400 },
+      ],
+    }),
+  )
+  expect(sent()).toEqual([])
+})
+
+test('what the platform refuses comes back as it said it', async () => {
+  const refusal = appError('platform.refused', 'Not valid', { errors: ['name is taken'] })
+  platform.routes.set('POST /ringgroups', () => err(refusal))
+  expect(await createRecord(client, 'ring-groups', { name: 'Front desk' })).toEqual(err(refusal))
+})
+
+const group = { id: 31, name: 'Billing', ring_time: 20, nobody_knows: 'kept' }
+
+test('a record is read again before it is written, and not written over what somebody else changed', async () => {
+  const kept = { ...group, ring_time: 25 }
+  platform.routes.set('GET /ringgroups/31', () => ok({ data: kept }))
+  platform.routes.set('GET /ringgroups', () => page([{ ...kept, users: [{ id: 1 }], ddis: [] }]))
+  platform.routes.set('PATCH /ringgroups/31', ({ body }) => ok({ data: { ...kept, ...(body as object) } }))
+  const change = { kind: 'ring-groups', key: 31, before: group }
+  expect(await changeRecord(client, { ...change, body: { ring_time: 30 } })).toEqual(
+    ok({ kind: 'changed', record: { ...kept, users: [{ id: 1 }], ddis: [] } }),
+  )
+  expect(sent()).not.toContain('PATCH /ringgroups/31')
+  const saved = await changeRecord(client, { ...change, body: { name: 'Billing leads' } })
+  expect(saved).toMatchObject({ ok: true, value: { kind: 'saved' } })
+  expect(platform.asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ name: 'Billing leads' })
+})
+
+test('a kind without a change of its own is changed by the bulk change', async () => {
+  platform.routes.set('GET /users/7', () => ok({ data: { id: 7, legacy_api_key: 'secret' } }))
+  platform.routes.set('PATCH /users', () => page([{ id: 7 }]))
+  const saved = await changeRecord(client, {
+    kind: 'users',
+    key: 7,
+    body: { groups: [3] },
+    before: { id: 7 },
+  })
+  expect(saved).toEqual(ok({ kind: 'saved', record: { id: 7 } }))
+  expect(platform.asked.find(({ method }) => method === 'PATCH')?.body).toEqual([{ id: 7, groups: [3] }])
+  await changeRecords(client, { kind: 'users', keys: [7, 8], body: { location_id: 2 } })
+  expect(platform.asked.at(-1)?.body).toEqual([
+    { id: 7, location_id: 2 },
+    { id: 8, location_id: 2 },
+  ])
+})
+
+test('a number is named by itself in path and body', async () => {
+  platform.routes.set('GET /calltracking/ddis', () => page([{ e164: '+441632960100', target_id: 1 }]))
+  platform.routes.set('PATCH /calltracking/ddis', () => page([]))
+  const change = { kind: 'campaign-numbers', key: '+441632960100', before: { target_id: 1 } }
+  expect(await changeRecord(client, { ...change, body: { campaign_id: 4 } })).toMatchObject({ ok: true })
+  expect(platform.asked.find(({ method }) => method === 'PATCH')?.body).toEqual([
+    { campaign_id: 4, e164: '+441632960100' },
+  ])
+})
+
+test('the first refusal ends a deletion, which says how many are gone', async () => {
+  platform.routes.set('DELETE /usergroups/1', () => ok(undefined))
+  platform.routes.set('DELETE /usergroups/3', () => err(appError('platform.forbidden', 'In use')))
+  expect(await removeRecords(client, 'user-groups', [1, 2, 3, 4])).toEqual(
+    ok({ removed: 2, refused: { key: 3, error: appError('platform.forbidden', 'In use') } }),
+  )
+  expect(sent()).not.toContain('DELETE /usergroups/4')
+})
+
+test('a collection is deleted only while it holds as many records as were typed', async () => {
+  platform.routes.set('GET /sms', () => page([{ id: 1 }], 3))
+  platform.routes.set('DELETE /sms', () => ok(undefined))
+  expect(await removeAllRecords(client, 'texts', 2)).toEqual(ok({ total: 3, done: false }))
+  expect(await removeAllRecords(client, 'texts', null)).toMatchObject({ ok: false })
+  expect(sent()).not.toContain('DELETE /sms')
+  expect(await removeAllRecords(client, 'texts', 3)).toEqual(ok({ total: 3, done: true }))
+})
+
+test('codes are those of the own dictionary, of another with the same codes, or of the contract', async () => {
+  const codes = new KindCodes(client)
+  platform.routes.set('GET /ringgroups/dictionaries', () =>
+    ok({ data: { strategy: { 0: 'A', 7: 'Z' }, final_dst_type: { 0: 'U' } } }),
+  )
+  expect(await codes.of('ring-groups')).toMatchObject({
+    value: { strategy: { codes: { 0: 'A', 7: 'Z' }, from: '/ringgroups/dictionaries' } },
+  })
+  expect(await codes.of('queues')).toMatchObject({
+    value: {
+      final_dst_type: { codes: { 0: 'U' }, from: '/ringgroups/dictionaries' },
+      ring_strategy: { codes: { 0: 'ringall' }, from: null },
+    },
+  })
+})
+
+test('records are found by their names here, or by the platform where there are many', async () => {
+  const users = [
+    { id: 1, first_name: 'Ábel', last_name: 'Quill', ext: '201' },
+    { id: 2, first_name: 'Wren', last_name: 'Alderpike', ext: '204' },
+  ]
+  platform.routes.set('GET /users', () => page(users))
+  expect(await findNames(client, { kind: 'users', text: 'abel', keys: [] })).toEqual(
+    ok([{ key: 1, name: 'Ábel Quill', note: '201' }]),
+  )
+  expect(await findNames(client, { kind: 'users', text: '', keys: [2] })).toMatchObject({ ok: true })
+  expect(JSON.parse(queryOf(platform.asked.at(-1) as never, 'filter') ?? '')).toEqual([
+    { property: 'id', operator: 'in', value: [2] },
+  ])
+  platform.routes.set('GET /users', () => page(users, 90_000))
+  await findNames(client, { kind: 'users', text: 'quill', keys: [] })
+  const filters = platform.asked.slice(-3).map((request) => queryOf(request, 'filter'))
+  expect(filters.map((filter) => JSON.parse(filter ?? '')[0].property)).toEqual([
+    'first_name',
+    'last_name',
+    'ext',
+  ])
+})

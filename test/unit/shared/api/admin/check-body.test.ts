@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { bodyMistakes } from '#shared/api/admin/check-body.ts'
+import type { FieldForm, ValueForm, WritingOperation } from '#shared/api/admin/kind.ts'
+import { adminKinds, fieldsIn } from '#shared/api/admin/kinds.ts'
+import { namedOperations } from '#shared/api/admin/operations-of.ts'
+import { bodyErrors } from '#shared/api/validate.ts'
+
+const operations: readonly (WritingOperation & { readonly isMany: boolean })[] = adminKinds.flatMap(
+  ({ operations: { create, change, changeMany } }) => [
+    ...[create, change].flatMap((each) => (each ? [{ ...each, isMany: false }] : [])),
+    ...(changeMany ? [{ ...changeMany, isMany: true }] : []),
+  ],
+)
+
+/** Values at and beyond the bounds of a form, whatever it is. */
+function samples(form: ValueForm): readonly unknown[] {
+  const common = ['', 'x', 0, 1, -1, 1.5, true, null, [], {}, ['a'], [0], [1, 'b'], { id: 1 }]
+  switch (form.kind) {
+    case 'text':
+      return [
+        ...common,
+        'a'.repeat(Math.min(form.most, 2_000)),
+        'a'.repeat(Math.min(form.most, 2_000) + 1),
+        '😀'.repeat(200),
+      ]
+    case 'number':
+      /* Beyond these no number is exact, and a form takes none. */
+      return [...common, form.least, form.most, form.least - 1, form.most + 1].filter(
+        (value) => typeof value !== 'number' || value % 1 !== 0 || Number.isSafeInteger(value),
+      )
+    case 'list':
+      return [...common, samples(form.of).slice(0, 3), Array.from({ length: form.most + 1 }, () => 1)]
+    case 'record':
+      return [
+        ...common,
+        Object.fromEntries(form.fields.map(({ name, value }) => [name, samples(value).at(-1)])),
+      ]
+    case 'choice':
+      return [...common, ...form.values]
+    default:
+      return common
+  }
+}
+
+/** A body that the contract allows, with this value in place of the field's own. */
+function bodyWith(
+  fields: readonly FieldForm[],
+  { name }: FieldForm,
+  value: unknown,
+): Record<string, unknown> {
+  const required = fields.filter((field) => field.required && field.name !== name)
+  return Object.fromEntries([...required.map((field) => [field.name, goodValue(field.value)]), [name, value]])
+}
+
+function goodValue(form: ValueForm): unknown {
+  switch (form.kind) {
+    case 'text':
+      return form.holds === 'email'
+        ? 'ada@example.com'
+        : form.pattern === undefined
+          ? 'abcd'
+          : form.pattern.includes('block')
+            ? 'block'
+            : '+441632960100'
+    case 'number':
+      return Math.max(1, form.least)
+    case 'flag':
+      return true
+    case 'code':
+      return 0
+    case 'list':
+      return [goodValue(form.of)]
+    case 'record':
+      return Object.fromEntries(
+        form.fields.filter(({ required }) => required).map(({ name, value }) => [name, goodValue(value)]),
+      )
+    default:
+      return 'x'
+  }
+}
+
+test.for(operations)('$name: a form finds the same bodies wrong as the contract does', (operation) => {
+  const endpoint = namedOperations.get(operation.name)
+  if (!endpoint) throw new Error(`No operation ${operation.name}`)
+  const fields = fieldsIn(operation.sections)
+  for (const field of fields)
+    for (const value of samples(field.value)) {
+      /* Of codes a dictionary may hold more than the contract's table: the platform decides. */
+      if (field.value.kind === 'code') continue
+      const body = bodyWith(fields, field, value)
+      const said = bodyErrors(endpoint, operation.isMany ? [body] : body)
+      const found = bodyMistakes(fields, body)
+      expect([field.name, value, found.length > 0]).toEqual([field.name, value, said.length > 0])
+    }
+})
+
+test('what must be given, and what nobody knows, is found', () => {
+  const fields: readonly FieldForm[] = [
+    { name: 'name', required: true, value: { kind: 'text', least: 1, most: 4 } },
+    { name: 'ring_time', required: false, value: { kind: 'number', whole: true, least: 0, most: 60 } },
+  ]
+  expect(bodyMistakes(fields, {})).toEqual([{ field: 'name', rule: 'required' }])
+  expect(bodyMistakes(fields, { name: '' })).toEqual([{ field: 'name', rule: 'required' }])
+  expect(bodyMistakes(fields, { name: 'Front desk', ring_time: 61, colour: 1 })).toEqual([
+    { field: 'colour', rule: 'unknown' },
+    { field: 'name', rule: 'long', limit: 4 },
+    { field: 'ring_time', rule: 'large', limit: 60 },
+  ])
+})
