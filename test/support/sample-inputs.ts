@@ -76,6 +76,8 @@ export const sampleInputs: { readonly [Name in HostMethod]: InputOf<Name> } = {
   'admin.read': { kind: 'users', key: 900_001 },
   'admin.codes': { kind: 'users' },
   'admin.names': { kind: 'users', text: 'ada', keys: [] },
+  'admin.part': { kind: 'users', id: 900_001, tail: 'audio' },
+  'admin.removePart': { kind: 'users', id: 900_001, tail: 'audio' },
   'admin.create': { kind: 'user-groups', body: { name: 'Trade' } },
   'admin.change': { kind: 'user-groups', key: 900_001, body: { name: 'Trade' }, before: {} },
   'admin.changeMany': { kind: 'users', keys: [900_001], body: { groups: [] } },
