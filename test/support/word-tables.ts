@@ -46,6 +46,7 @@ import '#renderer/locales/recordings.ts'
 import '#renderer/locales/records.ts'
 import '#renderer/locales/replay.ts'
 import '#renderer/locales/ringing.ts'
+import '#renderer/locales/routing.ts'
 import '#renderer/locales/settings/about.ts'
 import '#renderer/locales/settings/audio.ts'
 import '#renderer/locales/settings/codes.ts'
@@ -70,6 +71,7 @@ import '#renderer/locales/transfers.ts'
 import '#renderer/locales/ui.ts'
 import '#renderer/locales/unheard.ts'
 import '#renderer/locales/voicemail.ts'
+import '#renderer/locales/wallboard.ts'
 import '#shared/locales/codes.ts'
 import '#shared/locales/commands.ts'
 import '#shared/locales/desktop.ts'
@@ -90,5 +92,3 @@ export function plainWords(table: WordTable, path = ''): ReadonlyMap<string, str
     }),
   )
 }
-import '#renderer/locales/routing.ts'
-import '#renderer/locales/wallboard.ts'
