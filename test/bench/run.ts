@@ -11,6 +11,7 @@ import { measureRing } from './ring.ts'
 import { measureSearch } from './search.ts'
 import { measureSoak } from './soak.ts'
 import { measureStartup } from './startup.ts'
+import { measureWallboard } from './wallboard.ts'
 
 /** `npm run bench -- <name> [--json <file>] [--quick]`: one thing measured beside its floor, in one run. */
 
@@ -25,6 +26,7 @@ const benches: Readonly<Record<string, (quick: boolean) => Promise<readonly Figu
   search: measureSearch,
   soak: measureSoak,
   startup: measureStartup,
+  wallboard: measureWallboard,
 }
 
 const { values, positionals } = parseArgs({

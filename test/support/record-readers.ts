@@ -11,6 +11,7 @@ import { readFax } from '#electron/host/faxes-chats/faxes.ts'
 import { readGreeting } from '#electron/host/greetings/greetings.ts'
 import { isOwnCdr, readRecentCall } from '#electron/host/history/read-recent-call.ts'
 import { historyRow } from '#electron/host/history/records/history-row.ts'
+import { readDayRecord } from '#electron/host/wallboard/day-calls.ts'
 import { readStop } from '#electron/host/history/one-call.ts'
 import { readRecording, readRow } from '#electron/host/recordings/read-recording.ts'
 import { readAgent } from '#electron/host/session/load-agent.ts'
@@ -131,6 +132,11 @@ export const recordReaders: readonly RecordReader[] = [
     read: decoded(Cdr, (cdr) => [isOwnCdr(cdr, 7), readRecentCall(cdr, 7)].at(-1)),
   },
   {
+    ...{ name: 'call of today', file: 'electron/host/wallboard/day-calls.ts', fields: of(Cdr) },
+    needsId: true,
+    read: decoded(Cdr, readDayRecord),
+  },
+  {
     ...{ name: 'stop of a call', file: 'electron/host/history/one-call.ts', fields: of(Cdr) },
     needsId: false,
     read: decoded(Cdr, readStop),
@@ -233,6 +239,7 @@ const callEvent = { id: 'e-1', event_name: 'call.ringing', event_time: '2026-11-
  */
 export const passingOn: Readonly<Record<string, string>> = {
   'electron/host/call-backs/call-backs.ts': 'hands each to read-caller-record',
+  'electron/host/wallboard/today-calls.ts': 'hands them to readDayRecord',
   'electron/host/call-backs/read-records.ts': 'compares times, with readTimestamp',
   'electron/host/caller/load-caller.ts': 'hands each to read-caller-calls',
   'electron/host/contacts/files/contact-import.ts': 'hands on what it wrote itself',

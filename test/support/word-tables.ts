@@ -47,6 +47,7 @@ import '#renderer/locales/records.ts'
 import '#renderer/locales/replay.ts'
 import '#renderer/locales/routing.ts'
 import '#renderer/locales/ringing.ts'
+import '#renderer/locales/routing.ts'
 import '#renderer/locales/settings/about.ts'
 import '#renderer/locales/settings/audio.ts'
 import '#renderer/locales/settings/codes.ts'
@@ -71,6 +72,7 @@ import '#renderer/locales/transfers.ts'
 import '#renderer/locales/ui.ts'
 import '#renderer/locales/unheard.ts'
 import '#renderer/locales/voicemail.ts'
+import '#renderer/locales/wallboard.ts'
 import '#shared/locales/codes.ts'
 import '#shared/locales/commands.ts'
 import '#shared/locales/desktop.ts'
@@ -91,5 +93,3 @@ export function plainWords(table: WordTable, path = ''): ReadonlyMap<string, str
     }),
   )
 }
-import '#renderer/locales/routing.ts'
-import '#renderer/locales/wallboard.ts'

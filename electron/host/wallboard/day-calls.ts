@@ -10,6 +10,8 @@ import { readStop, recordsByCall, type PartOfCall } from '../history/one-call.ts
 export type DayRecord = PartOfCall & {
   readonly at: number
   readonly seconds: number
+  /** Whether it was answered: a talk of less than a second has no length. */
+  readonly isAnswered: boolean
   /** The key of the queue that it led to; empty for anything else. */
   readonly queue: string
 }
@@ -19,11 +21,14 @@ export function readDayRecord(cdr: Cdr): DayRecord | null {
   const at = readTimestamp(cdr.calldate)
   if (at === undefined) return null
   const code = readCode('cdr.type', cdr.type)
+  const reached = readCode('cdr.disposition', cdr.disposition)
+  const talkSeconds = cdr.billsec ?? 0
   return {
     cdrId: cdr.id,
     liveId: cdr.live_id ?? null,
     type: code === 'O' ? 'out' : code === 'M' ? 'missed' : 'in',
-    talkSeconds: cdr.billsec ?? 0,
+    talkSeconds,
+    isAnswered: code !== 'M' && (talkSeconds > 0 || reached === 'CONNECTED' || reached === 'ON_HOLD'),
     stop: readStop(cdr),
     at,
     seconds: cdr.duration ?? 0,
@@ -47,7 +52,7 @@ export function readDayCalls(records: readonly DayRecord[]): readonly DayCall[] 
 }
 
 function joined(parts: readonly DayRecord[]): DayCall {
-  const talk = parts.find(({ stop, talkSeconds }) => stop.to === 'person' && talkSeconds > 0)
+  const talk = parts.find(({ stop, isAnswered }) => stop.to === 'person' && isAnswered)
   return {
     at: Math.min(...parts.map(({ at }) => at)),
     endedAt: Math.max(...parts.map(({ at, seconds }) => at + seconds * 1_000)),

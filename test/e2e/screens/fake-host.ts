@@ -17,6 +17,8 @@ export interface Screens {
   state(): HostState
   /** Publishes one slice, as the host would. */
   show(slice: keyof HostState, value: unknown): void
+  /** Sends a frame as it is given. What it changes of the live calls is not in `state()`. */
+  send(frame: Frame): void
   /**
    * How a method answers from now on, with `when` only where its input has these fields; `never` leaves it open.
    * Without it every method succeeds.
@@ -97,6 +99,7 @@ export function createFakeHost(first: HostState): { readonly bridge: Bridge; rea
     screens: {
       state: () => state,
       show,
+      send: (frame) => frames.emit(frame),
       answer: (method, result, when = {}) => void answers.push({ method, when, result }),
       command: (name) => frames.emit({ kind: 'command', name }),
       data: () => JSON.stringify([state, ...answers.map(({ result }) => result)]),

@@ -48,6 +48,13 @@ test('calls that went out do not count, and a direct one came through no queue',
   expect(read(record(0, { billsec: 10 }))).toMatchObject([{ answeredAt: begin + 20_000, queue: '' }])
 })
 
+test('a talk of less than a second was answered', () => {
+  expect(read(record(0, { duration: 9, disposition: 'CONNECTED' }))).toMatchObject([
+    { answeredAt: begin + 9_000 },
+  ])
+  expect(read(record(0, { duration: 9, disposition: 'RINGING' }))).toMatchObject([{ answeredAt: null }])
+})
+
 test('a record without a time does not count', () => {
   expect(readDayRecord({ id: 1, calldate: null } as Cdr)).toBeNull()
 })
