@@ -18,6 +18,8 @@ export const useAdminPageStore = defineStore('admin-page', () =>
     selected: shallowRef<ReadonlySet<AdminKey>>(new Set()),
     /** What was changed and not saved, by kind and record: nothing is lost when another one is looked at. */
     edits: shallowRef<ReadonlyMap<string, RecordEdits>>(new Map()),
+    /** What the records of a kind are looked for by. */
+    looking: shallowRef<ReadonlyMap<string, string>>(new Map()),
     /** The columns that a person chose for a kind. */
     columns: shallowRef<ReadonlyMap<string, readonly string[]>>(new Map()),
     /** Counts up when a list is to be asked for again. */

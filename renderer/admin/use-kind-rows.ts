@@ -22,6 +22,7 @@ export function useKindRows(shown: () => RowsShown) {
   const names = useRecordNamesStore()
   const rows = usePositionedRows<ReturnType<typeof queryOf>, AdminRecord>({
     query: () => queryOf(shown()),
+    subject: () => `${shown().kind.name} ${shown().of?.id ?? ''}`,
     revision: () => `${page.changes} ${host.connected}`,
     async ask(query, from, count) {
       if (!isListed(shown())) return ok({ items: [], total: 0 })

@@ -21,15 +21,20 @@ export function useKinds() {
     ask: () => ask('admin.kinds'),
   })
   const isRoot = computed(() => own.agent?.isRoot === true)
-  const list = computed(() => (query.value.value ?? []).map((kind) => (isRoot.value ? kind : readOnly(kind))))
+  const list = computed(() =>
+    (query.value.value ?? []).flatMap((kind) => (isRoot.value ? [kind] : readable(kind))),
+  )
   const shown = computed(() => list.value.find(({ name }) => name === page.kind) ?? list.value[0])
   return { list, shown, isRoot, error: query.error, again: query.again }
 }
 
-/** What whoever is no administrator may do with a kind: the platform refuses everything else. */
-function readOnly(kind: AdminKind): AdminKind {
+/** What whoever is no administrator may do with a kind: look at it. The platform refuses everything else. */
+function readable(kind: AdminKind): readonly AdminKind[] {
   const { list, read, words } = kind.operations
-  return { ...kind, operations: { ...(list && { list }), ...(read && { read }), ...(words && { words }) } }
+  if (list === undefined && read === undefined) return []
+  const parts = kind.parts.map(({ remove: _, ...part }) => part)
+  const operations = { ...(list && { list }), ...(read && { read }), ...(words && { words }) }
+  return [{ ...kind, parts, operations }]
 }
 
 export type KindsState = ReturnType<typeof useKinds>

@@ -61,15 +61,37 @@ export function factWords(field: FieldFact, record: AdminRecord, reader: ValueRe
   }
 }
 
-function referenceWords(
-  { names, name }: FieldFact,
+/** Records that a field refers to, by their names as far as these are known; undefined where it refers to none. */
+function referenceWords(field: FieldFact, record: AdminRecord, reader: ValueReader): string | undefined {
+  const kind = referredKind(field, record, reader.codes)
+  const keys = keysIn(record[field.name])
+  if (kind === undefined || keys.length === 0) return undefined
+  const names = keys.map((key) => reader.nameOf(kind, key))
+  return names.length <= mostNamed && names.every((name) => name !== undefined) ? names.join('\n') : undefined
+}
+
+/** Names that stand in one place, at most. */
+const mostNamed = 20
+
+/** The kind of record that a field refers to. */
+export function referredKind(
+  { names }: Pick<FieldFact, 'names'>,
   record: AdminRecord,
-  reader: ValueReader,
+  codes: ValueReader['codes'],
 ): string | undefined {
-  const kind = names && 'to' in names ? names.to : undefined
-  const value = record[name]
-  if (kind === undefined || Array.isArray(value) || value === 0) return undefined
-  return reader.nameOf(kind, value)
+  if (!names) return undefined
+  return 'to' in names ? names.to : destinationKind(codes, names.by, { before: record, values: {} })
+}
+
+/** The keys of the records that a value refers to; 0 is none. */
+export function keysIn(value: unknown): readonly (string | number)[] {
+  const items: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return items
+    .map((item): unknown => (isRecord(item) ? (item['e164'] ?? item['id']) : item))
+    .filter(
+      (key): key is string | number =>
+        (typeof key === 'number' && key > 0) || (typeof key === 'string' && key !== ''),
+    )
 }
 
 /** The word for a code: plain words of ours for what a dictionary has in letters; `code 4` where nobody has one. */

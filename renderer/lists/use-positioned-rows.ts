@@ -9,6 +9,8 @@ const mostPages = 12
 export type PositionedRowsOptions<Query, Row> = {
   /** As plain data: queries are compared by their JSON. */
   readonly query: () => Query
+  /** What the rows are of: those of another are never shown under its name, nor while it is waited for. */
+  readonly subject?: () => unknown
   /** The rows are asked for again when this changes. */
   readonly revision: () => unknown
   ask(
@@ -22,7 +24,12 @@ export type PositionedRowsOptions<Query, Row> = {
  * The rows of a long list that are in sight, by position: asked for in pages, again when the query or the revision changes.
  * What is shown stays until its successor is there.
  */
-export function usePositionedRows<Query, Row>({ query, revision, ask }: PositionedRowsOptions<Query, Row>) {
+export function usePositionedRows<Query, Row>({
+  query,
+  subject = () => null,
+  revision,
+  ask,
+}: PositionedRowsOptions<Query, Row>) {
   const pages = shallowRef<ReadonlyMap<number, readonly Row[]>>(new Map())
   const total = ref<number | null>(null)
   const error = shallowRef<AppError | null>(null)
@@ -30,6 +37,7 @@ export function usePositionedRows<Query, Row>({ query, revision, ask }: Position
   let fresh = new Set<number>()
   let inSight = { from: 0, to: pageSize }
   let turn = 0
+  let shown = subject()
 
   async function load(page: number, isFirst: boolean): Promise<void> {
     const mine = turn
@@ -37,11 +45,17 @@ export function usePositionedRows<Query, Row>({ query, revision, ask }: Position
     const answer = await ask(query(), page * pageSize, pageSize)
     if (mine !== turn) return
     error.value = answer.ok ? null : answer.error
+    if (!answer.ok && isFirst) forget()
     if (!answer.ok) return void fresh.delete(page)
     total.value = answer.value.total
     const kept = isFirst ? [] : [...pages.value].filter(([at]) => at !== page).slice(-mostPages)
     pages.value = new Map([...kept, [page, answer.value.items]])
     fresh = new Set([...fresh].filter((at) => at === page || pages.value.has(at) || isSeen(at)))
+  }
+
+  function forget(): void {
+    total.value = null
+    pages.value = new Map()
   }
 
   const isSeen = (page: number) => page * pageSize <= inSight.to && (page + 1) * pageSize > inSight.from
@@ -64,6 +78,8 @@ export function usePositionedRows<Query, Row>({ query, revision, ask }: Position
   watch(
     () => JSON.stringify(query()),
     () => {
+      if (subject() !== shown) forget()
+      shown = subject()
       inSight = { from: 0, to: pageSize }
       again(true)
     },

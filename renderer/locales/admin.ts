@@ -21,6 +21,7 @@ export const adminWords = defineWords('admin', {
   list: {
     new: 'New',
     refresh: 'Refresh',
+    findBy: (field: string) => `Find by ${field.toLowerCase()}`,
     columns: 'Columns',
     more: 'More',
     deleteAll: 'Delete all',
@@ -65,7 +66,14 @@ export const adminWords = defineWords('admin', {
     request: 'What will be sent',
     many: (many: string, count: number) => `${many}: change ${formatCount(count)}`,
   },
-  related: { contacts: 'Contacts', cdrs: 'Calls', chatmsgs: 'Chats', calls: 'Live calls', notes: 'Notes' },
+  related: {
+    contacts: 'Contacts',
+    cdrs: 'Calls',
+    chatmsgs: 'Chats',
+    calls: 'Live calls',
+    notes: 'Notes',
+    audio: 'Own announcement',
+  },
   sections: {
     identity: 'Identity',
     callers: 'Which calls',

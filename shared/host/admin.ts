@@ -58,6 +58,9 @@ export interface AdminMethods {
     text: string
     keys: readonly AdminKey[]
   }): Outcome<readonly AdminName[]>
+  /** A record that belongs to another, by the tail of its path: `audio` of user 12. Null where there is none. */
+  'admin.part'(input: { kind: string; id: number; tail: string }): Outcome<AdminRecord | null>
+  'admin.removePart'(input: { kind: string; id: number; tail: string }): Outcome
   'admin.create'(input: { kind: string; body: AdminRecord }): Outcome<AdminSaved>
   /** Writes `body`, unless one of its fields is another than in `before` at the platform by now. */
   'admin.change'(input: {

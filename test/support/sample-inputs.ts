@@ -76,6 +76,8 @@ export const sampleInputs: { readonly [Name in HostMethod]: InputOf<Name> } = {
   'admin.read': { kind: 'users', key: 900_001 },
   'admin.codes': { kind: 'users' },
   'admin.names': { kind: 'users', text: 'ada', keys: [] },
+  'admin.part': { kind: 'users', id: 900_001, tail: 'audio' },
+  'admin.removePart': { kind: 'users', id: 900_001, tail: 'audio' },
   'admin.create': { kind: 'user-groups', body: { name: 'Trade' } },
   'admin.change': { kind: 'user-groups', key: 900_001, body: { name: 'Trade' }, before: {} },
   'admin.changeMany': { kind: 'users', keys: [900_001], body: { groups: [] } },
@@ -125,6 +127,8 @@ export const sampleInputs: { readonly [Name in HostMethod]: InputOf<Name> } = {
   'session.tryDemo': undefined,
   'simulator.make': { what: 'ring-me' },
   'session.signInAgain': { password: 'wrong' },
+  'session.finishReset': { baseUrl: 'http://127.0.0.1:1/v1.2', token: 't', password: 'p' },
+  'session.sendConfirmation': { baseUrl: 'http://127.0.0.1:1/v1.2', email: 'kofi@example.com' },
   'session.resetPassword': { baseUrl: 'http://127.0.0.1:1/v1.2', email: 'kofi@example.com' },
   'session.signOut': undefined,
   'phone.saveAccount': {

@@ -12,6 +12,7 @@ import { KindClient } from './kind-client.ts'
 import { KindCodes } from './kind-codes.ts'
 import { findNames } from './kind-names.ts'
 import { KindRows } from './kind-rows.ts'
+import { readPart, removePart } from './record-parts.ts'
 import { removeAllRecords, removeRecords } from './remove-records.ts'
 import { changeRecord, changeRecords, createRecord, readRecord } from './save-record.ts'
 
@@ -54,6 +55,14 @@ export const adminFeature = defineFeature({
     'admin.names': {
       input: record({ kind, text: text(200), keys }),
       run: ({ client }, wanted) => findNames(client, wanted),
+    },
+    'admin.part': {
+      input: record({ kind, id, tail: text(40) }),
+      run: ({ client }, wanted) => readPart(client, wanted),
+    },
+    'admin.removePart': {
+      input: record({ kind, id, tail: text(40) }),
+      run: ({ client }, wanted) => removePart(client, wanted),
     },
     'admin.create': {
       input: record({ kind, body }),

@@ -20,6 +20,7 @@ export const admin: Translation<typeof adminWords> = {
   list: {
     new: 'Neu',
     refresh: 'Aktualisieren',
+    findBy: (field) => `Suchen in: ${field}`,
     columns: 'Spalten',
     more: 'Mehr',
     deleteAll: 'Alle löschen',
@@ -70,6 +71,7 @@ export const admin: Translation<typeof adminWords> = {
     chatmsgs: 'Chats',
     calls: 'Laufende Anrufe',
     notes: 'Notizen',
+    audio: 'Eigene Ansage',
   },
   sections: {
     identity: 'Allgemein',

@@ -70,6 +70,14 @@ export type KindOperations = {
 /** What belongs to one record: a list below its path, or a file. */
 export type RelatedList = KindOperation & { readonly tail: string; readonly fields: readonly FieldFact[] }
 
+/** One record that belongs to another, below its path: read, and where the API has that deleted. */
+export type RecordPart = {
+  readonly tail: string
+  readonly read: KindOperation
+  readonly remove?: KindOperation
+  readonly fields: readonly FieldFact[]
+}
+
 /** A kind of record, as plain data. */
 export type AdminKind = {
   readonly name: string
@@ -85,6 +93,7 @@ export type AdminKind = {
   readonly operations: KindOperations
   readonly fields: readonly FieldFact[]
   readonly related: readonly RelatedList[]
+  readonly parts: readonly RecordPart[]
   /** Fields that a list brings only where they are asked for. */
   readonly include: readonly string[]
 }

@@ -8,6 +8,7 @@ import type {
   FormSection,
   KindOperation,
   KindOperations,
+  RecordPart,
   RelatedList,
   WritingOperation,
 } from './kind.ts'
@@ -66,6 +67,7 @@ function kindOf(name: KindName, place: KindPlace): AdminKind {
     ...{ name, group, path, key, titles, columns },
     operations: operationsOf(name, endpoints),
     fields: of === undefined ? [] : factsOf(name, of),
+    parts: endpoints.flatMap((each) => partOf(name, each, endpoints)),
     related: endpoints.flatMap((each) => relatedOf(name, each)),
     include: endpoints.find(({ role }) => role === 'list')?.endpoint.include ?? [],
   }
@@ -84,7 +86,7 @@ function resourceOf(endpoints: readonly KindEndpoint[]): Resource | undefined {
 function operationsOf(kind: KindName, endpoints: readonly KindEndpoint[]): KindOperations {
   const entries = endpoints.flatMap(
     ({ name, endpoint, role }): readonly (readonly [Role, KindOperation | WritingOperation])[] => {
-      if (role === 'related' || role === 'file') return []
+      if (role === 'related' || role === 'file' || role === 'part') return []
       const sent = { name, method: endpoint.method, path: endpoint.path }
       return [
         [role, endpoint.body === undefined ? sent : { ...sent, sections: sectionsOf(kind, endpoint.body) }],
@@ -147,4 +149,23 @@ function relatedOf(kind: KindName, { name, endpoint, role }: KindEndpoint): read
   const tail = endpoint.path.slice(`${places[kind].at}/{id}/`.length)
   const fields = factsOf(kind, endpoint.answer.of).filter((field) => shownFirst.has(field.name))
   return [{ ...{ name, method: 'GET', path: endpoint.path, tail }, fields: fields.slice(0, mostColumns) }]
+}
+
+function partOf(
+  kind: KindName,
+  { name, endpoint, role }: KindEndpoint,
+  all: readonly KindEndpoint[],
+): readonly RecordPart[] {
+  if (role !== 'part' || endpoint.answer.shape !== 'single') return []
+  const remove = all.find((each) => each.endpoint.path === endpoint.path && each.endpoint.method === 'DELETE')
+  return [
+    {
+      tail: endpoint.path.slice(`${places[kind].at}/{id}/`.length),
+      read: { name, method: 'GET', path: endpoint.path },
+      ...(remove === undefined
+        ? {}
+        : { remove: { name: remove.name, method: 'DELETE', path: endpoint.path } }),
+      fields: factsOf(kind, endpoint.answer.of),
+    },
+  ]
 }

@@ -19,6 +19,7 @@ export type Role =
   | 'removeMany'
   | 'removeAll'
   | 'words'
+  | 'part'
   | 'related'
   | 'file'
 
@@ -42,5 +43,6 @@ function roleAt(at: string, { path, method, answer }: Endpoint): Role | null {
   if (tail === '/{ids}') return method === 'DELETE' ? 'removeMany' : null
   if (tail === '/dictionaries') return 'words'
   if (/^\/\{id\}\.\w+$/.test(tail)) return 'file'
-  return method === 'GET' && answer.shape === 'collection' && /^\/\{id\}\/\w+$/.test(tail) ? 'related' : null
+  if (!/^\/\{id\}\/\w+$/.test(tail)) return null
+  return method === 'GET' && answer.shape === 'collection' ? 'related' : 'part'
 }

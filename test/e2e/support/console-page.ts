@@ -101,7 +101,7 @@ export class ConsolePage {
   }
 
   async goTo(
-    view: 'Console' | 'Messages' | 'Voicemail' | 'Recordings' | 'History' | 'Contacts' | 'Settings',
+    view: 'Console' | 'Messages' | 'Voicemail' | 'Recordings' | 'History' | 'Contacts' | 'Admin' | 'Settings',
   ): Promise<void> {
     await this.page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: view }).click()
   }

@@ -4,6 +4,7 @@ import type { FieldForm, ValueForm, WritingOperation } from '#shared/api/admin/k
 import { adminKinds, fieldsIn } from '#shared/api/admin/kinds.ts'
 import { namedOperations } from '#shared/api/admin/operations-of.ts'
 import { bodyErrors } from '#shared/api/validate.ts'
+import { sampleValue } from '#test/support/admin-samples.ts'
 
 const operations: readonly (WritingOperation & { readonly isMany: boolean })[] = adminKinds.flatMap(
   ({ operations: { create, change, changeMany } }) => [
@@ -49,34 +50,10 @@ function bodyWith(
   value: unknown,
 ): Record<string, unknown> {
   const required = fields.filter((field) => field.required && field.name !== name)
-  return Object.fromEntries([...required.map((field) => [field.name, goodValue(field.value)]), [name, value]])
-}
-
-function goodValue(form: ValueForm): unknown {
-  switch (form.kind) {
-    case 'text':
-      return form.holds === 'email'
-        ? 'ada@example.com'
-        : form.pattern === undefined
-          ? 'abcd'
-          : form.pattern.includes('block')
-            ? 'block'
-            : '+441632960100'
-    case 'number':
-      return Math.max(1, form.least)
-    case 'flag':
-      return true
-    case 'code':
-      return 0
-    case 'list':
-      return [goodValue(form.of)]
-    case 'record':
-      return Object.fromEntries(
-        form.fields.filter(({ required }) => required).map(({ name, value }) => [name, goodValue(value)]),
-      )
-    default:
-      return 'x'
-  }
+  return Object.fromEntries([
+    ...required.map((field) => [field.name, sampleValue(field.value)]),
+    [name, value],
+  ])
 }
 
 test.for(operations)('$name: a form finds the same bodies wrong as the contract does', (operation) => {

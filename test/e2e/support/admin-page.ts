@@ -1,0 +1,71 @@
+import type { Locator, Page } from 'playwright-core'
+import type { FieldForm } from '#shared/api/admin/kind.ts'
+import { kindWords } from '#renderer/admin/field-labels.ts'
+import { sampleValue } from '#test/support/admin-samples.ts'
+
+/** The administration, by its words and by keys. */
+export class AdminPage {
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  get pane(): Locator {
+    return this.page.locator('.ad-d')
+  }
+
+  get list(): Locator {
+    return this.page.locator('.ad-list')
+  }
+
+  row(text: string): Locator {
+    return this.list.getByRole('option').filter({ hasText: text }).first()
+  }
+
+  /** Finds a kind by typing, and goes to its list. */
+  async go(kind: string): Promise<void> {
+    const { many } = kindWords(kind)
+    const find = this.page.getByRole('searchbox', { name: 'Find a resource' })
+    await find.fill(many)
+    await find.press('Enter')
+    await this.page.getByRole('heading', { name: many, level: 2, exact: true }).waitFor()
+    await find.fill('')
+  }
+
+  field({ name }: Pick<FieldForm, 'name'>): Locator {
+    return this.pane.locator(`[data-field="${name}"]`)
+  }
+
+  /** Fills a field with a value that the contract allows, whatever its editor. */
+  async fill(field: FieldForm, value: unknown = sampleValue(field.value)): Promise<void> {
+    const box = this.field(field)
+    if ((await box.locator('select').count()) > 0) {
+      const first = await box.locator('option:not([value=""])').first().getAttribute('value')
+      await box.locator('select').selectOption(first)
+    } else if ((await box.locator('input[type=file]').count()) > 0) {
+      await box.locator('input[type=file]').setInputFiles({
+        ...{ name: 'greeting.wav', mimeType: 'audio/wav' },
+        buffer: Buffer.from(String(value), 'base64'),
+      })
+      await box.getByText('greeting.wav').waitFor()
+    } else await box.locator('input, textarea').first().fill(typed(value))
+  }
+
+  async save(): Promise<void> {
+    await this.page.keyboard.press('Control+s')
+  }
+
+  /** Deletes what is open, and says so in the dialog. */
+  async delete(): Promise<void> {
+    await this.pane.getByRole('button', { name: 'Delete' }).press('Enter')
+    await this.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
+    await this.page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+}
+
+/** As a person types it: a list has a line for each entry. */
+function typed(value: unknown): string {
+  if (Array.isArray(value)) return value.map(String).join('\n')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,40 @@
+import type { FieldForm, ValueForm } from '#shared/api/admin/kind.ts'
+
+/** A value that the contract allows in a field of this form. */
+export function sampleValue(form: ValueForm): unknown {
+  switch (form.kind) {
+    case 'text':
+      return sampleText(form)
+    case 'number':
+      return Math.max(1, form.least)
+    case 'flag':
+      return true
+    case 'code':
+      return 0
+    case 'choice':
+      return form.values[0]
+    case 'list':
+      return [sampleValue(form.of)]
+    case 'record':
+      return sampleBody(form.fields)
+    case 'either':
+      return form.forms.map(sampleValue)[0]
+    case 'open':
+    case 'object':
+      return {}
+  }
+}
+
+/** A body with what must be given. */
+export function sampleBody(fields: readonly FieldForm[]): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    fields.filter(({ required }) => required).map(({ name, value }) => [name, sampleValue(value)]),
+  )
+}
+
+function sampleText({ holds, pattern = '' }: Extract<ValueForm, { readonly kind: 'text' }>): string {
+  if (holds === 'email') return 'ada@hollowmere.example'
+  if (holds === 'file') return 'UklGRg=='
+  if (pattern.includes('block')) return 'block'
+  return holds === 'e164' || pattern !== '' ? '+447700900160' : 'Sample'
+}
