@@ -1,5 +1,4 @@
-import type { OwnDestination } from '#shared/calls/routing/directory.ts'
-import type { CallUser } from '../calls/directory.ts'
+import type { CallUser, Destination } from '../calls/directory.ts'
 import { customerOf } from '#shared/calls/routing/dial.ts'
 import { ruledInbound } from '../calls/routing-rules/route-for.ts'
 import { phonesFirst, usersOf } from '../calls/services/agents/reachable.ts'
@@ -37,7 +36,10 @@ export function freeOf(board: Switchboard, staff: readonly CallUser[]): readonly
   return staff.filter(({ id }) => !busy.has(id))
 }
 
-function idsBehind(target: OwnDestination, { queues, ringGroups }: Tables): readonly number[] {
+function idsBehind(
+  target: Extract<Destination, { kind: 'user' | 'service' }>,
+  { queues, ringGroups }: Tables,
+): readonly number[] {
   if (target.kind === 'user') return [target.user.id]
   if (target.service === 'ring-group') return ringGroups.read(target.id)?.user_ids ?? []
   if (target.service !== 'queue') return []
