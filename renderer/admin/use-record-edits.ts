@@ -112,10 +112,12 @@ export type MistakesState = ReturnType<typeof useMistakes>
 
 /** A bulk change says what records shall have in common: the host gives each item its key. */
 function withoutKeys(sections: readonly FormSection[]): readonly FormSection[] {
-  return sections.map(({ name, fields }) => ({
-    name,
-    fields: fields.filter((field) => field.name !== 'id' && field.name !== 'e164'),
-  }))
+  return sections
+    .map(({ name, fields }) => ({
+      name,
+      fields: fields.filter((field) => field.name !== 'id' && field.name !== 'e164'),
+    }))
+    .filter(({ fields }) => fields.length > 0)
 }
 
 /** Under which name the edits of what is open are kept. */
