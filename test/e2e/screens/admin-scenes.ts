@@ -89,7 +89,9 @@ export async function answerAdmin(screen: Screen): Promise<void> {
 /** Whoever is signed in is an administrator. */
 export async function asRoot(screen: Screen): Promise<void> {
   const session = await screen.page.evaluate(() => {
-    const { screens } = globalThis as unknown as { screens: { state(): { session: { agent: object } } } }
+    const { screens } = globalThis as typeof globalThis & {
+      screens: { state(): { session: { agent: object } } }
+    }
     return screens.state().session
   })
   await screen.show('session', { agent: { ...session.agent, isRoot: true } })
