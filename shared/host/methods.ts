@@ -98,7 +98,12 @@ export interface HostMethods
   'session.tryDemo'(): Outcome
   /** After `signInAgain`: the password once more, with nothing lost. */
   'session.signInAgain'(input: { password: string }): Outcome
+  /** Has the platform e-mail a token; it says nothing of whether it knows the address. */
   'session.resetPassword'(input: { baseUrl: string; email: string }): Outcome
+  /** Sets the new password with that token. */
+  'session.finishReset'(input: { baseUrl: string; token: string; password: string }): Outcome
+  /** Has the platform send its first e-mail again, with which an address is confirmed. */
+  'session.sendConfirmation'(input: { baseUrl: string; email: string }): Outcome
   'session.signOut'(): Outcome
 
   'phone.saveAccount'(input: { account: PhoneAccount; password: string | null }): Outcome

@@ -7,16 +7,7 @@ import type { AppError } from '../core/app-error.ts'
 import type { Outcome } from '../core/result.ts'
 
 /** A list of the platform that decides where calls go. */
-export const routingParts = [
-  'numbers',
-  'users',
-  'ringGroups',
-  'queues',
-  'ivrs',
-  'conferences',
-  'rules',
-] as const
-export type RoutingPart = (typeof routingParts)[number]
+export type RoutingPart = 'numbers' | 'users' | 'ringGroups' | 'queues' | 'ivrs' | 'conferences' | 'rules'
 
 /** A routing rule, as it is shown and changed. */
 export type ShownRule = {

@@ -127,6 +127,8 @@ export const sampleInputs: { readonly [Name in HostMethod]: InputOf<Name> } = {
   'session.tryDemo': undefined,
   'simulator.make': { what: 'ring-me' },
   'session.signInAgain': { password: 'wrong' },
+  'session.finishReset': { baseUrl: 'http://127.0.0.1:1/v1.2', token: 't', password: 'p' },
+  'session.sendConfirmation': { baseUrl: 'http://127.0.0.1:1/v1.2', email: 'kofi@example.com' },
   'session.resetPassword': { baseUrl: 'http://127.0.0.1:1/v1.2', email: 'kofi@example.com' },
   'session.signOut': undefined,
   'phone.saveAccount': {

@@ -99,6 +99,14 @@ export const sessionFeature = defineFeature({
       input: record({ baseUrl: word, email: word }),
       run: ({ signIn }, input) => signIn.resetPassword(input),
     },
+    'session.finishReset': {
+      input: record({ baseUrl: word, token: secret, password: secret }),
+      run: ({ signIn }, input) => signIn.finishReset(input),
+    },
+    'session.sendConfirmation': {
+      input: record({ baseUrl: word, email: word }),
+      run: ({ signIn }, input) => signIn.sendConfirmation(input),
+    },
     'session.signOut': {
       input: null,
       async run({ session }) {

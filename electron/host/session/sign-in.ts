@@ -1,4 +1,4 @@
-import { createApiClient } from '#shared/api/client.ts'
+import { createApiClient, type ApiClient } from '#shared/api/client.ts'
 import { contract } from '#shared/api/contract.ts'
 import type { OnWrong } from '#shared/api/decode-record.ts'
 import { appError } from '#shared/core/app-error.ts'
@@ -55,9 +55,36 @@ export class SignIn {
     return this.options.session.signInAgain(password)
   }
 
-  async resetPassword({ baseUrl, email }: Input<'session.resetPassword'>): Outcome {
+  resetPassword({ baseUrl, email }: Input<'session.resetPassword'>): Outcome {
+    return this.askOpenly(baseUrl, email, startPasswordReset)
+  }
+
+  finishReset({ baseUrl, token, password }: Input<'session.finishReset'>): Outcome {
+    this.options.hide(token)
+    this.options.hide(password)
+    return this.askOpenly(baseUrl, '', (connection, onWrong) =>
+      askWithoutToken(connection, onWrong, ({ authentication }) =>
+        authentication.resetPassword({ body: { token, password } }),
+      ),
+    )
+  }
+
+  sendConfirmation({ baseUrl, email }: Input<'session.sendConfirmation'>): Outcome {
+    return this.askOpenly(baseUrl, email, (connection, onWrong) =>
+      askWithoutToken(connection, onWrong, ({ authentication }) =>
+        authentication.confirmation({ body: { email: connection.email } }),
+      ),
+    )
+  }
+
+  /** What needs no token (specification 5.1), once the policy allows the address. */
+  private async askOpenly(
+    baseUrl: string,
+    email: string,
+    ask: (connection: Connection, onWrong: OnWrong) => Outcome,
+  ): Outcome {
     const connection = this.connect(baseUrl, email, false)
-    return connection.ok ? startPasswordReset(connection.value, this.options.onWrong) : connection
+    return connection.ok ? ask(connection.value, this.options.onWrong) : connection
   }
 
   private connect(typed: string, email: string, keepSignedIn: boolean): Result<Connection> {
@@ -73,10 +100,19 @@ export class SignIn {
   }
 }
 
-/** Has the platform e-mail a link for a new password (specification 5.9). Nobody need be signed in. */
-export async function startPasswordReset(connection: Connection, onWrong: OnWrong): Outcome {
+/** Has the platform e-mail a token for a new password (specification 5.9). Nobody need be signed in. */
+export function startPasswordReset(connection: Connection, onWrong: OnWrong): Outcome {
+  return askWithoutToken(connection, onWrong, ({ authentication }) =>
+    authentication.startPasswordReset({ body: { email: connection.email } }),
+  )
+}
+
+async function askWithoutToken(
+  connection: Connection,
+  onWrong: OnWrong,
+  ask: (api: ApiClient) => Outcome<unknown>,
+): Outcome {
   using client = createPlatformClient(connection)
-  const api = createApiClient(contract, (request) => client.send(request, null), onWrong)
-  const answer = await api.authentication.startPasswordReset({ body: { email: connection.email } })
+  const answer = await ask(createApiClient(contract, (request) => client.send(request, null), onWrong))
   return answer.ok ? ok(undefined) : answer
 }

@@ -25,9 +25,6 @@ export type DialPlan = routing.DialPlan
 /** Where a call goes. */
 export type Destination = routing.Destination<CallUser>
 
-/** Somebody or something of the platform's own. */
-export type OwnDestination = routing.OwnDestination<CallUser>
-
 /** Who owns which number, and what outside numbers are called. */
 export interface Directory extends routing.RoutingDirectory<CallUser> {
   /** Whose a telephone number in service is. */

@@ -46,3 +46,12 @@ export function maskEmail(email: string): string {
   const [first = ''] = email
   return `${first}•••${email.slice(at)}`
 }
+
+/** The token in what was pasted: alone, or within the link of the email. */
+export function resetToken(pasted: string): string {
+  const text = pasted.trim()
+  if (!URL.canParse(text)) return text
+  const { searchParams, pathname, hash } = new URL(text)
+  const inQuery = searchParams.get('token') ?? new URLSearchParams(hash.slice(1)).get('token')
+  return inQuery ?? pathname.split('/').findLast((part) => part !== '') ?? ''
+}

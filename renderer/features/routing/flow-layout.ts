@@ -1,11 +1,13 @@
 import type { FlowEdge } from '#shared/calls/routing/graph.ts'
-import { isEnd, wayWords, type FlowPart } from './flow-part.ts'
+import { routingWords as words } from '../../locales/routing.ts'
+import { isEnd, wayNames, type FlowPart } from './flow-part.ts'
+import { sentenceCase } from './place-words.ts'
 
 /** A node in the picture, in pixels. */
 export type Box = { readonly key: string; readonly x: number; readonly y: number; readonly height: number }
 
 /** A way in the picture: a path, and where its words begin. */
-export type Wire = {
+type Wire = {
   readonly from: string
   /** A node, or how the call ends. */
   readonly to: string
@@ -18,8 +20,6 @@ export type Wire = {
 export type FlowLayout = {
   readonly boxes: readonly Box[]
   readonly wires: readonly Wire[]
-  /** Where a call ends without a place: at the end of its wire. */
-  readonly ends: readonly { readonly x: number; readonly y: number; readonly end: string }[]
   readonly width: number
   readonly height: number
   /** Nodes that had no room. */
@@ -36,25 +36,23 @@ const margin = 16
 /** More would be no picture. */
 const mostBoxes = 60
 
-/** Columns by the distance from the start, rows in the order in which ways lead there. */
+/** Columns by the way from the start, rows in the order in which ways lead there. */
 export function layOut({ nodes, edgesOf }: FlowPart): FlowLayout {
   const shown = nodes.slice(0, mostBoxes)
   const keys = new Set(shown.map(({ key }) => key))
   const outOf = new Map(shown.map(({ key }) => [key, bundled(edgesOf(key), keys)]))
-  const columns = columnsOf(shown[0]?.key, outOf)
-  const boxes = columns.flatMap((column, at) => stack(column, at, outOf))
-  const byKey = new Map(boxes.map((box) => [box.key, box]))
+  const columns = withLanes(columnsOf(shown[0]?.key, outOf), outOf)
+  const places = columns.flatMap((column, at) => stack(column, at, outOf))
+  const boxes = places.filter(({ key }) => !key.startsWith(lane))
+  const byKey = new Map(places.map((box) => [box.key, box]))
   const drawn = boxes.flatMap((box) =>
     (outOf.get(box.key) ?? []).map((way, at) => wire(box, way, { at, byKey })),
   )
   return {
     boxes,
     wires: drawn,
-    ends: drawn
-      .filter(({ to }) => isEnd(to))
-      .map(({ to: end, x, y }) => ({ end, x: x + columnGap - 28, y: y + 5 })),
     width: margin * 2 + columns.length * boxWidth + columns.length * columnGap,
-    height: Math.max(...boxes.map(({ y, height }) => y + height), 0) + margin + 24,
+    height: Math.max(...places.map(({ y, height }) => y + height), 0) + margin + 24,
     left: nodes.length - shown.length,
   }
 }
@@ -66,23 +64,73 @@ function bundled(edges: readonly FlowEdge[], keys: ReadonlySet<string>): readonl
   const known = edges.filter(({ to }) => keys.has(to) || isEnd(to))
   return [...Map.groupBy(known, ({ to }) => to)].map(([to, same]) => ({
     to,
-    label: same.map(wayWords).join(', '),
+    label: isEnd(to)
+      ? words.flow.next(sentenceCase(words.flow.ends[to]), same.map(wayNames).join(', '))
+      : same.map(wayNames).join(', '),
   }))
 }
 
+/** Each node stands one column after the last that leads to it; ways back to where a call has been count for nothing. */
 function columnsOf(
   start: string | undefined,
   outOf: ReadonlyMap<string, readonly Bundle[]>,
 ): readonly (readonly string[])[] {
-  const placed = new Set<string>()
-  const columns: (readonly string[])[] = []
-  for (let column = start === undefined ? [] : [start]; column.length > 0;) {
-    for (const key of column) placed.add(key)
-    columns.push(column)
-    const next = column.flatMap((key) => (outOf.get(key) ?? []).map(({ to }) => to))
-    column = [...new Set(next)].filter((key) => !placed.has(key) && !isEnd(key))
-  }
+  const depth = new Map<string, number>()
+  const ways = forward(start, outOf)
+  if (start !== undefined) depth.set(start, 0)
+  for (const [from, to] of ways) depth.set(to, Math.max(depth.get(to) ?? 0, (depth.get(from) ?? 0) + 1))
+  const columns: string[][] = []
+  for (const [key, at] of depth) (columns[at] ??= []).push(key)
   return columns
+}
+
+/** Ways that lead on, so that every way to a node comes before those from it. */
+function forward(
+  start: string | undefined,
+  outOf: ReadonlyMap<string, readonly Bundle[]>,
+): readonly (readonly [string, string])[] {
+  const done: string[] = []
+  const open = new Set<string>()
+  const seen = new Set<string>()
+  const ways = new Map<string, (readonly [string, string])[]>()
+  const visit = (key: string) => {
+    seen.add(key)
+    open.add(key)
+    const own: (readonly [string, string])[] = []
+    for (const { to } of outOf.get(key) ?? []) {
+      if (isEnd(to) || open.has(to)) continue
+      own.push([key, to])
+      if (!seen.has(to)) visit(to)
+    }
+    open.delete(key)
+    ways.set(key, own)
+    done.push(key)
+  }
+  if (start !== undefined) visit(start)
+  return done.toReversed().flatMap((key) => ways.get(key) ?? [])
+}
+
+/** Begins the key of the room that a wire takes in a column that it passes. */
+const lane = '~'
+
+function laneKey(from: string, to: string, column: number): string {
+  return `${lane}${from}>${to}@${column}`
+}
+
+/** Room between the boxes of a column for the wires that pass it. */
+function withLanes(
+  columns: readonly (readonly string[])[],
+  outOf: ReadonlyMap<string, readonly Bundle[]>,
+): readonly (readonly string[])[] {
+  const at = new Map(columns.flatMap((column, index) => column.map((key) => [key, index] as const)))
+  const lanes = columns.map((): string[] => [])
+  for (const [from, ways] of outOf) {
+    for (const { to } of ways) {
+      const [begin, end] = [at.get(from) ?? 0, at.get(to) ?? 0]
+      for (let column = begin + 1; column < end; column += 1) lanes[column]?.push(laneKey(from, to, column))
+    }
+  }
+  return columns.map((column, index) => [...column, ...(lanes[index] ?? [])])
 }
 
 function stack(
@@ -92,7 +140,7 @@ function stack(
 ): readonly Box[] {
   let y = margin
   return column.map((key) => {
-    const height = Math.max(least, (outOf.get(key)?.length ?? 0) * port + 8)
+    const height = key.startsWith(lane) ? 0 : Math.max(least, (outOf.get(key)?.length ?? 0) * port + 8)
     const box = { key, x: margin + at * (boxWidth + columnGap), y, height }
     y += height + rowGap
     return box
@@ -108,12 +156,13 @@ function wire(
   const y = box.y + (at + 0.5) * port + 4
   const target = byKey.get(to)
   const labelled = { from: box.key, to, label, x: x + 8, y: y - 5 }
-  if (!target) return { ...labelled, path: `M${x} ${y}H${x + columnGap - 24}` }
+  if (!target) return { ...labelled, path: `M${x} ${y}H${x + columnGap - 40}` }
   const [tx, ty] = [target.x, target.y + target.height / 2]
   const isBack = tx <= box.x
   if (!isBack) {
-    const bend = x + columnGap - 40
-    return { ...labelled, path: `M${x} ${y}H${bend}C${bend + 20} ${y} ${tx - 24} ${ty} ${tx - 2} ${ty}` }
+    const passed = [...byKey.values()].filter(({ key }) => key.startsWith(`${lane}${box.key}>${to}@`))
+    const stops = [...passed.map((each) => [each.x, each.y] as const), [tx - 2, ty] as const]
+    return { ...labelled, path: `M${x} ${y}${through(stops, y)}` }
   }
   // Back to where the call has been: around below.
   const under = Math.max(box.y + box.height, target.y + target.height) + 12
@@ -122,4 +171,17 @@ function wire(
     ...labelled,
     path: `M${x} ${y}H${out}Q${out + 12} ${y} ${out + 12} ${y + 12}V${under - 8}Q${out + 12} ${under} ${out} ${under}H${tx - 6}Q${tx - 14} ${under} ${tx - 14} ${under - 8}V${ty + 8}Q${tx - 14} ${ty} ${tx - 2} ${ty}`,
   }
+}
+
+/** A curve from column to column, level within each. */
+function through(stops: readonly (readonly [number, number])[], start: number): string {
+  let level = start
+  return stops
+    .map(([x, y]) => {
+      const bend = x - 38
+      const piece = `H${bend}C${bend + 20} ${level} ${x - 22} ${y} ${x} ${y}`
+      level = y
+      return piece
+    })
+    .join('')
 }

@@ -1,8 +1,8 @@
 import { flowEnds, type FlowEdge, type FlowGraph, type FlowNode } from '#shared/calls/routing/graph.ts'
 import { routingWords as words } from '../../locales/routing.ts'
 import { formatDuration } from '../../ui/format.ts'
-import { placeName } from './place-words.ts'
-import { intervalsWords } from './rule-words.ts'
+import { placeName, sentenceCase } from './place-words.ts'
+import { intervalNames, intervalsWords } from './rule-words.ts'
 
 /** What is reached from one node, with the ways from each. */
 export type FlowPart = {
@@ -36,7 +36,7 @@ export function problemsOf(
   const byKey = new Map(nodes.map((node) => [node.key, node]))
   const nameOf = (key: string) => {
     const node = byKey.get(key)
-    return node ? placeName(node.place, country) : key
+    return node ? sentenceCase(placeName(node.place, country)) : key
   }
   const circles = loops
     .filter((loop) => loop.every((key) => byKey.has(key)))
@@ -56,12 +56,21 @@ export function problemsOf(
 }
 
 /** Why a call takes a way. */
-export function wayWords({ way }: FlowEdge): string {
+export function wayWords(edge: FlowEdge): string {
+  return nameWay(edge, intervalsWords)
+}
+
+/** The same, short: time intervals by their names alone. */
+export function wayNames(edge: FlowEdge): string {
+  return nameWay(edge, intervalNames)
+}
+
+function nameWay({ way }: FlowEdge, timesOf: (ids: readonly number[]) => string): string {
   switch (way.kind) {
     case 'key':
       return words.flow.key(way.key)
     case 'rule': {
-      const times = intervalsWords(way.intervals)
+      const times = timesOf(way.intervals)
       const isAny = way.from === '' || way.from === 'any'
       return isAny ? words.flow.rule(times) : words.flow.ruleFrom(times, way.from)
     }

@@ -139,13 +139,10 @@ function optionNotes({ options, round }: Step<'asks'>, country: string): readonl
   })
 }
 
-function waitLine({ at, mostSeconds, membersKnown, nobody, strategy, ringSeconds }: Step<'waits'>): WalkLine {
+function waitLine({ at, mostSeconds, nobody, strategy, ringSeconds }: Step<'waits'>): WalkLine {
   const { step } = words
   const agents = step.agents(words.strategies[strategy], formatDuration(ringSeconds))
-  const notes = [
-    ...(nobody ? [step.noAgents] : [agents]),
-    ...(membersKnown || nobody ? [] : [words.answer.agents]),
-  ]
+  const notes = [nobody ? step.noAgents : agents]
   const text = mostSeconds === 0 ? step.waitsLong : step.waits(formatDuration(mostSeconds))
   return { ...quiet(at, 'clock', text), notes }
 }

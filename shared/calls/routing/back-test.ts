@@ -85,7 +85,7 @@ export class BackTest {
       const called = routeInbound(number, directory)
       const to = ruledInbound(call.from, called, { directory, time: call.time })
       const place = to === called ? undefined : placeOf(to)
-      return place !== undefined && recordedId(place) === call.toId
+      return place !== undefined && recordedId(place) === call.toId.toLowerCase()
     })
     return leading.length === 1 ? leading[0] : undefined
   }
@@ -101,31 +101,17 @@ function pressedKeys(
     const keys = [...(ivr?.keys ?? [])].filter(([, { action }]) => {
       const to = ivr && leadsTo(action, ivr, book.directory)
       const place = to && placeOf(to)
-      return place !== undefined && recordedId(place) === wentTo
+      return place !== undefined && recordedId(place) === wentTo.toLowerCase()
     })
     return keys.length === 1 ? keys[0]?.[0] : wentTo === '' ? '' : undefined
   })
   return { keys: pressed.map((key) => key ?? ''), isSure: !pressed.includes(undefined) }
 }
 
-/** As `dst_id` names a place, or the number of one outside. */
+/** As `dst_id` names a place, in small letters, or the number of one outside. */
 function recordedId(place: Place): string {
-  switch (place.kind) {
-    case 'outside':
-      return place.number
-    case 'user':
-      return String(place.id)
-    case 'voicemail':
-      return `Voicemail${place.id}`
-    case 'queue':
-      return `Queue${place.id}`
-    case 'ring-group':
-      return `RingGroup${place.id}`
-    case 'ivr':
-      return `IVR${place.id}`
-    case 'conference':
-      return `Conference${place.id}`
-  }
+  if (place.kind === 'outside') return place.number
+  return place.kind === 'user' ? String(place.id) : `${place.kind.replace('-', '')}${place.id}`
 }
 
 const mostSeconds = 3_600

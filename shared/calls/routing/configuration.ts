@@ -6,7 +6,7 @@ import type { RingGroupSettings } from './ring-group.ts'
 import type { Rule } from './rule.ts'
 
 /** A telephone number and its target. */
-export type ConfiguredNumber = {
+type ConfiguredNumber = {
   readonly e164: string
   readonly name: string
   /** A word or an integer of `ddi.target_type`. */
@@ -15,7 +15,7 @@ export type ConfiguredNumber = {
 }
 
 /** A service's record with what its calls see of it. */
-export type Configured<Settings> = ServiceRecord & { readonly settings: Settings }
+type Configured<Settings> = ServiceRecord & { readonly settings: Settings }
 
 /** Everything of one customer that decides where a call goes. */
 export type RoutingConfiguration = {

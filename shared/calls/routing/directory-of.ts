@@ -19,7 +19,7 @@ export type ServiceRecord = {
 }
 
 /** A telephone number and its target, as it is stored. */
-export type NumberRecord = {
+type NumberRecord = {
   readonly customerId: number
   readonly targetType: unknown
   readonly targetId: number

@@ -20,7 +20,7 @@ export type FlowNode = {
 }
 
 /** Why a call goes from one to another. */
-export type FlowWay =
+type FlowWay =
   | { readonly kind: 'target' }
   | {
       readonly kind: 'rule'

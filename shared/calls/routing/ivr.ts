@@ -31,7 +31,7 @@ export type Ivr = {
 const usualTimeout = 5
 
 /** The fields of the keys: what is pressed, the action, and what is said before, where the document has a field for it. */
-export const keyFields = [
+const keyFields = [
   ['0', 'zero', 'zero_sounds'],
   ['1', 'one', 'one_sounds'],
   ['2', 'two', 'two_sounds'],

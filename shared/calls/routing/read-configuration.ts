@@ -59,7 +59,7 @@ export function readConfiguration(
  * A rule as it is served, its lists joined by commas. A user's id and an internal number look the same there: what is the
  * id of a user is taken for one, unless it begins with 0.
  */
-export function readListedRule(rule: RoutingRule, userIds: ReadonlySet<number>): Rule | undefined {
+function readListedRule(rule: RoutingRule, userIds: ReadonlySet<number>): Rule | undefined {
   const members = (text: string | null | undefined) =>
     partsOf(text).map((part) => (/^[1-9]\d*$/.test(part) && userIds.has(Number(part)) ? Number(part) : part))
   return readRule({

@@ -35,8 +35,3 @@ export function readAction(text: string): RuleAction | undefined {
   const type = letter === undefined ? undefined : readCode('user.final_dst_type', letter)
   return type && { kind: 'redirect', to: { type, id: Number(id) } }
 }
-
-/** Writes an action as `readAction` reads it. */
-export function writeAction(action: RuleAction): string {
-  return action.kind === 'block' ? 'block' : `${action.to.type}${action.to.id}`
-}

@@ -63,11 +63,11 @@ function readCall(records: readonly Cdr[]): RecordedCall | undefined {
         talked && isTelephone(toId) ? [[toId || to, rang]] : [],
       ),
     ),
-    answeredQueues: stops.flatMap((stop) => (answersQueue(stop, stops) ? serviceId('Queue', stop.toId) : [])),
+    answeredQueues: stops.flatMap((stop) => (answersQueue(stop, stops) ? serviceId('queue', stop.toId) : [])),
     menus: Object.fromEntries(
       stops.flatMap((stop) => {
         const next = stops.find(({ parentId, context }) => parentId === stop.liveId && context === 'IVR')
-        return serviceId('IVR', stop.toId).map((id) => [id, next ? next.toId || next.to : ''])
+        return serviceId('ivr', stop.toId).map((id) => [id, next ? next.toId || next.to : ''])
       }),
     ),
   }
@@ -95,7 +95,7 @@ function answersQueue({ liveId }: Stop, stops: readonly Stop[]): boolean {
   return stops.some(({ parentId, context, talked }) => parentId === liveId && context === 'QUEUE' && talked)
 }
 
-function serviceId(kind: 'Queue' | 'IVR', toId: string): readonly number[] {
-  const id = toId.startsWith(kind) ? Number(toId.slice(kind.length)) : 0
+function serviceId(kind: 'queue' | 'ivr', toId: string): readonly number[] {
+  const id = toId.toLowerCase().startsWith(kind) ? Number(toId.slice(kind.length)) : 0
   return Number.isInteger(id) && id > 0 ? [id] : []
 }

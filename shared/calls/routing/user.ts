@@ -29,7 +29,7 @@ export function readRoutedUser(user: User, customerId: number): RoutedUser {
 }
 
 /** The user's Follow Me (`fm*`); undefined where it is off, not allowed, or has nobody to ring. */
-export function readFollowMe(user: User): Forwarding | undefined {
+function readFollowMe(user: User): Forwarding | undefined {
   const targets = (user.fm_targets ?? []).map(String).filter((target) => target.trim() !== '')
   if (!user.fm || !(user.fm_allowed ?? true) || targets.length === 0) return undefined
   return {
@@ -47,7 +47,7 @@ export function readFollowMe(user: User): Forwarding | undefined {
 }
 
 /** The number that rings while no phone of the user is registered (`nun*`); undefined where there is none. */
-export function readNetworkUnavailable(user: User): Forwarding | undefined {
+function readNetworkUnavailable(user: User): Forwarding | undefined {
   const number = user.nun?.trim() ?? ''
   if (number === '') return undefined
   return {

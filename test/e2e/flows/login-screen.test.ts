@@ -121,6 +121,33 @@ test('a forgotten password is asked for without telling who is known', async () 
   ])
 })
 
+test('the email brings a code or a link, with which the new password is set', async () => {
+  const { page, asked } = await open('login')
+  await page.getByRole('button', { name: 'Forgot password' }).click()
+  await page.getByRole('button', { name: 'I have the email already' }).click()
+  await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('Paste the code or the link from the email.').nth(1).waitFor()
+  await page.getByLabel('Code or link').fill('https://my.telephony.example/reset?token=a1B2c3')
+  await page.getByLabel('New password', { exact: true }).fill('brand new')
+  await page.keyboard.press('Enter')
+  await page.getByText('Your new password is set. Sign in with it.').waitFor()
+  expect((await asked('session.finishReset')).at(-1)).toEqual({
+    ...{ baseUrl: 'https://api.telephony.example/v1.2', token: 'a1B2c3', password: 'brand new' },
+  })
+  expect(await password(page).inputValue()).toBe('brand new')
+})
+
+test('the confirmation of an address is sent again', async () => {
+  const { page, asked } = await open('login')
+  await page.getByRole('button', { name: 'Forgot password' }).click()
+  await page.getByRole('button', { name: 'Send the confirmation again' }).click()
+  await page.getByText('If the address is known, an email is on its way.').waitFor()
+  expect(await asked('session.sendConfirmation')).toEqual([
+    { baseUrl: 'https://api.telephony.example/v1.2', email: 'wren@hollowmere.example' },
+  ])
+})
+
 test('the demo platform is offered where there is one, and says when it does not start', async () => {
   const { page, show, fails } = await open('login')
   await fails('session.tryDemo', 'port.in-use', '5060')

@@ -87,6 +87,25 @@ describe('signing in', needs('chromium'), () => {
     expect(await at.signIn.field('Email').inputValue()).toBe(user.email)
   })
 
+  test('with a password that was forgotten: an email brings the way to a new one', async () => {
+    await using at = await open()
+    const { email } = platform.agent(2)
+    await at.signIn.field('Email').fill(email)
+    await at.page.getByRole('button', { name: 'Forgot password' }).click()
+    await at.page.keyboard.press('Enter')
+    const token = await eventually(async () => {
+      const mail = (await platform.operator.outbox()).filter(({ to }) => to === email).at(-1)
+      if (!mail?.token) throw new Error(`No token was sent to ${email}`)
+      return mail.token
+    })
+    await at.page.getByLabel('Code or link').fill(token)
+    await at.page.getByLabel('New password', { exact: true }).fill('a new one 1')
+    await at.console.press('Enter')
+    await at.signIn.says('Your new password is set.').waitFor()
+    await at.signIn.submit.click()
+    await isSignedIn(at)
+  })
+
   test('by API token; one that is none is told', async () => {
     const api = await platform.apiOf(platform.agent(0))
     const { token } = must(await api.authentication.createApiToken({ body: { name: 'Desk', expiry: 0 } }))

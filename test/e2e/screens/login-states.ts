@@ -93,6 +93,16 @@ export const loginStates = {
     await screen.page.keyboard.press('Enter')
     await alerted(screen)
   },
+  async 'login-reset'(screen) {
+    await signOut(screen)
+    await press(screen, 'Forgot password')
+    await screen.fails('session.finishReset', 'session.wrong-token')
+    await press(screen, 'I have the email already')
+    await screen.page.getByLabel('Code or link').fill('0000')
+    await screen.page.getByLabel('New password', { exact: true }).fill('brand new')
+    await screen.page.keyboard.press('Enter')
+    await alerted(screen)
+  },
   async 'login-forgot'(screen) {
     await signOut(screen)
     await press(screen, 'Forgot password')

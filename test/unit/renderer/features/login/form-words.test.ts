@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressError, formWords } from '#renderer/features/login/form-words.ts'
+import { addressError, formWords, resetToken } from '#renderer/features/login/form-words.ts'
 
 const typed = {
   address: 'https://api.example.com/v1.2',
@@ -50,4 +50,15 @@ test('a malformed address is told in the words of its error', () => {
   expect(words.address).toBe(
     'This address cannot be used: http://api.example.com would send the password unprotected, so it must begin with https.',
   )
+})
+
+test.each([
+  [' a1B2c3 ', 'a1B2c3'],
+  ['https://my.telephony.example/reset?token=a1B2c3&lang=en', 'a1B2c3'],
+  ['https://my.telephony.example/#token=a1B2c3', 'a1B2c3'],
+  ['https://my.telephony.example/reset/a1B2c3/', 'a1B2c3'],
+  ['https://my.telephony.example/', ''],
+  ['', ''],
+])('what was pasted from the email, %s, has the token %s', (pasted, token) => {
+  expect(resetToken(pasted)).toBe(token)
 })
