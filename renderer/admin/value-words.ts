@@ -113,8 +113,8 @@ export function wordLabel(table: string | undefined, word: string): string | und
   return labels === undefined ? undefined : entryOf(labels, word)
 }
 
-function entryOf<Value>(words: Readonly<Record<string, Value>>, name: string): Value | undefined {
-  return Object.hasOwn(words, name) ? words[name] : undefined
+function entryOf<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined
 }
 
 /** The value of a form's field in words, as in "Changed, was 20". */

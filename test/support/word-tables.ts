@@ -1,3 +1,4 @@
+import '#renderer/locales/wallboard.ts'
 import '#renderer/locales/actions.ts'
 import '#renderer/locales/admin.ts'
 import '#renderer/locales/admin-codes.ts'
@@ -91,5 +92,3 @@ export function plainWords(table: WordTable, path = ''): ReadonlyMap<string, str
     }),
   )
 }
-import '#renderer/locales/routing.ts'
-import '#renderer/locales/wallboard.ts'
