@@ -66,7 +66,7 @@ import { addPresence } from './main/presence.ts'
 const folder = import.meta.dirname
 const preload = join(folder, '../preload/preload.cjs')
 const args = process.argv.slice(1)
-const { userData, profile, demo, seed, hidden, policy: policyFile } = readSwitches(args)
+const { userData, profile, demo, seed, traffic, hidden, policy: policyFile } = readSwitches(args)
 if (userData !== undefined) useFolder(app, userData)
 const log = openAppLog(app.getPath('userData'))
 const forms = new Forms()
@@ -200,7 +200,7 @@ async function openHost(): Promise<Host> {
     security,
     approveProgram: (command: string) => approveProgram((box) => dialog.showMessageBox(box), command),
     crashReports: crashReportsIn(ownFolder),
-    launchDemo: () => launchDemo({ start: startPlatform, userData: ownFolder, seed, clock }),
+    launchDemo: () => launchDemo({ start: startPlatform, userData: ownFolder, seed, traffic, clock }),
   } as const
   return createHost(ports, { ...(profile && { profile }), start: demo ? 'demo' : 'restore' })
 }

@@ -69,6 +69,7 @@ async function openHost() {
     terminal,
     demoScript: beside('platform-process'),
     seed: seedOf(switches.seed),
+    traffic: trafficOf(switches.traffic),
     start: {
       ...(switches.profile === undefined ? {} : { profile: resolve(switches.profile) }),
       start: switches.demo ? 'demo' : 'restore',
@@ -103,6 +104,7 @@ function readSwitches() {
         profile: { type: 'string' },
         demo: { type: 'boolean', default: false },
         seed: { type: 'string' },
+        traffic: { type: 'string' },
         policy: { type: 'string' },
         'no-open': { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
@@ -150,6 +152,11 @@ function portOf(text: string): number {
 function seedOf(text: string | undefined): string | undefined {
   if (text === undefined || (/^\d{1,10}$/.test(text) && Number(text) <= 4_294_967_295)) return text
   return fail(`--seed is a whole number from 0 to 4294967295, not "${text}".`)
+}
+
+function trafficOf(text: string | undefined): string | undefined {
+  if (text === undefined || /^\d{1,3}$/.test(text)) return text
+  return fail(`--traffic is a whole number of calls a minute up to 999, not "${text}".`)
 }
 
 function portWords(code: string): string {

@@ -9,6 +9,8 @@ export type Switches = {
   readonly demo: boolean
   /** Makes the demo repeatable. */
   readonly seed: string | undefined
+  /** Of the demo: simulated calls a minute beside those of the shift. */
+  readonly traffic: string | undefined
   /** A further policy file, the weakest of all; an administrator's, like every other. */
   readonly policy: string | undefined
   /** Starts in the tray, without its window. */
@@ -27,6 +29,7 @@ export function readSwitches(args: readonly string[]): Switches {
       profile: { type: 'string' },
       demo: { type: 'boolean' },
       seed: { type: 'string' },
+      traffic: { type: 'string' },
       policy: { type: 'string' },
       hidden: { type: 'boolean' },
     },
@@ -38,6 +41,7 @@ export function readSwitches(args: readonly string[]): Switches {
     profile: text(values.profile),
     demo: values.demo === true,
     seed: text(values.seed),
+    traffic: text(values.traffic),
     policy: text(values.policy),
     hidden: values.hidden === true,
   }

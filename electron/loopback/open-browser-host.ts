@@ -28,9 +28,10 @@ export type BrowserHostOptions = {
   readonly policyFile?: string | undefined
   /** List of third-party licences. */
   readonly licences: string
-  /** The script of the demo platform, and what makes the demo repeatable. */
+  /** The script of the demo platform, what makes the demo repeatable, and its calls a minute. */
   readonly demoScript: string
   readonly seed?: string | undefined
+  readonly traffic?: string | undefined
   readonly start: HostOptions
 }
 
@@ -38,7 +39,7 @@ export type BrowserHostOptions = {
 export async function openBrowserHost(
   options: BrowserHostOptions,
 ): Promise<{ readonly host: Host; readonly run: AppRun }> {
-  const { userData, shell, terminal, policyFile, licences, demoScript, seed, start } = options
+  const { userData, shell, terminal, policyFile, licences, demoScript, seed, traffic, start } = options
   const log = openAppLog(userData, terminal.log)
   const settings = openSettingsFile(userData, log)
   const run = beginAppRun(log, { userData, shell })
@@ -58,7 +59,7 @@ export async function openBrowserHost(
       licences,
       openLink: (url) =>
         openInBrowser(url, (fault) => log.write('warn', 'link.failed', { fault: faultOf(fault) })),
-      launchDemo: () => launchDemo({ start: platformProcesses(demoScript), userData, seed, clock }),
+      launchDemo: () => launchDemo({ start: platformProcesses(demoScript), userData, seed, traffic, clock }),
     },
     start,
   )

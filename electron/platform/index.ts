@@ -4,7 +4,7 @@ import type { Clock } from '#shared/core/clock.ts'
 import { silentLog } from '#shared/core/log.ts'
 import { finishRecordings } from './calls/recording-drafts.ts'
 import { openDataFolder } from './data-folder.ts'
-import { type Dataset, fillSteps, isNew, readDataset } from './demo/dataset.ts'
+import { dataSetOf, type Dataset, fillSteps, isNew, readDataset } from './demo/dataset.ts'
 import { knownUsers, isPredictable, secretOf } from './demo/secrets.ts'
 import { runUp } from './demo/shift/office-act.ts'
 import { RunUpClock } from './demo/shift/run-up-clock.ts'
@@ -59,6 +59,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
       tokenTtl: options.tokenTtl ?? 900,
       rateLimit: options.rateLimit,
       simulation: { traffic: options.traffic ?? 0, shift: options.shift ?? false, seed: options.seed },
+      hasVisitors: isLoopback(host) && dataSetOf(store) === 'demo',
       clock,
       log,
     }),

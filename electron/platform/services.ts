@@ -7,20 +7,13 @@ import type { Log } from '#shared/core/log.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { Deletions } from './background/deletions.ts'
 import { erasers } from './background/erasers.ts'
+import { callServices } from './call-services.ts'
 import { createCallEngine } from './calls/call-engine.ts'
 import { finishCutOff } from './calls/unfinished-calls.ts'
-import { conferenceService } from './calls/services/conferences/conference-service.ts'
-import { storeConferences } from './calls/services/conferences/conference.ts'
-import { featureCodes } from './calls/services/feature-codes/feature-codes.ts'
-import { ivrService } from './calls/services/ivrs/ivr-service.ts'
-import { storeIvrs } from './calls/services/ivrs/store-ivrs.ts'
 import { storeQueues } from './calls/services/queues/queue-book.ts'
 import { Queues } from './calls/services/queues/queues.ts'
-import { storeRingGroups } from './calls/services/ring-groups/ring-group-book.ts'
-import { ringGroups } from './calls/services/ring-groups/ring-group.ts'
 import { endUnfinished, storeArchive } from './calls/store-archive.ts'
-import { storeMailboxes } from './calls/services/voicemail/store-mailboxes.ts'
-import { voicemail } from './calls/services/voicemail/voicemail.ts'
+import { CallMeBack } from './call-me-back/call-me-back.ts'
 import type { RecordingDrafts } from './calls/recording-drafts.ts'
 import { storeDirectory } from './calls/store-directory.ts'
 import { storedAnnouncements } from './calls/user/announcement-of.ts'
@@ -46,6 +39,8 @@ import { platformRoutes } from './routes.ts'
 import { startSip, type SipOptions } from './sip/sip-server.ts'
 import type { Store } from './store/store.ts'
 import type { PhoneLines } from './sip/leg.ts'
+import { VisitorChats } from './visitors/visitor-chats.ts'
+import { visitorPages } from './visitors/visitor-pages.ts'
 
 export type ServiceOptions = {
   readonly store: Store
@@ -57,6 +52,8 @@ export type ServiceOptions = {
   readonly tokenTtl: number
   readonly rateLimit: number | undefined
   readonly simulation: Simulation
+  /** Whether the pages of the sample shop's visitors are served. */
+  readonly hasVisitors: boolean
   readonly clock: Clock
   readonly log: Log
 }
@@ -99,6 +96,7 @@ export function startServices(options: ServiceOptions): Services {
       }),
   })
   const announcementOf = storedAnnouncements(store)
+  const erasing = erasers(store)
   const directory = storeDirectory(store)
   const archive = mailingMissedCalls(storeArchive({ store, clock, traces, drafts }), { store, clock })
   finishCutOff({ store, archive, events: facts, clock })
@@ -112,23 +110,17 @@ export function startServices(options: ServiceOptions): Services {
     log,
     events: facts,
     openRecorder: (monitorId) => new StereoRecorder(drafts?.pathOf(monitorId)),
-    services: (board) => ({
-      ivr: ivrService({ board, book: storeIvrs(store) }),
-      conference: conferenceService({ board, book: storeConferences(store) }),
-      'ring-group': ringGroups(board, storeRingGroups(store)),
-      queue: queues.service(board),
-      ...featureCodes(board),
-      voicemail: voicemail(board, storeMailboxes({ store, clock, announcementOf })),
-    }),
+    services: callServices({ store, clock, queues, announcementOf, voicemailEraser: erasing.voicemessages }),
   })
   const registrations = keepRegistrations(lines, store)
   const desk = new SmsDesk({ store, contactOf: directory.contactOf, facts, clock })
-  const erasing = erasers(store)
   const deletions = new Deletions({ store, erasers: erasing, clock, log })
   const scheduler = new ReportScheduler({ store, clock, log })
   const messages = { store, contactOf: directory.contactOf, facts, clock }
   const scene = { engine, lines, store, clock, log, queues, messages }
   const simulated = simulate(scene, options.simulation)
+  const callMeBack = new CallMeBack({ store, board: engine.board, clock })
+  const chats = new VisitorChats({ store, clock })
   const callers = new SampleCallers(scene, new Random(seed + 3))
 
   const handler = apiServer({
@@ -144,10 +136,16 @@ export function startServices(options: ServiceOptions): Services {
     log,
   })
 
+  const visited = options.hasVisitors
+    ? visitorPages({ store, callMeBack, chats, clock, log }, handler)
+    : handler
+
   return {
-    handler,
+    handler: visited,
     async [Symbol.asyncDispose]() {
       simulated[Symbol.dispose]()
+      callMeBack[Symbol.dispose]()
+      chats[Symbol.dispose]()
       scheduler[Symbol.dispose]()
       desk[Symbol.dispose]()
       await deletions[Symbol.asyncDispose]()

@@ -19,7 +19,7 @@ import { LiveCall } from './modules/calls.ts'
 import { User } from './modules/customer.ts'
 import { Voicemessage } from './modules/history.ts'
 import { change, create, list, remove } from './operations.ts'
-import { Sms } from './modules/storage.ts'
+import { Fax, Sms } from './modules/storage.ts'
 import { resource, type Entity } from './resource.ts'
 import { userSettings } from './user-settings.ts'
 
@@ -60,7 +60,7 @@ export const OutboxMail = resource('OutboxMail', {
   text: text(),
   code: text(),
   token: text(),
-  /** Files by `filename`, `type` and `content`, such as a report's. */
+  /** Files by `filename`, `type` and `content`, such as a report's; the content of a PDF is Base64. */
   attachments: anyList(),
 })
 export type OutboxMail = Entity<typeof OutboxMail>
@@ -134,6 +134,18 @@ export const operator = {
       '/operator/simulate/voicemail',
       exactly({ user_id: idInput(), caller: Type.Optional(numberInput()) }),
       Voicemessage,
+    ),
+  ),
+  /** A fax comes in, whose pages the platform makes. */
+  simulateFax: order(
+    create(
+      '/operator/simulate/fax',
+      exactly({
+        from_no: Type.Optional(e164()),
+        to_no: e164(),
+        pages: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
+      }),
+      Fax,
     ),
   ),
   /** Several callers at once for a queue that the user works for. */

@@ -83,3 +83,30 @@ test('what is not there, and what the platform refuses, is told as it is', async
   expect(errorOf(await running.ask('chats.read', { id: 1 })).code).toMatch(/^platform\./)
   await server.ask('POST', '/operator/faults', { token, body: { kind: 'none' } })
 })
+
+test('what a visitor of the page writes, and a colleague answers, is read by an agent whose chat it is not', async () => {
+  await using agent = await startHost({ clock })
+  await agent.host.started
+  const { origin, baseUrl } = server.platform
+  const { email, password } = server.user('204')
+  await agent.ask('session.signIn', { baseUrl, email, password, keepSignedIn: false })
+  await agent.session('signed-in')
+  const said = await fetch(`${origin}/visit/chat`, {
+    method: 'POST',
+    headers: { Origin: origin },
+    body: JSON.stringify({ text: 'Do you deliver to islands?' }),
+  })
+  expect(said.status).toBe(200)
+  const newest = async () =>
+    valueOf<Piece<Chat>>(await agent.ask('chats.list', { find: '', count: 1 })).items[0]?.id ?? 0
+  const id = await newest()
+  const words = async () => {
+    const answer = await agent.ask('chats.read', { id })
+    const { messages } = valueOf<{ messages: readonly { words: string }[] | null }>(answer)
+    return (messages ?? []).map((message) => message.words)
+  }
+  expect(await words()).toEqual(['Do you deliver to islands?'])
+  await eventually(async () =>
+    expect(await words()).toEqual(['Do you deliver to islands?', 'We do, it takes two days longer.']),
+  )
+})

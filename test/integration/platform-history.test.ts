@@ -87,7 +87,6 @@ describe('PATCH /cdrs', () => {
       { text: 'Rang twice', user_id: rootId },
       { text: 'Wants a sample', user_id: agentId },
     ])
-    expect(recordsOf(json)[0]).not.toHaveProperty('labels')
   })
 
   it.each([
@@ -103,7 +102,12 @@ describe('PATCH /cdrs', () => {
   it('takes labels that there are, by id or name', async () => {
     const label = recordOf((await ask('POST', '/calllabels', { name: 'Complaint', color: '#aa3322' })).json)
     const labelled = (labels: unknown[]) => ask('PATCH', '/cdrs', [{ id: 1, labels }])
-    expect((await labelled([label['id'], 'Complaint'])).status).toBe(200)
+    const both = [label['id'], 'Complaint']
+    expect((await labelled(both)).status).toBe(200)
+    expect(recordOf((await ask('GET', '/cdrs/1')).json)['labels']).toEqual(both)
+    expect(recordsOf((await ask('GET', '/cdrs')).json).find(({ id }) => id === 1)).toMatchObject({
+      labels: both,
+    })
     const unknown = await labelled(['Praise'])
     expect([unknown.status, unknown.json?.['message']]).toEqual([400, 'There is no call label "Praise"'])
   })

@@ -82,6 +82,11 @@ describe('numbers', () => {
     expect(await root.records('/calltracking/ddis')).toHaveLength(2)
     await root.patch('/calltracking/ddis', [{ e164: first, campaign_id: 0 }])
     expect((await root.records('/calltracking/ddis')).map(({ e164 }) => e164)).toEqual([second])
+    const from = '+447700900142'
+    await root.made('/queues', { name: 'Spring', number: 650, ddis: [first, second] })
+    for (const to of [first, second]) await root.made('/operator/simulate/inbound-call', { from, to })
+    for (const path of ['/calltracking/cdrs', '/cdrs/calltracking'])
+      expect(await root.records(path)).toMatchObject([{ e164: second, info: from }])
     expect(
       await root.refused('/calltracking/campaigns', { name: 'Odd', url: 'javascript:alert(1)' }),
     ).toMatch(/url/)

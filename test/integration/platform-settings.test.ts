@@ -155,8 +155,21 @@ describe('groups', () => {
       { id: 2, location_id: 7 },
       { id: 3, groups: [group.id] },
     ])
-    expect(recordsOf(right.json)).toMatchObject([{ id: 2, location_id: '7' }, { id: 3 }])
+    expect(recordsOf(right.json)).toMatchObject([
+      { id: 2, location_id: '7' },
+      { id: 3, groups: [group.id] },
+    ])
+    expect((await root.read('/users/3'))['groups']).toEqual([group.id])
     expect((await root.patch('/users', [{ id: 999, location_id: 7 }])).status).toBe(404)
     expect((await root.remove(`/usergroups/${group.id}`)).status).toBe(204)
+    expect((await root.read('/users/3'))['groups']).toEqual([])
+  })
+
+  it('of queues are shown by their queues, and left when they are deleted', async () => {
+    const group = await root.made('/queuegroups', { name: 'Service' })
+    const queue = await root.made('/queues', { name: 'Kiln help', groups: [group.id] })
+    expect(queue['groups']).toEqual([group.id])
+    expect((await root.remove(`/queuegroups/${group.id}`)).status).toBe(204)
+    expect((await root.read(`/queues/${queue.id}`))['groups']).toEqual([])
   })
 })

@@ -37,6 +37,7 @@ export function someUser(id: number, changes: Partial<CallUser> = {}): CallUser 
     transferCli: 'R',
     autoAnswerHeader: false,
     bargeAllowed: false,
+    pickupGroup: undefined,
     finalDestination: { type: 'H', id: 0 },
     followMe: undefined,
     networkUnavailable: undefined,
@@ -52,6 +53,8 @@ export class CallBench {
   readonly events: string[] = []
   readonly facts = new Emitter<Fact>()
   readonly cdrs: CallFacts[] = []
+  /** Calls from outside and the number by which they came: `1 +442079461002`. */
+  readonly arrivals: string[] = []
   readonly outside: FakeLeg[] = []
   readonly mediaSessions: { callId: string; open: boolean }[] = []
   readonly recordings: { liveId: number; state: string; mp3?: Uint8Array; orders: string[] }[] = []
@@ -203,6 +206,7 @@ export class CallBench {
         return id
       },
       noteLive: () => undefined,
+      noteArrival: (facts, number) => void this.arrivals.push(`${facts.id} ${number}`),
       storeCall: (facts) => void this.cdrs.push(facts),
       openRecording: (facts) =>
         this.recordings.push({ liveId: facts.id, state: 'recording', orders: [] }) - 1,

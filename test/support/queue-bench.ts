@@ -1,5 +1,6 @@
 import type { Call } from '#electron/platform/calls/call.ts'
 import type { CallUser, ServiceDestination } from '#electron/platform/calls/directory.ts'
+import type { Attendance } from '#electron/platform/calls/services/queues/queue-book.ts'
 import type { QueueSettings } from '#shared/calls/routing/queue.ts'
 import { Queues } from '#electron/platform/calls/services/queues/queues.ts'
 import { CallBench, settled } from './call-bench.ts'
@@ -19,7 +20,7 @@ const support: ServiceDestination = {
 /** Users 1, 2 and 3 are logged in; one at a time rings in that order for 10 s, with 5 s between tries. */
 const plain: QueueSettings = {
   name: 'Support',
-  members: [1, 2, 3].map((userId) => ({ userId, loggedIn: true })),
+  members: [1, 2, 3].map((userId) => ({ userId, loggedIn: true, paused: false })),
   strategy: 'linear',
   longestIdleFirst: false,
   ringSeconds: 10,
@@ -58,7 +59,9 @@ export class QueueBench {
     this.queues = new Queues({
       book: {
         queue: (id) => (id === support.id ? this.settings : undefined),
-        setLoggedIn: (_, userId, loggedIn) => this.setLoggedIn(userId, loggedIn),
+        attend: (_, userId, change) => this.attend(userId, change),
+        queuesOf: (_, userId) =>
+          this.settings.members.some((member) => member.userId === userId) ? [support.id] : [],
       },
       random: () => 0.5,
       mail: (mail) => void this.mails.push(mail),
@@ -98,10 +101,10 @@ export class QueueBench {
     this.calls.clock.advance(seconds * 1000)
   }
 
-  private setLoggedIn(userId: number, loggedIn: boolean): boolean {
+  private attend(userId: number, change: Attendance): boolean {
     const known = this.settings.members.some((member) => member.userId === userId)
     const members = this.settings.members.map((member) =>
-      member.userId === userId ? { userId, loggedIn } : member,
+      member.userId === userId ? { ...member, ...change } : member,
     )
     this.settings = { ...this.settings, members }
     return known

@@ -25,17 +25,26 @@ export type DemoLaunch = {
   readonly userData: string
   /** Makes the demo repeatable. */
   readonly seed?: string | undefined
+  /** Simulated calls a minute beside those of the shift; none unless given. */
+  readonly traffic?: string | undefined
   readonly clock: Clock
 }
 
 /** Starts the embedded platform beside the app, with people at work; it ends with whoever disposes of it. */
-export async function launchDemo({ start, userData, seed, clock }: DemoLaunch): Outcome<DemoPlatform> {
+export async function launchDemo({
+  start,
+  userData,
+  seed,
+  traffic,
+  clock,
+}: DemoLaunch): Outcome<DemoPlatform> {
   const folder = join(userData, 'demo')
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { mode: 0o700 })
   const args = [
     ...['--data', folder, '--dataset', 'demo', '--shift', '--log-level', 'error'],
     ...(seed === undefined ? [] : ['--seed', seed]),
+    ...(traffic === undefined ? [] : ['--traffic', traffic]),
   ]
   const run = new PlatformRun((port) => start(['--port', port, ...args]))
   const ready = await run.start('0')

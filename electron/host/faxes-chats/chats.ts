@@ -55,9 +55,13 @@ export class Chats {
     const read = await this.options.api.history.readChat({ id })
     if (!read.ok) return read
     const found = readChat(read.value, this.options.colleague)
-    const messages = await this.readMessages(found, id)
-    if (!messages.ok && messages.error.code !== 'platform.forbidden') return messages
-    return ok({ chat: found.chat, messages: messages.ok ? messages.value : null })
+    const agentId = this.options.agentId()
+    const messages = await this.readMessages(found.operatorId ?? agentId, id)
+    if (messages.ok) return ok({ chat: found.chat, messages: messages.value })
+    if (messages.error.code !== 'platform.forbidden') return messages
+    // A chat that is everybody's lists its messages with the agent too; none there are no sign that there are none.
+    const shared = await this.readMessages(agentId, id)
+    return ok({ chat: found.chat, messages: shared.ok && shared.value.length > 0 ? shared.value : null })
   }
 
   /** Hides them at once; the platform is told when it can no longer be undone. */
@@ -87,9 +91,8 @@ export class Chats {
   }
 
   /** They are found with the operator who took the chat (specification 4.6); with the agent where nobody did. */
-  private async readMessages({ operatorId }: ReadChat, chatId: number): Outcome<readonly ChatMessage[]> {
-    const { api, agentId } = this.options
-    const id = operatorId ?? agentId()
+  private async readMessages(id: number | null, chatId: number): Outcome<readonly ChatMessage[]> {
+    const { api } = this.options
     if (id === null) return ok([])
     const filter = [{ property: 'chat_id', operator: 'eq', value: chatId }] as const
     const read = await readAll(

@@ -10,6 +10,8 @@ export interface CallArchive {
   nextLiveId(): number
   /** Something happened to a live call, or it is over: what is known of it outlives the process. */
   noteLive(facts: CallFacts): void
+  /** A call from outside came in by this telephone number: one that a campaign shows leaves its call-tracking record. */
+  noteArrival(facts: CallFacts, number: string): void
   /** Keeps the record of a call that is over, with the SIP messages of these dialogs. */
   storeCall(facts: CallFacts, dialogs: ReadonlySet<string>): void
   /** Opens the recording of a live call; its audio comes later. Returns the monitor's id. */

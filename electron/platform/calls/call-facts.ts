@@ -68,8 +68,14 @@ const serviceContexts = {
   whisper: 'WHISPER',
   barge: 'BARGE',
   pickup: 'PICKUP',
+  'group-pickup': 'PICKUP',
   park: 'PARK',
   retrieve: 'PARK_RETRIEVE',
+  'check-voicemail': 'VOICEMAIL_MAIN',
+  'log-in': 'QUEUE_LOGIN',
+  'log-out': 'QUEUE_LOGOUT',
+  pause: 'QUEUE_PAUSE',
+  unpause: 'QUEUE_UNPAUSE',
 } as const satisfies Record<ServiceKind, string>
 
 /** The context of specification 2.4, as far as the two parties decide it. */

@@ -14,6 +14,8 @@ export type CallUser = routing.RoutedUser & {
   readonly autoAnswerHeader: boolean
   /** Whether the user may listen to, and join, the calls of colleagues. */
   readonly bargeAllowed: boolean
+  /** Whose ringing calls this user may take by the code for groups; undefined for none. */
+  readonly pickupGroup: number | undefined
   /** Whether calls to a ring group or queue that this user did not take leave a record. */
   readonly logMissedCalls: boolean
 }

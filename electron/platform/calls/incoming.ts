@@ -18,6 +18,7 @@ export function openInboundCall(board: Switchboard, leg: Leg, called: Destinatio
   const source = outsideParty(leg.number, customerId, board.directory)
   const target = partyOf(destination, customerId, board.directory)
   const call = board.open({ customerId, source, target, direction: 'in' })
+  board.ports.archive.noteArrival(call.live.facts, partyOf(called, customerId, board.directory).number)
   call.seat('source', new Participant(leg, source))
   const caller = { number: source.number, name: source.name }
   board.reach(call, { destination, caller })

@@ -31,8 +31,14 @@ const serviceIds = {
   whisper: 'Whisper',
   barge: 'Barge',
   pickup: 'Pickup',
+  'group-pickup': 'Pickup',
   park: 'Park',
   retrieve: 'Park',
+  'check-voicemail': 'Mailbox',
+  'log-in': 'Queue',
+  'log-out': 'Queue',
+  pause: 'Queue',
+  unpause: 'Queue',
 } as const satisfies Record<ServiceKind, string>
 
 /** A user under its extension, or under the number by which it was reached or shows itself. */

@@ -4,6 +4,7 @@ import type { Clock } from '#shared/core/clock.ts'
 import type { StoredMediaSession } from '../store/rows.ts'
 import type { StoredMsdr } from '../store/tables/past-calls.ts'
 import type { Store } from '../store/store.ts'
+import { charge } from '../account.ts'
 import type { CallArchive } from './call-archive.ts'
 import { concernedIds, partyIds, type CallFacts } from './call-facts.ts'
 import { describeCdr } from './call-record.ts'
@@ -13,7 +14,10 @@ import { liveCallNotes } from './unfinished-calls.ts'
 
 type Tables = Pick<
   Store,
+  | 'accounts'
   | 'cdrs'
+  | 'ddis'
+  | 'trackedCalls'
   | 'liveCalls'
   | 'monitors'
   | 'monitorAudio'
@@ -38,13 +42,17 @@ export function storeArchive({ store, clock, traces, drafts }: ArchivePorts): Ca
   return {
     nextLiveId: liveIds(store),
     noteLive: liveCallNotes({ store, clock }),
+    noteArrival: trackArrival(store, clock),
     storeCall(facts, dialogs) {
-      store.cdrs.insert({
-        ...describeCdr(facts),
-        customer_id: facts.customerId,
-        party_ids: concernedIds(facts),
-        labels: facts.labels,
-        contact_id: contactIdOf(facts),
+      store.transaction(() => {
+        const cdr = store.cdrs.insert({
+          ...describeCdr(facts),
+          customer_id: facts.customerId,
+          party_ids: concernedIds(facts),
+          labels: [...facts.labels],
+          contact_id: contactIdOf(facts),
+        })
+        charge(store, facts.customerId, cdr.charge ?? 0)
       })
       traces.keep(facts, dialogs)
     },
@@ -76,6 +84,25 @@ export function storeArchive({ store, clock, traces, drafts }: ArchivePorts): Ca
       drafts?.remove(id)
     },
     openMediaSession: mediaSessionOpener(store, clock),
+  }
+}
+
+/**
+ * Decision: a call-tracking record is the number that was called, as its campaign shows it, with the caller's number as
+ * `info` and the moment of the call; it is written as the call comes in, whatever becomes of the call.
+ */
+function trackArrival({ ddis, trackedCalls }: Tables, clock: Clock): CallArchive['noteArrival'] {
+  return ({ id, customerId, source }, number) => {
+    const ddi = ddis.find('e164', number)
+    if (!ddi?.campaign_id || ddi.customer_id !== customerId) return
+    const { id: _, campaign_id, ...shown } = ddi
+    trackedCalls.insert({
+      ...shown,
+      campaign_id,
+      info: source.number,
+      live_id: id,
+      created_at: writeTimestamp(clock.now()),
+    })
   }
 }
 

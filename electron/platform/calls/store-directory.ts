@@ -4,7 +4,7 @@ import type { NumberedKind } from '#shared/calls/routing/directory.ts'
 import { readRule } from '#shared/calls/routing/read-rule.ts'
 import { readRoutedUser } from '#shared/calls/routing/user.ts'
 import { mobileOf, ownerOf } from '../messages/sms-numbers.ts'
-import type { StoredContact, StoredRow, StoredUser } from '../store/rows.ts'
+import type { StoredContact, StoredDdi, StoredRow, StoredUser } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
 import type { Table } from '../store/table.ts'
 import type { CallUser, Directory } from './directory.ts'
@@ -12,7 +12,16 @@ import { isOn } from './user/is-on.ts'
 
 type Tables = Pick<
   Store,
-  'users' | 'ddis' | 'contacts' | 'ringGroups' | 'queues' | 'ivrs' | 'conferences' | 'routingRules'
+  | 'users'
+  | 'ddis'
+  | 'campaigns'
+  | 'callMeBackSettings'
+  | 'contacts'
+  | 'ringGroups'
+  | 'queues'
+  | 'ivrs'
+  | 'conferences'
+  | 'routingRules'
 >
 
 /** Users, numbers, services, rules and contacts as the store keeps them. */
@@ -43,7 +52,8 @@ function storeRecords(store: Tables): RoutingRecords<CallUser> {
     userByExtension: (ext) => callUser(store.users.find('ext', ext)),
     number(e164) {
       const ddi = store.ddis.find('e164', e164)
-      return ddi && { customerId: ddi.customer_id, targetType: ddi.target_type, targetId: ddi.target_id ?? 0 }
+      const led = ddi && leading(store, ddi)
+      return led && { customerId: led.customer_id, targetType: led.target_type, targetId: led.target_id ?? 0 }
     },
     service: (kind, id) => serviceRecord(tableOf(store, kind).read(id)),
     serviceByNumber(kind, customerId, number) {
@@ -53,6 +63,18 @@ function storeRecords(store: Tables): RoutingRecords<CallUser> {
     rules: (customerId) =>
       ofCustomer(store.routingRules, customerId).flatMap((stored) => readRule(stored) ?? []),
   }
+}
+
+/**
+ * Decision: a tracked number that leads nowhere by itself leads where the number of its campaign's call-me-back setting
+ * does. The document shows a campaign with a target, and no way to set it but this.
+ */
+function leading({ campaigns, callMeBackSettings, ddis }: Tables, ddi: StoredDdi): StoredDdi {
+  if (ddi.target_type !== null) return ddi
+  const setting = campaigns.read(ddi.campaign_id ?? 0)?.call_me_back_setting_id
+  const digits = callMeBackSettings.read(setting ?? 0)?.ddi
+  const main = digits ? ddis.find('e164', `+${digits}`) : undefined
+  return main?.customer_id === ddi.customer_id ? main : ddi
 }
 
 /** A stored user as calls see it; nobody for an account that is switched off. */
@@ -67,6 +89,7 @@ export function callUser(user: StoredUser | undefined): CallUser | undefined {
     transferCli: user.transfer_cli === 'L' ? 'L' : 'R',
     autoAnswerHeader: isOn(user.auto_answer_header),
     bargeAllowed: user.call_barge_allowed ?? false,
+    pickupGroup: user.pickup_group_id || undefined,
     logMissedCalls: user.log_missed_calls ?? false,
   }
 }

@@ -21,6 +21,11 @@ export function readDataset(text: string): Dataset | undefined {
   return cdrs === undefined ? undefined : { kind: 'bench', cdrs: Number(cdrs) }
 }
 
+/** The kind of data that a filled database began with. */
+export function dataSetOf({ meta }: Pick<Store, 'meta'>): string | undefined {
+  return meta.read('dataset')
+}
+
 export type FillOptions = {
   readonly dataset: Dataset
   readonly seed: number

@@ -7,6 +7,7 @@ import {
   sampleQueueGroups,
   sampleUserGroups,
 } from './company/groups.ts'
+import { customerId } from './customer.ts'
 import { lineNumbers } from './company/lines.ts'
 import { sampleQueues } from './company/queues.ts'
 import { sampleReports } from './company/reports.ts'
@@ -14,6 +15,9 @@ import { sampleRules } from './company/rules.ts'
 import { sampleConferences, sampleIvrs, samplePickupGroups, sampleRingGroups } from './company/services.ts'
 import { sampleButtons, sampleCampaigns, sampleSettings, storedWebsites } from './company/web.ts'
 import { since } from './users.ts'
+
+/** What the shop has left when the platform is first started, in pounds. */
+const openingBalance = 184.2
 
 /** How the shop is ordered: what the administrator has set up. In each list the place, from 1, becomes the id. */
 export function fillOrganisation(store: Store, now: number): void {
@@ -33,6 +37,7 @@ export function fillOrganisation(store: Store, now: number): void {
   store.callMeBackButtons.insertAll(sampleButtons(now))
   store.callMeBackSettings.insertAll(sampleSettings(now))
   store.callMeBackWebsites.insertAll(storedWebsites(now))
+  store.accounts.insert({ customer_id: customerId, balance: openingBalance })
   store.reportSchedules.insertAll(sampleReports(now))
   store.ddis.insertAll(lineNumbers.map((line) => ({ ...line, created_at: since(now) })))
 }

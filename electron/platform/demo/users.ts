@@ -58,7 +58,7 @@ export function employed(
   const { id } = user
   return {
     ...user,
-    group_ids: userGroupsOf(id),
+    groups: [...userGroupsOf(id)],
     pickup_group_id: pickupGroupOf(id),
     mobile: staffMobile(id),
     location_id: id % 9 === 0 ? 'Yard' : 'Shop',

@@ -4,6 +4,7 @@ import { depositVoicemail } from '../calls/services/voicemail/deposit.ts'
 import type { SampleCallers } from '../demo/sample-callers.ts'
 import type { Handlers } from '../http/handler.ts'
 import { invalid } from '../http/refusal.ts'
+import { receiveFax } from '../messages/receive-fax.ts'
 import { receiveSms } from '../messages/receive-sms.ts'
 import { readTextNumber } from '../messages/sms-numbers.ts'
 import type { SmsPorts } from '../messages/sms-record.ts'
@@ -14,10 +15,10 @@ export type OperatorMessagePorts = SmsPorts & {
   readonly callers: Pick<SampleCallers, 'next' | 'textFrom'>
 }
 
-/** Texts and voicemails that come from a simulated outside. */
+/** Texts, faxes and voicemails that come from a simulated outside. */
 export function operatorMessageHandlers(
   ports: OperatorMessagePorts,
-): Pick<Handlers<OperatorContract>, 'simulateInboundSms' | 'simulateVoicemail'> {
+): Pick<Handlers<OperatorContract>, 'simulateInboundSms' | 'simulateVoicemail' | 'simulateFax'> {
   return {
     simulateInboundSms({ body, user }) {
       const { customer_id: customerId } = user
@@ -27,6 +28,15 @@ export function operatorMessageHandlers(
       if (!received.ok) return received
       const { id } = received.value
       return ok({ id, json: ports.store.sms.readJson(id, { customerId }) ?? '{}' })
+    },
+
+    simulateFax({ body, user }) {
+      const { customer_id: customerId } = user
+      const { from_no: from = ports.callers.next(), to_no: to, pages = 1 } = body
+      const received = receiveFax(ports, { from, to, pages, customerId })
+      if (!received.ok) return received
+      const { id } = received.value
+      return ok({ id, json: ports.store.faxes.readJson(id, { customerId }) ?? '{}' })
     },
 
     async simulateVoicemail({ body, user }) {

@@ -4,11 +4,15 @@ import { ok, type Result } from '#shared/core/result.ts'
 import { invalid, type Refusal } from '../http/refusal.ts'
 import type { StoredUser } from '../store/rows.ts'
 import type { StoredSms } from '../store/tables/messages.ts'
+import { charge } from '../account.ts'
 import { receiveSms } from './receive-sms.ts'
 import { readTextNumber, senderNumber } from './sms-numbers.ts'
 import { keepSms, userParty, type SmsPorts } from './sms-record.ts'
 
 export type SmsOrder = { readonly from?: string; readonly to: string; readonly message: string }
+
+/** What a text to a number outside costs, in the customer's currency: the specification shows no prices. */
+export const textPrice = 0.04
 
 /** Milliseconds that a text stays in a state, and until a simulated counterpart answers. */
 const pace = { queued: 150, sent: 850, reply: 1_000 } as const
@@ -56,8 +60,19 @@ export class SmsDesk implements Disposable {
   /** Plans what becomes of a text that was sent. */
   private follow({ id, type, result }: StoredSms): void {
     if (type !== 'out') return
-    if (result === 'queued') this.after(pace.queued, () => this.move(id, 'sent'))
+    if (result === 'queued') this.after(pace.queued, () => this.leave(id))
     if (result === 'sent') this.after(pace.sent, () => this.arrive(id))
+  }
+
+  /** The text leaves: one for outside is charged with it. */
+  private leave(id: number): void {
+    const { store } = this.ports
+    store.transaction(() => {
+      const sms = store.sms.read(id)
+      if (!sms) return
+      if (!store.ddis.find('e164', sms.to)) charge(store, sms.customer_id, textPrice)
+      this.move(id, 'sent')
+    })
   }
 
   private move(id: number, result: CodeWord<'sms.result'>): void {

@@ -10,7 +10,7 @@ import { ownerOf } from './sms-numbers.ts'
 
 /** What text messages need of the platform. */
 export type SmsPorts = {
-  readonly store: Pick<Store, 'sms' | 'ddis' | 'users' | 'outbox' | 'transaction'>
+  readonly store: Pick<Store, 'accounts' | 'sms' | 'ddis' | 'users' | 'outbox' | 'transaction'>
   /** A contact whom the whole customer shares and who has this number. */
   readonly contactOf: (e164: string, customerId: number) => Party | undefined
   readonly facts: Pick<Emitter<Fact>, 'emit'>

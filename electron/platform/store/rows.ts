@@ -24,8 +24,6 @@ export type StoredUser = User &
     readonly password_hash: string
     /** True while the password is still the one that the data set derives from its seed. */
     readonly seeded: boolean
-    /** User groups, by id. */
-    readonly group_ids?: readonly number[]
   }
 
 /** A telephone number. Its id is an integer here; the contract serves it as text. */
@@ -64,7 +62,6 @@ export type StoredCdr = Cdr &
     /** The contact who took part, for `/contacts/{id}/cdrs`. */
     readonly contact_id?: number | null
     readonly notes?: string
-    readonly labels?: readonly unknown[]
   }
 
 export type StoredMonitor = Monitor &

@@ -104,6 +104,7 @@ export const User = resource('User', {
   vm_announcement_id: integer(),
   fm_announcement_id: integer(),
   legacy_api_key: text(),
+  groups: notShown(anyList(), 'ids of the user groups, as PATCH writes them'),
 })
 export type User = Entity<typeof User>
 

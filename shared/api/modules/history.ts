@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import {
+  anyList,
   code,
   decimal,
   exactly,
@@ -73,6 +74,7 @@ export const Cdr = resource('Cdr', {
   call_id: integer(),
   is_root: flag(),
   root_live_id: integer(),
+  labels: notShown(anyList(), 'ids or names of labels, as PATCH of the call or of its record wrote them'),
 })
 export type Cdr = Entity<typeof Cdr>
 

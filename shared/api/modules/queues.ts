@@ -10,6 +10,7 @@ import {
   shortNumberInput,
 } from '../body-fields.ts'
 import {
+  anyList,
   code,
   codeInput,
   exactly,
@@ -57,6 +58,8 @@ export const Queue = resource('Queue', {
   wrap_up_panel: flag(),
   wrap_up_panel_timeout: integer(),
   wrap_up_time: integer(),
+  groups: notShown(anyList(), 'ids of its queue groups, as POST writes them'),
+  users: notShown(anyList(), 'its agents as POST writes them, each with `paused`: {id, status, paused}'),
 })
 export type Queue = Entity<typeof Queue>
 

@@ -54,9 +54,21 @@ export type ServiceKind = 'voicemail' | NumberedKind | FeatureKind
 export type NumberedKind = 'queue' | 'ring-group' | 'ivr' | 'conference'
 
 /** What a feature code does. */
-type FeatureKind = 'listen' | 'whisper' | 'barge' | 'pickup' | 'park' | 'retrieve'
+type FeatureKind =
+  | 'listen'
+  | 'whisper'
+  | 'barge'
+  | 'pickup'
+  | 'group-pickup'
+  | 'park'
+  | 'retrieve'
+  | 'check-voicemail'
+  | QueueCodeKind
 
-/** A service that can be called; `id` is that of its record, for voicemail that of the user who owns the mailbox, for a feature code that of the colleague, or the place. */
+/** What an agent does about the own place in queues. */
+export type QueueCodeKind = 'log-in' | 'log-out' | 'pause' | 'unpause'
+
+/** A service that can be called; `id` is that of its record, for voicemail that of the user who owns the mailbox, for a feature code that of the colleague, the place, or the queue, 0 where it is about nobody in particular. */
 export type ServiceDestination = {
   readonly kind: 'service'
   readonly service: ServiceKind

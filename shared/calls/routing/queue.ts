@@ -2,7 +2,12 @@ import { readCode, type CodeWord } from '../../api/codes.ts'
 import type { Queue } from '../../api/modules/queues.ts'
 import { readOnwards, type Onwards } from './onwards.ts'
 
-export type QueueMember = { readonly userId: number; readonly loggedIn: boolean }
+/** A paused agent stays logged in and is rung for nobody. */
+export type QueueMember = {
+  readonly userId: number
+  readonly loggedIn: boolean
+  readonly paused?: boolean
+}
 
 /** A queue as its calls see it. Zero and undefined mean: without. */
 export type QueueSettings = {

@@ -34,8 +34,8 @@ export function walkQueue(ground: Ground, to: ServiceDestination, at: number): N
   const place = placeOf(to)
   if (!queue || !place) return hungUp(at, 'nowhere')
   const { settings, membersKnown } = queue
-  const agents = settings.members.flatMap(({ userId, loggedIn }) =>
-    loggedIn ? (ground.book.directory.userById(userId) ?? []) : [],
+  const agents = settings.members.flatMap(({ userId, loggedIn, paused }) =>
+    loggedIn && paused !== true ? (ground.book.directory.userById(userId) ?? []) : [],
   )
   if (membersKnown && !admits(settings, { waiting: 0, staffed: hasStaff(agents) })) {
     ground.note({ kind: 'turned-away', at, place })

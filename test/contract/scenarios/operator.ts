@@ -30,6 +30,10 @@ export const operatorScenarios: Scenarios<OperatorContract> = {
     }),
     wrong: [{ from_no: '+447700900142', to_no: '+441632960999', text: 'Is anybody there?' }],
   },
+  simulateFax: {
+    body: () => ({ from_no: '+447700900142', to_no: '+441632960113', pages: 2 }),
+    wrong: [{ to_no: '+441632960101' }, { to_no: '+441632960113', pages: 51 }],
+  },
   simulateVoicemail: {
     body: ({ platform }) => ({ user_id: platform.user('204').user_id, caller: '+447700900142' }),
     wrong: [{ user_id: 999_999_999, caller: '+447700900142' }],

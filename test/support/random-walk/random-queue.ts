@@ -8,7 +8,11 @@ type Neighbours = { readonly userIds: readonly number[]; readonly final: Onwards
 export function randomQueue(dice: Dice, { userIds, final, ivrId }: Neighbours): QueueSettings {
   return {
     name: 'Queue',
-    members: dice.some(userIds, 0.7).map((userId) => ({ userId, loggedIn: dice.chance(0.8) })),
+    members: dice.some(userIds, 0.7).map((userId) => ({
+      userId,
+      loggedIn: dice.chance(0.8),
+      paused: false,
+    })),
     strategy: dice.pick(['ringall', 'ringall', 'leastrecent', 'fewestcalls', 'random', 'rrmemory', 'linear']),
     longestIdleFirst: dice.chance(0.3),
     ringSeconds: dice.pick([5, 15]),

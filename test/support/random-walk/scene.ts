@@ -72,11 +72,12 @@ function addServices(dice: Dice, bench: CallBench): Queues {
   const queues = new Queues({
     book: {
       queue: (id) => (id === queueId ? queue : undefined),
-      setLoggedIn(_, userId, loggedIn) {
-        const members = queue.members.map((each) => (each.userId === userId ? { userId, loggedIn } : each))
+      attend(_, userId, change) {
+        const members = queue.members.map((each) => (each.userId === userId ? { ...each, ...change } : each))
         queue = { ...queue, members }
         return true
       },
+      queuesOf: () => [queueId],
     },
     random: dice.next,
     mail: () => undefined,

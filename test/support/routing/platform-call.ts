@@ -186,6 +186,7 @@ function noArchive(): CallArchive {
   return {
     nextLiveId: () => (id += 1),
     noteLive: () => undefined,
+    noteArrival: () => undefined,
     storeCall: () => undefined,
     openRecording: () => 1,
     markRecording: () => undefined,

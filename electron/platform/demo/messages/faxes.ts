@@ -9,7 +9,8 @@ import type { Random } from '../random.ts'
 
 const count = 40
 const days = 85
-const faxLine = '+441632960113'
+/** Where faxes to the shop arrive. */
+export const faxLine = '+441632960113'
 /** Who looks after the fax. */
 const owner = idOf('232')
 
@@ -45,28 +46,4 @@ export function makeFaxes({
         type: writeCode('fax.type', isIn ? 'in' : 'out'),
       }
     })
-}
-
-/** A fax that arrives now; `at` in milliseconds since 1970. */
-export function nextFax({
-  from,
-  pages,
-  at,
-}: {
-  readonly from: string
-  readonly pages: number
-  readonly at: number
-}): Omit<StoredFax, 'id'> {
-  return {
-    customer_id: customerId,
-    user_id: null,
-    charge: 0,
-    created_at: writeTimestamp(at),
-    filename: `fax-${at}.pdf`,
-    from,
-    to: faxLine,
-    pages,
-    status: writeCode('fax.status', 'received'),
-    type: writeCode('fax.type', 'in'),
-  }
 }

@@ -107,7 +107,7 @@ export function cdrOf(call: DatedCall): Omit<StoredCdr, 'id'> {
     customer_id: customerId,
     party_ids: concernedBy(call),
     contact_id: source.contactId ?? target.contactId ?? null,
-    ...(labels ? { labels } : {}),
+    labels: [...(labels ?? [])],
   }
 }
 

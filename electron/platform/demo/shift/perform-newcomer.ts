@@ -2,12 +2,13 @@ import { writeTimestamp } from '#shared/api/timestamp.ts'
 import { assertNever } from '#shared/core/assert-never.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
 import { depositVoicemail } from '../../calls/services/voicemail/deposit.ts'
+import { receiveFax } from '../../messages/receive-fax.ts'
 import { receiveSms } from '../../messages/receive-sms.ts'
 import type { StoredUser } from '../../store/rows.ts'
 import { queueTeams } from '../company/queues.ts'
 import { customerId } from '../customer.ts'
 import { knownCustomers } from '../customers/known-customers.ts'
-import { nextFax } from '../messages/faxes.ts'
+import { faxLine } from '../messages/faxes.ts'
 import { linesTo } from '../past/parties.ts'
 import { arrive, unknownCaller } from '../traffic/calls.ts'
 import { firstText, openChat, textRefused } from '../traffic/messages.ts'
@@ -48,7 +49,8 @@ export class Newcomer {
         return openChat(scene, act, customerNumber(scene, act.customer, 'mobile') ?? unknownCaller)
       case 'fax': {
         const from = customerNumber(scene, act.customer) ?? unknownCaller
-        scene.store.faxes.insert(nextFax({ from, pages: act.pages, at: scene.clock.now() }))
+        const received = receiveFax(scene, { from, to: faxLine, pages: act.pages, customerId })
+        if (!received.ok) textRefused(scene, received.error)
         return
       }
       default:

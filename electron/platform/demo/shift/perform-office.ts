@@ -64,7 +64,7 @@ function attend({ store, lines, queues }: ShiftScene, { who, is, queues: own }: 
   if (!user || hasPhone({ lines }, user)) return
   store.users.update(user.id, { dnd: is === 'away', nb_sip_locations: is === 'gone' ? 0 : 1 })
   for (const [index, team] of queueTeams.entries())
-    if (team.includes(user.id)) queues.setLoggedIn(index + 1, user.id, own.includes(index + 1))
+    if (team.includes(user.id)) queues.attend(index + 1, user.id, { loggedIn: own.includes(index + 1) })
 }
 
 function freeColleague(scene: ShiftScene, ext: string): StoredUser | undefined {

@@ -12,7 +12,11 @@ import { ofCustomer } from '../settings/of-customer.ts'
 
 type Module = Contract['customer']
 
-/** Groups of queues and of users, and policies of the latter: everybody reads them, root writes them. */
+/**
+ * Groups of queues and of users, and policies of the latter: everybody reads them, root writes them. Decision: groups order
+ * queues and users, which show theirs (`groups`), and change nothing else: the document gives them a name and a color. A
+ * policy is a name and a color too, and nothing in it says whom or what it is about: it is kept as it is written.
+ */
 export function groupHandlers(store: Store) {
   const queueGroups = plainHandlers<StoredQueueGroup, EndpointBody<Module['createQueueGroup']>>({
     table: store.queueGroups,
@@ -63,7 +67,6 @@ function leaveQueueGroup({ queues }: Store, customerId: number, group: number): 
 }
 
 function leaveUserGroup({ users }: Store, customerId: number, group: number): void {
-  for (const { id, group_ids } of ofCustomer(users, customerId))
-    if (group_ids?.includes(group))
-      users.update(id, { group_ids: group_ids.filter((each) => each !== group) })
+  for (const { id, groups } of ofCustomer(users, customerId))
+    if (groups?.includes(group)) users.update(id, { groups: groups.filter((each) => each !== group) })
 }

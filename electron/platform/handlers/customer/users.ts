@@ -1,6 +1,7 @@
 import type { Contract } from '#shared/api/contract.ts'
 import { User } from '#shared/api/modules/customer.ts'
 import { ok } from '#shared/core/result.ts'
+import { balanceOf } from '../../account.ts'
 import type { Handler, Handlers } from '../../http/handler.ts'
 import { forbidden, invalid } from '../../http/refusal.ts'
 import { inWords } from '../in-words.ts'
@@ -30,7 +31,7 @@ export function userHandlers(ports: CustomerPorts) {
     me({ user }) {
       return ok({
         id: String(user.id),
-        balance: 0,
+        balance: balanceOf(store, user.customer_id),
         cc: user.cc ?? '',
         cli: user.cli,
         currency_iso: 'GBP',
@@ -88,7 +89,7 @@ function userChanger(store: CustomerPorts['store']): Handler<Contract['customer'
         users.update(id, {
           // Decision: 0 takes the location away.
           ...(location_id === undefined ? {} : { location_id: location_id === 0 ? '' : String(location_id) }),
-          ...(groups === undefined ? {} : { group_ids: [...new Set(groups)] }),
+          ...(groups === undefined ? {} : { groups: [...new Set(groups)] }),
         })
         changed.push(users.readJson(id, { customerId }) ?? '{}')
       }

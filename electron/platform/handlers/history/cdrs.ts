@@ -32,7 +32,7 @@ export function cdrHandlers({ store, deletions, clock }: CdrPorts) {
     if (!found.ok) return found
     const unknown = labels?.find((label) => !isKnownLabel(callLabels, label, user.customer_id))
     if (unknown !== undefined) return invalid(`There is no call label ${JSON.stringify(unknown)}`)
-    if (labels !== undefined) cdrs.update(id, { labels })
+    if (labels !== undefined) cdrs.update(id, { labels: [...labels] })
     if (notes !== undefined)
       cdrNotes.insert({
         customer_id: user.customer_id,

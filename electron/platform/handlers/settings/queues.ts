@@ -1,12 +1,14 @@
 import type { Contract } from '#shared/api/contract.ts'
 import type { EndpointBody } from '#shared/api/endpoint.ts'
 import { Queue } from '#shared/api/modules/queues.ts'
-import { ok } from '#shared/core/result.ts'
-import type { Handlers } from '../../http/handler.ts'
-import { invalid } from '../../http/refusal.ts'
+import { ok, type Result } from '#shared/core/result.ts'
+import type { Handlers, JsonRecord } from '../../http/handler.ts'
+import { invalid, type Refusal } from '../../http/refusal.ts'
 import type { StoredQueue } from '../../store/tables/routing.ts'
 import { blankRecord } from '../plain/blank-record.ts'
 import { plainHandlers } from '../plain/plain-resource.ts'
+import { served } from '../plain/served.ts'
+import { scopeOf } from '../visible.ts'
 import { nowhere, unknownFinal } from './destinations.ts'
 import { chooseNumber } from './internal-numbers.ts'
 import { foreignNumber, leadNumbers } from './numbers-to.ts'
@@ -44,9 +46,27 @@ export function queueHandlers({ store }: Pick<SettingsPorts, 'store'>) {
       if (after && ddis) leadNumbers(store, customerId, { to: { type: 'Q', id: after.id }, numbers: ddis })
     },
   })
-  return { listQueues: queues.list, createQueue: queues.create, readQueue: queues.read } satisfies Partial<
-    Handlers<Module>
-  >
+  const withAgents = (made: Result<JsonRecord, Refusal>, id: number | undefined) => {
+    const stored = made.ok && id !== undefined ? store.queues.read(id) : undefined
+    return stored ? ok(shownQueue(stored)) : made
+  }
+  return {
+    listQueues({ query, user }) {
+      const { data, total } = store.queues.list(query, scopeOf(user))
+      return ok({ data: data.map(shownQueue), total })
+    },
+    createQueue(request) {
+      const made = queues.create(request)
+      return withAgents(made, made.ok ? made.value.id : undefined)
+    },
+    readQueue: (request) => withAgents(queues.read(request), request.params.id),
+  } satisfies Partial<Handlers<Module>>
+}
+
+/** A queue with its groups and its agents, and whether each is logged in and paused. */
+function shownQueue(stored: StoredQueue): StoredQueue {
+  const users = stored.members.map(({ user_id: id, status, paused = false }) => ({ id, status, paused }))
+  return { ...served(Queue, stored), groups: [...stored.group_ids], users }
 }
 
 /** Seconds where they are times; 0 is without. */

@@ -16,6 +16,19 @@ export type StoredCallMeBackVisitor = CallMeBackVisitor & StoredRow
 /** A call that a visitor asked for, with the live call that it became. */
 export type StoredCallMeBackCdr = CallMeBackCdr & StoredRow & { readonly live_id?: number }
 
+/** A visitor who waits to be called; gone once that is done or given up. Never served. */
+export type StoredCallback = StoredRow & {
+  readonly setting_id: number
+  /** E.164. */
+  readonly number: string
+  readonly name: string
+  /** Milliseconds since 1970. */
+  readonly asked_at: number
+  /** How often the visitor was called, and agents were rung who did not answer. */
+  readonly visitor_tries: number
+  readonly agent_tries: number
+}
+
 /** The call-me-back button of web pages, and who used it. */
 export const callMeBackTables = {
   callMeBackSettings: table<StoredCallMeBackSetting>({
@@ -41,6 +54,7 @@ export const callMeBackTables = {
     visibility: 'shared',
     order: 'newest-first',
   }),
+  callbacks: table<StoredCallback>({ name: 'callbacks', visibility: 'shared' }),
   callMeBackCdrs: table<StoredCallMeBackCdr>({
     name: 'call_me_back_cdrs',
     resource: CallMeBackCdr,

@@ -27,6 +27,9 @@ export type StoredReportSchedule = ReportSchedule &
     readonly user_id: number
   }
 
+/** What a customer has paid in, less what its calls and messages cost; one record a customer. */
+export type StoredAccount = StoredRow & { readonly balance: number }
+
 /** How a customer orders its people and its work. */
 export const organisationTables = {
   aiDictionary: table<StoredAiDictionary>({
@@ -49,6 +52,7 @@ export const organisationTables = {
     indexed: ['user_id'],
     visibility: 'own',
   }),
+  accounts: table<StoredAccount>({ name: 'accounts', visibility: 'shared' }),
   reportSchedules: table<StoredReportSchedule>({
     name: 'report_schedules',
     resource: ReportSchedule,

@@ -28,8 +28,8 @@ export type StoredConference = Conference &
     readonly confno: number
   }
 
-/** An agent of a queue; `status` says whether the agent is logged in to it. */
-type QueueMember = { readonly user_id: number; readonly status: boolean }
+/** An agent of a queue; `status` says whether the agent is logged in to it, `paused` whether it rings for nobody meanwhile. */
+type QueueMember = { readonly user_id: number; readonly status: boolean; readonly paused?: boolean }
 
 export type StoredQueue = Queue &
   StoredRow & {

@@ -4,8 +4,8 @@ import { readSwitches } from '#electron/desktop/switches.ts'
 test.for([
   [['/app'], { userData: undefined, profile: undefined, demo: false }],
   [
-    ['/app', '--demo', '--seed', '7', '--user-data', '/tmp/a', '--profile=p.json'],
-    { userData: '/tmp/a', profile: 'p.json', demo: true, seed: '7' },
+    ['/app', '--demo', '--seed', '7', '--traffic', '6', '--user-data', '/tmp/a', '--profile=p.json'],
+    { userData: '/tmp/a', profile: 'p.json', demo: true, seed: '7', traffic: '6' },
   ],
   [
     ['--no-sandbox', '--remote-debugging-port=0', 'tel:+441632960501', '--shell', 'electron', '--no-open'],
@@ -34,5 +34,6 @@ test.for([
     { userData: '--profile', profile: undefined, demo: false },
   ],
 ] as const)('%j', ([args, expected]) => {
-  expect(readSwitches(args)).toEqual({ policy: undefined, hidden: false, seed: undefined, ...expected })
+  const none = { policy: undefined, hidden: false, seed: undefined, traffic: undefined }
+  expect(readSwitches(args)).toEqual({ ...none, ...expected })
 })

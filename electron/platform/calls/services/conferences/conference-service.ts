@@ -2,7 +2,7 @@ import { causes } from '../../../sip/leg.ts'
 import type { Switchboard } from '../../switchboard.ts'
 import type { Service, ServedCall } from '../service.ts'
 import type { Conference, ConferenceBook } from './conference.ts'
-import { askPin } from './pin-gate.ts'
+import { askPin } from '../pin-gate.ts'
 import { Room } from './room.ts'
 
 export type ConferencePorts = { readonly board: Switchboard; readonly book: ConferenceBook }

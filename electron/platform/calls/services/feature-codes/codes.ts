@@ -1,10 +1,12 @@
 import { readCode } from '#shared/settings/feature-codes.ts'
 import { defaultSettings } from '#shared/settings/settings.ts'
-import type { DialPlan, Destination, Directory } from '../../directory.ts'
+import type { QueueCodeKind } from '#shared/calls/routing/directory.ts'
+import type { DialPlan, Destination, Directory, ServiceDestination } from '../../directory.ts'
 
 /*
- * The specification has no operation for what these codes do, only the permission `call_barge_allowed`: which code does
- * what is decided by the defaults that the app dials (`shared/settings/settings.ts`).
+ * The specification has no operation for what these codes do, only the permission `call_barge_allowed`. Decision: which
+ * code does what is what the app dials by default (`shared/settings/settings.ts`), and beside it `platformCodes`, the
+ * codes that telephone systems commonly have for it.
  */
 
 /** What a code is about: its name for the record of the call. */
@@ -15,25 +17,60 @@ const names = {
   pickup: 'Pick up',
   park: 'Park',
   retrieve: 'Take a parked call',
+  'group-pickup': 'Pick up in the group',
+  'check-voicemail': 'Own mailbox',
+  'log-in': 'Log in',
+  'log-out': 'Log out',
+  pause: 'Pause',
+  unpause: 'End the pause',
 } as const
+
+const platformCodes: Readonly<Record<string, 'group-pickup' | 'check-voicemail'>> = {
+  '*8': 'group-pickup',
+  '*97': 'check-voicemail',
+}
+
+/** Followed by the internal number of a queue; alone they are about all queues of whoever dials. */
+const queueCodes: Readonly<Record<string, QueueCodeKind>> = {
+  '*45': 'log-in',
+  '*46': 'log-out',
+  '*47': 'pause',
+  '*48': 'unpause',
+}
 
 /** What a feature code does that was dialled; undefined for what is none, `unknown` where it is about nobody. */
 export function featureOf(number: string, plan: DialPlan, directory: Directory): Destination | undefined {
   const read = readCode(defaultSettings.featureCodes, number)
-  if (!read || read.code.kind === 'other') return undefined
+  if (!read || read.code.kind === 'other') return platformFeature(number, plan, directory)
   const { kind } = read.code
-  const feature = (id: number, about = '') =>
-    ({
-      kind: 'service',
-      service: kind,
-      id,
-      customerId: plan.customerId,
-      number,
-      name: `${names[kind]}${about}`,
-    }) as const
-  if (kind === 'park') return feature(0)
-  if (kind === 'retrieve') return feature(Number(read.ext))
+  const feature = featureNamed(number, plan)
+  if (kind === 'park') return feature(kind)
+  if (kind === 'retrieve') return feature(kind, { id: Number(read.ext) })
   const colleague = directory.userByExtension(read.ext)
   if (colleague?.customerId !== plan.customerId) return { kind: 'unknown', number }
-  return feature(colleague.id, `: ${colleague.name}`)
+  return feature(kind, { id: colleague.id, about: `: ${colleague.name}` })
+}
+
+function platformFeature(number: string, plan: DialPlan, directory: Directory): Destination | undefined {
+  const feature = featureNamed(number, plan)
+  const alone = platformCodes[number]
+  if (alone) return feature(alone)
+  const kind = queueCodes[number.slice(0, 3)]
+  if (!kind) return undefined
+  const queueNumber = number.slice(3)
+  if (queueNumber === '') return feature(kind, { about: ': all queues' })
+  const queue = directory.serviceByNumber(plan.customerId, queueNumber)
+  if (queue?.service !== 'queue') return { kind: 'unknown', number }
+  return feature(kind, { id: queue.id, about: `: ${queue.name}` })
+}
+
+function featureNamed(number: string, { customerId }: DialPlan) {
+  return (kind: keyof typeof names, { id = 0, about = '' } = {}): ServiceDestination => ({
+    kind: 'service',
+    service: kind,
+    id,
+    customerId,
+    number,
+    name: `${names[kind]}${about}`,
+  })
 }

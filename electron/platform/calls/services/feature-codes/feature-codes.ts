@@ -1,11 +1,11 @@
 import type { Switchboard } from '../../switchboard.ts'
 import type { Services } from '../service.ts'
 import { Parking, parkingSeconds } from './parking.ts'
-import { pickup } from './pickup.ts'
+import { groupPickup, pickup } from './pickup.ts'
 import { supervision } from './supervision.ts'
 
 type FeatureServices = Required<
-  Pick<Services, 'listen' | 'whisper' | 'barge' | 'pickup' | 'park' | 'retrieve'>
+  Pick<Services, 'listen' | 'whisper' | 'barge' | 'pickup' | 'group-pickup' | 'park' | 'retrieve'>
 >
 
 /** What attends to whoever dials a feature code, or sends a call to one. `seconds`: how long a call stays parked. */
@@ -16,6 +16,7 @@ export function featureCodes(board: Switchboard, seconds = parkingSeconds): Feat
     whisper: supervision(board, 'whisper'),
     barge: supervision(board, 'barge'),
     pickup: pickup(board),
+    'group-pickup': groupPickup(board),
     park: (served) => parking.park(served),
     retrieve: (served) => parking.retrieve(served),
   }

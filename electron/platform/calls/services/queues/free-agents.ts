@@ -10,7 +10,7 @@ import type { WaitingCaller } from './line.ts'
 import type { QueuePorts } from './queue-ports.ts'
 
 /**
- * The agents whom a caller may be offered to now, in the order of the queue's strategy: logged in, not wrapping up,
+ * The agents whom a caller may be offered to now, in the order of the queue's strategy: logged in and not paused, not wrapping up,
  * rung for nobody else and, as `skip_busy` and their call waiting say, not talking. Those with a registered telephone
  * come before those who have only the virtual desk phone.
  */
@@ -21,7 +21,7 @@ export function freeAgents(
   const { members, skipBusy, strategy, longestIdleFirst } = settings()
   const places = members.map(({ userId }) => userId)
   const ready = members
-    .filter(({ userId, loggedIn }) => loggedIn && log.wrapUpEnd(userId) <= board.now())
+    .filter(({ userId, loggedIn, paused }) => loggedIn && !paused && log.wrapUpEnd(userId) <= board.now())
     .map(({ userId }) => userId)
   const allowed = queueAllows(skipBusy)
   const free = new Map(
@@ -46,6 +46,6 @@ export function isStaffed(
   { members }: QueueSettings,
   { destination }: ServedCall,
 ): boolean {
-  const loggedIn = members.filter((member) => member.loggedIn).map(({ userId }) => userId)
-  return hasStaff(usersOf(board, loggedIn, destination.customerId))
+  const present = members.filter(({ loggedIn, paused }) => loggedIn && !paused).map(({ userId }) => userId)
+  return hasStaff(usersOf(board, present, destination.customerId))
 }

@@ -2,13 +2,14 @@ import { writeTimestamp } from '#shared/api/timestamp.ts'
 import { admits } from '#shared/calls/routing/queue-rules.ts'
 import type { QueueSettings } from '#shared/calls/routing/queue.ts'
 import { causes, type CallerIdentity } from '../../../sip/leg.ts'
+import type { CallUser } from '../../directory.ts'
 import type { Switchboard } from '../../switchboard.ts'
 import { finalDestination, sendOn } from '../agents/final-destination.ts'
 import type { Service, ServedCall } from '../service.ts'
 import { AgentLog } from './agent-log.ts'
 import { isStaffed } from './free-agents.ts'
 import { Queue } from './queue.ts'
-import type { QueueBook } from './queue-book.ts'
+import type { Attendance, QueueBook } from './queue-book.ts'
 
 export type QueuesPorts = {
   readonly book: QueueBook
@@ -37,11 +38,19 @@ export class Queues {
     }
   }
 
-  /** Logs an agent in to a queue or out of it; who waits is offered at once. False where there is no such agent. */
-  setLoggedIn(queueId: number, userId: number, loggedIn: boolean): boolean {
-    const known = this.ports.book.setLoggedIn(queueId, userId, loggedIn)
+  /**
+   * Logs an agent in to a queue or out of it, or begins or ends a pause; who waits is offered at once. False where there
+   * is no such agent.
+   */
+  attend(queueId: number, userId: number, change: Attendance): boolean {
+    const known = this.ports.book.attend(queueId, userId, change)
     this.waiting.get(queueId)?.look()
     return known
+  }
+
+  /** The queues that a user works for, by id. */
+  queuesOf({ id, customerId }: Pick<CallUser, 'id' | 'customerId'>): readonly number[] {
+    return this.ports.book.queuesOf(customerId, id)
   }
 
   private admit(board: Switchboard, served: ServedCall, settings: QueueSettings): void {

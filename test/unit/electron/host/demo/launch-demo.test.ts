@@ -60,7 +60,8 @@ async function desk() {
   }
   return {
     ...{ folder, processes, clock },
-    launch: (seed?: string) => launchDemo({ start, userData: folder.path, seed, clock }),
+    launch: (seed?: string, traffic?: string) =>
+      launchDemo({ start, userData: folder.path, seed, traffic, clock }),
     /** The process that was started as the nth. */
     async process(place: number): Promise<FakeProcess> {
       for (;;) {
@@ -76,11 +77,11 @@ async function desk() {
 describe('a demo', () => {
   test('is a process with people at work, an agent to sign in as, and a root user who makes things happen', async () => {
     await using at = await desk()
-    const launching = at.launch('7')
+    const launching = at.launch('7', '6')
     const started = await at.process(0)
     started.says(ready)
     const launched = await launching
-    expect(started.args).toEqual(expect.arrayContaining(['--port', '0', '--shift', '--seed', '7']))
+    expect(started.args.join(' ')).toMatch(/--port 0 .*--shift .*--seed 7 --traffic 6$/)
     if (!launched.ok) throw new Error('It did not start')
     expect(launched.value).toMatchObject({
       baseUrl: ready.base_url,

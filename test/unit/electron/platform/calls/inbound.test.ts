@@ -12,6 +12,7 @@ describe('a call from outside to a number', () => {
     bench = new CallBench()
     const { call, caller, phone } = bench.inbound()
     expect(bench.live).toEqual(['1 INITIAL'])
+    expect(bench.arrivals).toEqual(['1 +442079461002'])
     expect(call.live.facts.target).toMatchObject({
       callId: phone.sipCallId,
       number: '+442079461002',

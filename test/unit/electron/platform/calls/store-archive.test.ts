@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { balanceOf } from '#electron/platform/account.ts'
 import { Participant } from '#electron/platform/calls/participant.ts'
 import { userParty } from '#electron/platform/calls/party.ts'
 import { endUnfinished, storeArchive } from '#electron/platform/calls/store-archive.ts'
@@ -65,4 +66,35 @@ it('ends media sessions that a killed process left open', () => {
   endUnfinished(store)
   expect(store.mediaSessions.where([])).toMatchObject([{ status: 'ended' }])
   expect(store.msdrs.where([])).toEqual([])
+})
+
+it('charges the customer with what the call cost, and shows its labels', () => {
+  const source = { ...callFacts().source, number: '1001', id: '1', user: someUser(1) }
+  const target = { ...callFacts().target, number: '+447700900142', id: '', user: undefined }
+  const outbound = { direction: 'out', labels: ['Orders', 3], connectedAt: 0, endedAt: 120_000 } as const
+  const { user: _, ...outside } = target
+  archive().storeCall(
+    callFacts({ state: 'HANGUP', cause: causes.normal, source, target: outside, ...outbound }),
+    new Set(),
+  )
+  const [cdr] = store.cdrs.where([])
+  expect(cdr).toMatchObject({ charge: 0.09, labels: ['Orders', 3] })
+  expect(balanceOf(store, 1)).toBe(-0.09)
+})
+
+it('leaves a call-tracking record of a call to a number of a campaign, and of no other', () => {
+  const line = { customer_id: 1, name: 'Leaflet', target_type: 0, target_id: 2 }
+  store.ddis.insert({ ...line, e164: '+441632960120', campaign_id: 3 })
+  store.ddis.insert({ ...line, e164: '+441632960121', campaign_id: null })
+  for (const number of ['+441632960120', '+441632960121', '1002'])
+    archive().noteArrival(callFacts({}), number)
+  archive().noteArrival(callFacts({ customerId: 2 }), '+441632960120')
+  expect(store.trackedCalls.where([])).toMatchObject([
+    {
+      e164: '+441632960120',
+      name: 'Leaflet',
+      info: '+442079460018',
+      ...{ campaign_id: 3, live_id: 9, customer_id: 1 },
+    },
+  ])
 })

@@ -53,6 +53,24 @@ describe('a telephone number', () => {
     })
   })
 
+  it('leads where its campaign does, where it leads nowhere by itself', () => {
+    number('Q', 5)
+    const setting = store.callMeBackSettings.insert({ customer_id: 1, name: 'Shop', ddi: 441632960101 })
+    const campaign = { customer_id: 1, name: 'Leaflet', rules: [], call_me_back_setting_id: setting.id }
+    const campaign_id = store.campaigns.insert(campaign).id
+    const tracked = { customer_id: 1, campaign_id, target_id: null }
+    store.ddis.insert({ ...tracked, e164: '+441632960120', target_type: null })
+    store.ddis.insert({
+      ...{ ...tracked, e164: '+441632960121' },
+      target_type: writeCode('ddi.target_type', 'H'),
+    })
+    const directory = storeDirectory(store)
+    expect(directory.targetOfNumber('+441632960120')).toMatchObject({
+      ...{ service: 'queue', id: 5, number: '+441632960120' },
+    })
+    expect(directory.targetOfNumber('+441632960121')).toBeUndefined()
+  })
+
   it.each([
     ['U', 3],
     ['U', 4],

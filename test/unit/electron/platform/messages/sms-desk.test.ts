@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { writeCode } from '#shared/api/codes.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import type { Fact } from '#electron/platform/events/fact.ts'
+import { balanceOf } from '#electron/platform/account.ts'
 import { receiveSms } from '#electron/platform/messages/receive-sms.ts'
-import { SmsDesk } from '#electron/platform/messages/sms-desk.ts'
+import { SmsDesk, textPrice } from '#electron/platform/messages/sms-desk.ts'
 import type { StoredDdi, StoredUser } from '#electron/platform/store/rows.ts'
 import { openStore, type Store } from '#electron/platform/store/store.ts'
 import type { Clock } from '#shared/core/clock.ts'
@@ -108,6 +109,14 @@ describe('a text that is sent', () => {
     expect(reply).toMatchObject({ type: 'in', from: '+447700900100', to: ownLine, user_id: agent.id })
     expect(reply?.message).not.toBe('')
     expect(resultOf(id)).toBe('delivered')
+  })
+
+  it('is charged once it leaves for outside, and costs nothing within the house', () => {
+    send('+447700900142')
+    expect(balanceOf(store, 1)).toBe(0)
+    send(colleaguesLine)
+    clock.advance(2_000)
+    expect(balanceOf(store, 1)).toBe(-textPrice)
   })
 
   it('reaches a colleague, whose number mails it too', () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { featureCodes } from '#electron/platform/calls/services/feature-codes/feature-codes.ts'
 import { causes } from '#electron/platform/sip/leg.ts'
-import { CallBench, settled } from '#test/support/call-bench.ts'
+import { CallBench, settled, someUser } from '#test/support/call-bench.ts'
 
 let bench: CallBench
 
@@ -47,4 +47,41 @@ it('is gone where the caller gives up first', () => {
   const late = bench.lines.dial('1003', '*81002')
   bench.clock.advance(0)
   expect(late.hungUp).toBe('Subscriber absent')
+})
+
+it('takes the call that has rung longest at anybody of the own pickup group', async () => {
+  await bench.close()
+  bench = new CallBench(
+    someUser(1, { pickupGroup: 4 }),
+    someUser(2, { pickupGroup: 4 }),
+    someUser(3, { pickupGroup: 5 }),
+  )
+  Object.assign(bench.services, featureCodes(bench.engine.board))
+  const elsewhere = bench.inbound(3)
+  elsewhere.phone.rings()
+  const { caller, phone, call } = bench.inbound(2, '+447700900142')
+  phone.rings()
+  const taker = bench.lines.dial('1001', '*8')
+  bench.clock.advance(0)
+  await settled()
+  expect(bench.newest.live.facts).toMatchObject({
+    state: 'CONNECTED',
+    parentId: call.id,
+    source: { id: '1' },
+  })
+  expect([taker.told, caller.told].every((told) => told.includes('accept'))).toBe(true)
+  expect(elsewhere.call.over).toBe(false)
+})
+
+it('takes nothing for whoever is in no group, nor where nothing rings in it', async () => {
+  const groupless = bench.lines.dial('1003', '*8')
+  bench.clock.advance(0)
+  expect(groupless.hungUp).toBe('Not allowed')
+  await bench.close()
+  bench = new CallBench(someUser(1, { pickupGroup: 4 }), someUser(2))
+  Object.assign(bench.services, featureCodes(bench.engine.board))
+  bench.inbound(2).phone.rings()
+  const idle = bench.lines.dial('1001', '*8')
+  bench.clock.advance(0)
+  expect(idle.hungUp).toBe('Subscriber absent')
 })

@@ -20,6 +20,7 @@ function archive(): CallArchive {
   const inner: CallArchive = {
     nextLiveId: () => 1,
     noteLive: () => undefined,
+    noteArrival: () => undefined,
     storeCall: () => void (kept += 1),
     openRecording: () => 1,
     markRecording: () => undefined,

@@ -22,8 +22,8 @@ it('reads a queue that says little with defaults', () => {
   expect(storeQueues(store).queue(id)).toMatchObject({
     name: 'Support',
     members: [
-      { userId: 4, loggedIn: true },
-      { userId: 5, loggedIn: false },
+      { userId: 4, loggedIn: true, paused: false },
+      { userId: 5, loggedIn: false, paused: false },
     ],
     strategy: 'ringall',
     ringSeconds: 20,
@@ -56,15 +56,31 @@ it('reads codes and addresses', () => {
   })
 })
 
+it('pauses members, until they log in or out or end it, and knows whose queues these are', () => {
+  const { id } = store.queues.insert(least)
+  store.queues.insert({ ...least, customer_id: 2 })
+  const book = storeQueues(store)
+  const paused = () => book.queue(id)?.members.map((member) => member.paused)
+  book.attend(id, 4, { paused: true })
+  expect(paused()).toEqual([true, false])
+  book.attend(id, 4, { paused: false })
+  book.attend(id, 5, { paused: true })
+  expect(paused()).toEqual([false, true])
+  book.attend(id, 5, { loggedIn: true })
+  expect(paused()).toEqual([false, false])
+  expect(book.queuesOf(1, 4)).toEqual([id])
+  expect(book.queuesOf(1, 9)).toEqual([])
+})
+
 it('logs members in and out', () => {
   const { id } = store.queues.insert(least)
   const book = storeQueues(store)
-  expect(book.setLoggedIn(id, 5, true)).toBe(true)
-  expect(book.setLoggedIn(id, 6, true)).toBe(false)
-  expect(book.setLoggedIn(id + 1, 5, true)).toBe(false)
+  expect(book.attend(id, 5, { loggedIn: true })).toBe(true)
+  expect(book.attend(id, 6, { loggedIn: true })).toBe(false)
+  expect(book.attend(id + 1, 5, { loggedIn: true })).toBe(false)
   expect(book.queue(id)?.members).toEqual([
-    { userId: 4, loggedIn: true },
-    { userId: 5, loggedIn: true },
+    { userId: 4, loggedIn: true, paused: false },
+    { userId: 5, loggedIn: true, paused: false },
   ])
 })
 

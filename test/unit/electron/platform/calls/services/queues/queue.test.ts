@@ -111,7 +111,7 @@ it('rings all free agents at once, and those who become free meanwhile', async (
 })
 
 it('offers the head of the queue at once to an agent who becomes free, logs in or registers', async () => {
-  await reopen({ members: [2, 3].map((userId) => ({ userId, loggedIn: userId === 2 })) })
+  await reopen({ members: [2, 3].map((userId) => ({ userId, loggedIn: userId === 2, paused: false })) })
   const talk = await bench.calls.talking(2)
   await bench.arrive()
   bench.pass(600)
@@ -121,10 +121,20 @@ it('offers the head of the queue at once to an agent who becomes free, logs in o
   expect(bench.ringing).toEqual(['1002'])
   bench.pass(10)
   expect(bench.ringing).toEqual([])
-  expect(bench.queues.setLoggedIn(7, 3, true)).toBe(true)
+  expect(bench.queues.attend(7, 3, { loggedIn: true })).toBe(true)
   bench.pass(0)
   expect(bench.ringing).toEqual(['1003'])
-  expect(bench.queues.setLoggedIn(7, 1, true)).toBe(false)
+  expect(bench.queues.attend(7, 1, { loggedIn: true })).toBe(false)
+})
+
+it('rings nobody who is paused, and whoever ends the pause at once', async () => {
+  await reopen({ members: [{ userId: 2, loggedIn: true, paused: true }] })
+  await bench.arrive()
+  bench.pass(30)
+  expect(bench.ringing).toEqual([])
+  expect(bench.queues.attend(7, 2, { paused: false })).toBe(true)
+  bench.pass(0)
+  expect(bench.ringing).toEqual(['1002'])
 })
 
 it('rings the telephone that is registered in the place of the desk phone', async () => {

@@ -1,7 +1,7 @@
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
-import { sayText } from '../../../media/voice.ts'
-import type { ServiceLeg } from '../service-leg.ts'
+import { sayText } from '../../media/voice.ts'
+import type { ServiceLeg } from './service-leg.ts'
 
 const tries = 3
 

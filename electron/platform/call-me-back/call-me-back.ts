@@ -1,0 +1,199 @@
+import { writeTimestamp } from '#shared/api/timestamp.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import type { Call } from '../calls/call.ts'
+import type { CallUser } from '../calls/directory.ts'
+import { outsideParty, userParty } from '../calls/party.ts'
+import type { Switchboard } from '../calls/switchboard.ts'
+import { callBoth } from '../calls/two-step-call.ts'
+import { RateLimit } from '../http/rate-limit.ts'
+import { soundOf } from '../media/sound.ts'
+import { beep } from '../media/tones.ts'
+import type { StoredCallback, StoredCallMeBackSetting } from '../store/tables/call-me-back.ts'
+import type { Store } from '../store/store.ts'
+import { visitorNumber, type NumberMistake } from './may-call.ts'
+import { freeOf, staffOf } from './staff.ts'
+
+export type CallMeBackPorts = {
+  readonly store: Pick<
+    Store,
+    | 'callMeBackSettings'
+    | 'callMeBackVisitors'
+    | 'callMeBackCdrs'
+    | 'callbacks'
+    | 'queues'
+    | 'ringGroups'
+    | 'transaction'
+  >
+  readonly board: Switchboard
+  readonly clock: Clock
+}
+
+/** Somebody asks to be called. `name` may be empty; `number` is as it was typed. */
+export type CallMeBackRequest = {
+  readonly settingId: number
+  readonly number: string
+  readonly name: string
+}
+
+/** Why nobody will call: of the number, `closed` at this time, `again` too soon, or `full`: too many wait already. */
+export type CallMeBackRefusal = NumberMistake | 'closed' | 'again' | 'full'
+
+const mostWaiting = 20
+/** How often the visitor is called, and agents are rung who do not answer, for one request. */
+const most = { visitorTries: 3, agentTries: 10 } as const
+/** Milliseconds until the next try: with another agent, once one is free, and of a visitor who did not answer. */
+const pauses = { nextAgent: 1_000, nobodyFree: 15_000, visitor: 60_000 } as const
+/** Milliseconds after a request in which nobody could be reached, when it is given up. */
+const longest = 600_000
+/** Requests of one number, a second. */
+const rate = 1 / 600
+
+const beepMilliseconds = 400
+
+/** Calls visitors back: what waits is stored, so that a restart goes on with it. */
+export class CallMeBack implements Disposable {
+  private readonly ports: CallMeBackPorts
+  private readonly asked: RateLimit
+  private readonly timers = new Map<number, Unsubscribe>()
+  private isClosed = false
+
+  constructor(ports: CallMeBackPorts) {
+    this.ports = ports
+    this.asked = new RateLimit(rate, ports.clock)
+    for (const { id } of ports.store.callbacks.where([])) this.tryAfter(id, 0)
+  }
+
+  /** Whether somebody would call back now. */
+  isOpen(setting: StoredCallMeBackSetting): boolean {
+    const { board, store } = this.ports
+    return staffOf(board, store, { setting, visitor: 'anonymous' }).length > 0
+  }
+
+  request({ settingId, number: typed, name }: CallMeBackRequest): Result<undefined, CallMeBackRefusal> {
+    const { board, store, clock } = this.ports
+    const setting = store.callMeBackSettings.read(settingId)
+    if (!setting) return err('closed')
+    const number = visitorNumber(typed, setting)
+    if (!number.ok) return number
+    if (staffOf(board, store, { setting, visitor: number.value }).length === 0) return err('closed')
+    const waiting = store.callbacks.where([])
+    if (waiting.some((each) => each.number === number.value)) return err('again')
+    if (waiting.length >= mostWaiting) return err('full')
+    if (this.asked.consume(number.value) > 0) return err('again')
+    const { id } = store.transaction(() => {
+      store.callMeBackVisitors.insert(this.recordOf(setting, name || number.value))
+      return store.callbacks.insert({
+        customer_id: setting.customer_id,
+        setting_id: setting.id,
+        number: number.value,
+        name,
+        asked_at: clock.now(),
+        visitor_tries: 0,
+        agent_tries: 0,
+      })
+    })
+    this.tryAfter(id, 0)
+    return ok(undefined)
+  }
+
+  [Symbol.dispose](): void {
+    this.isClosed = true
+    for (const stop of this.timers.values()) stop()
+    this.timers.clear()
+  }
+
+  private tryAfter(id: number, delay: number): void {
+    if (this.isClosed) return
+    const stop = this.ports.clock.after(delay, () => {
+      this.timers.delete(id)
+      this.attempt(id)
+    })
+    this.timers.set(id, stop)
+  }
+
+  private attempt(id: number): void {
+    const { board, store, clock } = this.ports
+    const callback = store.callbacks.read(id)
+    const setting = store.callMeBackSettings.read(callback?.setting_id ?? 0)
+    if (!callback || !setting || clock.now() - callback.asked_at > longest) {
+      store.callbacks.remove(id)
+      return
+    }
+    const free = freeOf(board, staffOf(board, store, { setting, visitor: callback.number }))
+    const agent = free[callback.agent_tries % Math.max(1, free.length)]
+    if (agent) this.call(callback, setting, agent)
+    else this.tryAfter(id, pauses.nobodyFree)
+  }
+
+  private call(callback: StoredCallback, setting: StoredCallMeBackSetting, agent: CallUser): void {
+    const { board } = this.ports
+    const { number, name } = callback
+    const { customerId } = agent
+    const known = outsideParty(number, customerId, board.directory)
+    const visitor = { ...known, name: known.name || name }
+    let isVisitorCalled = false
+    const call = callBoth(board, {
+      customerId,
+      payer: agent.id,
+      first: {
+        destination: { kind: 'user', user: agent },
+        party: userParty(agent),
+        sees: { number, name: `${setting.name}: ${visitor.name || number}` },
+        reason: 'colleague',
+      },
+      second: {
+        destination: { kind: 'outside', number },
+        party: visitor,
+        sees: { number: `+${setting.ddi ?? ''}`, name: setting.name },
+        reason: 'colleague',
+      },
+      context: 'CALLMEBACK',
+      direction: 'callmeback',
+      announcement: soundOf(beep(1_000, beepMilliseconds), beepMilliseconds),
+      firstAnswered: () => (isVisitorCalled = true),
+    })
+    const ended = () => this.ended(callback, { call, setting, isVisitorCalled })
+    if (call.over) ended()
+    else call.onEnd(ended)
+  }
+
+  private ended(
+    { id, number, name, visitor_tries, agent_tries }: StoredCallback,
+    {
+      call,
+      setting,
+      isVisitorCalled,
+    }: {
+      readonly call: Call
+      readonly setting: StoredCallMeBackSetting
+      readonly isVisitorCalled: boolean
+    },
+  ): void {
+    const { store } = this.ports
+    const tries = isVisitorCalled
+      ? { visitor_tries: visitor_tries + 1, agent_tries }
+      : { visitor_tries, agent_tries: agent_tries + 1 }
+    const isOver =
+      call.live.facts.connectedAt !== null ||
+      tries.visitor_tries >= most.visitorTries ||
+      tries.agent_tries >= most.agentTries
+    store.transaction(() => {
+      if (isVisitorCalled)
+        store.callMeBackCdrs.insert({
+          ...this.recordOf(setting, name || number),
+          ddi: Number(number.slice(1)),
+          live_id: call.id,
+        })
+      if (isOver) store.callbacks.remove(id)
+      else store.callbacks.update(id, tries)
+    })
+    if (!isOver) this.tryAfter(id, isVisitorCalled ? pauses.visitor : pauses.nextAgent)
+  }
+
+  /** What visitors and calls of this module are shown with: the fields of the setting, and who it was (specification 2.2). */
+  private recordOf({ id: _, ...setting }: StoredCallMeBackSetting, name: string) {
+    return { ...setting, name, title: name, created_at: writeTimestamp(this.ports.clock.now()) }
+  }
+}

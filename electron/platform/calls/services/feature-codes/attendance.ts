@@ -1,0 +1,44 @@
+import { pause } from '../../../media/sound.ts'
+import { sayText } from '../../../media/voice.ts'
+import { causes } from '../../../sip/leg.ts'
+import type { QueueCodeKind } from '#shared/calls/routing/directory.ts'
+import type { Attendance } from '../queues/queue-book.ts'
+import type { Queues } from '../queues/queues.ts'
+import type { Service, Services } from '../service.ts'
+
+const changes: Readonly<Record<QueueCodeKind, { readonly to: Attendance; readonly said: string }>> = {
+  'log-in': { to: { loggedIn: true }, said: 'you are logged in' },
+  'log-out': { to: { loggedIn: false }, said: 'you are logged out' },
+  pause: { to: { paused: true }, said: 'you are paused' },
+  unpause: { to: { paused: false }, said: 'your pause is over' },
+}
+
+/** Milliseconds of silence before words, so that their beginning is heard. */
+const before = 200
+
+/**
+ * Logs whoever dials in to a queue, out of it, or pauses there: in the queue that the code names, or in all that the user
+ * works for. A voice confirms it. 403 for whoever is no user, 404 for a queue that the user does not work for.
+ */
+export function queueCodes(
+  queues: Pick<Queues, 'attend' | 'queuesOf'>,
+): Required<Pick<Services, QueueCodeKind>> {
+  const service =
+    (kind: QueueCodeKind): Service =>
+    ({ call, leg, destination }) => {
+      const user = call.source?.party.user
+      if (!user) return leg.leave(causes.forbidden)
+      const { to, said } = changes[kind]
+      const asked = destination.id === 0 ? queues.queuesOf(user) : [destination.id]
+      const changed = asked.filter((id) => queues.attend(id, user.id, to))
+      if (changed.length === 0) return leg.leave(causes.unreachable)
+      leg.answer()
+      leg.audio.play([pause(before), sayText(said)], () => leg.leave())
+    }
+  return {
+    'log-in': service('log-in'),
+    'log-out': service('log-out'),
+    pause: service('pause'),
+    unpause: service('unpause'),
+  }
+}

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto'
+import { writeCode, type CodeWord } from '#shared/api/codes.ts'
+import { readTimestamp, writeTimestamp } from '#shared/api/timestamp.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import { err, ok, type Result } from '#shared/core/result.ts'
+import { idsOf } from '../demo/company/people.ts'
+import { customerId } from '../demo/customer.ts'
+import { replyTo } from '../demo/words/chat-replies.ts'
+import type { Store } from '../store/store.ts'
+
+export type VisitorChatPorts = {
+  readonly store: Pick<Store, 'chats' | 'chatMessages' | 'callMeBackWebsites' | 'transaction'>
+  readonly clock: Clock
+}
+
+/** What the browser of a visitor tells of itself. */
+export type VisitorFacts = {
+  readonly ip: string
+  readonly userAgent: string
+  readonly referer: string
+  readonly country: string
+}
+
+export type ShownMessage = { readonly author: string; readonly text: string }
+
+/** Who writes: the token of an earlier chat, or nobody yet. */
+type Said = { readonly token: string; readonly text: string; readonly about: VisitorFacts }
+
+type Open = {
+  readonly chatId: number
+  /** Of the colleague's answer to come, and of the end of the chat. */
+  stopReply: Unsubscribe | undefined
+  stopEnd: Unsubscribe | undefined
+}
+
+const limits = { chats: 50, messages: 200 } as const
+/** Milliseconds until a colleague answers, and after the last message until the chat is over. */
+const pauses = { reply: 6_000, end: 600_000 } as const
+const team = idsOf('Orders')
+
+/**
+ * Chats that visitors begin on the page. A token, which only the visitor's browser has, opens a chat; a restart ends it.
+ * They belong to everybody of the shop (`user_id` null), also once a colleague has answered.
+ */
+export class VisitorChats implements Disposable {
+  private readonly ports: VisitorChatPorts
+  private readonly open = new Map<string, Open>()
+
+  constructor(ports: VisitorChatPorts) {
+    this.ports = ports
+  }
+
+  /** Adds a message, to a new chat where the token opens none, and gives the token; refused where too much is open. */
+  say({ token, text, about }: Said): Result<string, 'full'> {
+    const known = this.open.get(token)
+    if (!known && this.open.size >= limits.chats) return err('full')
+    if (known && this.messagesOf(token).length >= limits.messages) return err('full')
+    const { store } = this.ports
+    return store.transaction(() => {
+      const chat = known ?? { chatId: this.begin(about), stopReply: undefined, stopEnd: undefined }
+      const key = known ? token : randomBytes(24).toString('base64url')
+      this.open.set(key, chat)
+      this.write(chat.chatId, 'visitor', text)
+      this.plan(key, chat, text)
+      return ok(key)
+    })
+  }
+
+  /** What was written so far, oldest first; nothing for a token that opens no chat. */
+  messagesOf(token: string): readonly ShownMessage[] {
+    const chat = this.open.get(token)
+    if (!chat) return []
+    return this.ports.store.chatMessages
+      .where([{ property: 'chat_id', operator: 'eq', value: chat.chatId }])
+      .map(({ author, text }) => ({ author: author ?? '', text: text ?? '' }))
+  }
+
+  [Symbol.dispose](): void {
+    for (const { stopReply, stopEnd } of this.open.values()) {
+      stopReply?.()
+      stopEnd?.()
+    }
+    this.open.clear()
+  }
+
+  private begin({ ip, userAgent, referer, country }: VisitorFacts): number {
+    const { store, clock } = this.ports
+    const { id } = store.chats.insert({
+      customer_id: customerId,
+      user_id: null,
+      operator_id: null,
+      operator_ua: '',
+      created_at: writeTimestamp(clock.now()),
+      duration: 0,
+      state: writeCode('chat.state', 'waiting'),
+      visitor_city: '',
+      visitor_country: country,
+      visitor_email: '',
+      visitor_geo: '',
+      visitor_id: `visitor-${randomBytes(4).toString('hex')}`,
+      visitor_ip: ip,
+      visitor_name: 'Visitor',
+      visitor_referer: referer,
+      visitor_ua: userAgent,
+      website_id: store.callMeBackWebsites.where([])[0]?.id ?? null,
+    })
+    return id
+  }
+
+  private plan(token: string, chat: Open, text: string): void {
+    const { clock } = this.ports
+    chat.stopReply?.()
+    chat.stopReply = clock.after(pauses.reply, () => this.reply(chat.chatId, text))
+    chat.stopEnd?.()
+    chat.stopEnd = clock.after(pauses.end, () => {
+      chat.stopReply?.()
+      this.open.delete(token)
+      const isAnswered = this.ports.store.chats.read(chat.chatId)?.operator_id
+      this.move(chat.chatId, isAnswered ? 'ended' : 'missed')
+    })
+  }
+
+  private reply(chatId: number, text: string): void {
+    const { store } = this.ports
+    store.transaction(() => {
+      if (!store.chats.read(chatId)) return
+      const operator = team[chatId % team.length] ?? null
+      store.chats.update(chatId, { operator_id: operator, operator_ua: 'Switchhook' })
+      this.write(chatId, 'operator', replyTo(text))
+      this.move(chatId, 'active')
+    })
+  }
+
+  private write(chatId: number, author: CodeWord<'chat.author'>, text: string): void {
+    const { store, clock } = this.ports
+    const created_at = writeTimestamp(clock.now())
+    store.chatMessages.insert({
+      ...{ customer_id: customerId, user_id: null, chat_id: chatId },
+      ...{ created_at, author, text },
+    })
+    const began = readTimestamp(store.chats.read(chatId)?.created_at) ?? clock.now()
+    store.chats.update(chatId, { duration: Math.max(0, Math.round((clock.now() - began) / 1000)) })
+  }
+
+  private move(chatId: number, state: CodeWord<'chat.state'>): void {
+    this.ports.store.chats.update(chatId, { state: writeCode('chat.state', state) })
+  }
+}
