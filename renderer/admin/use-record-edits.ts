@@ -1,15 +1,8 @@
-import { computed, ref, shallowRef, watch } from 'vue'
-import type { AdminKind, FieldForm, FormSection, WritingOperation } from '#shared/api/admin/kind.ts'
-import type { AppError } from '#shared/core/app-error.ts'
-import { adminWords as words } from '../locales/admin.ts'
-import { errorWords } from '../locales/error-words.ts'
-import { useAdminPageStore } from './admin-page.ts'
-import { bodyOf, fieldsOf, withValue, type RecordEdits } from './form-values.ts'
-import { answeredErrors, checkedErrors, type FieldErrors } from './mistakes.ts'
+import type { AdminKind, FieldForm } from '#shared/api/admin/kind.ts'
+import { withValue, type RecordEdits } from './form-values.ts'
 import type { OpenRecordState } from './use-open-record.ts'
+import { placeOf, useForm, useMistakes } from './use-record-form.ts'
 import { useSaving } from './use-saving.ts'
-
-type Refused = { readonly of: string; readonly byField: FieldErrors; readonly others: readonly string[] }
 
 /** What the person has changed of what is open, and how it is saved. */
 export function useRecordEdits(kind: () => AdminKind | undefined, open: OpenRecordState) {
@@ -30,98 +23,6 @@ export function useRecordEdits(kind: () => AdminKind | undefined, open: OpenReco
   const begin = (next: RecordEdits) => form.keep(placeOf(kind()?.name ?? '', 'new'), next)
   const { errors, trouble } = marks
   return { ...form, ...saving, errors, trouble, change, discard, begin }
-}
-
-/** The form of what is open, and what was changed in it. */
-function useForm(kind: () => AdminKind | undefined, open: OpenRecordState) {
-  const page = useAdminPageStore()
-  const isNew = computed(() => page.open === 'new')
-  const operation = computed((): WritingOperation | undefined => {
-    const { create, change, changeMany } = kind()?.operations ?? {}
-    if (page.open === 'several') return changeMany
-    return isNew.value ? create : (change ?? changeMany)
-  })
-  const sections = computed(() => {
-    const all = operation.value?.sections ?? []
-    return operation.value === kind()?.operations.changeMany ? withoutKeys(all) : all
-  })
-  const fields = computed(() => fieldsOf(sections.value))
-  const place = computed(() => placeOf(kind()?.name ?? '', page.open))
-  const edits = computed<RecordEdits>(
-    () => page.edits.get(place.value) ?? { before: open.record.value ?? {}, values: {} },
-  )
-  const count = computed(() => Object.keys(edits.value.values).length)
-  const body = computed(() => bodyOf(sections.value, edits.value, isNew.value))
-
-  function keep(of: string, next: RecordEdits | null): void {
-    const others = new Map(page.edits)
-    if (next === null || Object.keys(next.values).length === 0) others.delete(of)
-    else others.set(of, next)
-    page.edits = others
-  }
-
-  return { isNew, operation, sections, fields, place, edits, count, body, keep }
-}
-
-export type FormState = ReturnType<typeof useForm>
-
-/** What is wrong with the form: by the contract as one types, and by the platform after it was sent. */
-function useMistakes({ fields, body, place, isNew }: FormState) {
-  /** Once saving was tried, what is missing is wrong. */
-  const tried = ref('')
-  const refused = shallowRef<Refused | null>(null)
-  const here = computed(() => (refused.value?.of === place.value ? refused.value : null))
-
-  const errors = computed<FieldErrors>(() => {
-    const checked = checkedErrors(fields.value, body.value, isNew.value && tried.value === place.value)
-    return new Map([...(here.value?.byField ?? []), ...checked])
-  })
-  const trouble = computed(() => here.value?.others ?? [])
-  watch(place, () => (tried.value = ''))
-
-  function forget(name: string): void {
-    if (!refused.value) return
-    refused.value = {
-      ...refused.value,
-      byField: new Map([...refused.value.byField].filter(([field]) => field !== name)),
-    }
-  }
-
-  function forgetAll(): void {
-    refused.value = null
-    tried.value = ''
-  }
-
-  function refuse(of: string, error: AppError): void {
-    const { byField, others } = answeredErrors(error, fields.value)
-    const said = byField.size > 0 ? others.map(words.mistakes.answered) : [errorWords(error)]
-    refused.value = { of, byField, others: said }
-  }
-
-  const mark = (of: string, byField: FieldErrors) => (refused.value = { of, byField, others: [] })
-  /** What stands against sending it, with what is missing. */
-  function tryNow(): FieldErrors {
-    tried.value = place.value
-    return checkedErrors(fields.value, body.value, isNew.value)
-  }
-
-  return { errors, trouble, forget, forgetAll, refuse, mark, tryNow }
-}
-
-export type MistakesState = ReturnType<typeof useMistakes>
-
-/** A bulk change says what records shall have in common: the host gives each item its key. */
-function withoutKeys(sections: readonly FormSection[]): readonly FormSection[] {
-  return sections.map(({ name, fields }) => ({
-    name,
-    fields: fields.filter((field) => field.name !== 'id' && field.name !== 'e164'),
-  }))
-}
-
-/** Under which name the edits of what is open are kept. */
-function placeOf(kind: string, open: ReturnType<typeof useAdminPageStore>['open']): string {
-  const what = typeof open === 'object' && open !== null ? String(open.key) : (open ?? '')
-  return [kind, what].join(' ')
 }
 
 export type RecordEditsState = ReturnType<typeof useRecordEdits>

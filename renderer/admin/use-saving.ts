@@ -9,7 +9,7 @@ import { useAdminPageStore } from './admin-page.ts'
 import { editsSince, noEdits, type RecordEdits } from './form-values.ts'
 import { mistakeWords } from './mistakes.ts'
 import { keyOfOpen, type OpenRecordState } from './use-open-record.ts'
-import type { FormState, MistakesState } from './use-record-edits.ts'
+import type { FormState, MistakesState } from './use-record-form.ts'
 
 type Parts = {
   readonly kind: () => AdminKind | undefined

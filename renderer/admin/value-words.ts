@@ -108,9 +108,13 @@ export function codeLabel(
 
 /** Plain words for a word of the platform, where there are some. */
 export function wordLabel(table: string | undefined, word: string): string | undefined {
-  const tables: Readonly<Record<string, Readonly<Record<string, string>>>> = adminCodeWords
-  const labels = table !== undefined && Object.hasOwn(tables, table) ? tables[table] : undefined
-  return labels !== undefined && Object.hasOwn(labels, word) ? labels[word] : undefined
+  const labels =
+    table === undefined ? undefined : entryOf<Readonly<Record<string, string>>>(adminCodeWords, table)
+  return labels === undefined ? undefined : entryOf(labels, word)
+}
+
+function entryOf<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined
 }
 
 /** The value of a form's field in words, as in "Changed, was 20". */

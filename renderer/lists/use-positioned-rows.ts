@@ -37,7 +37,6 @@ export function usePositionedRows<Query, Row>({
   let fresh = new Set<number>()
   let inSight = { from: 0, to: pageSize }
   let turn = 0
-  let shown = subject()
 
   async function load(page: number, isFirst: boolean): Promise<void> {
     const mine = turn
@@ -53,11 +52,7 @@ export function usePositionedRows<Query, Row>({
     fresh = new Set([...fresh].filter((at) => at === page || pages.value.has(at) || isSeen(at)))
   }
 
-  function forget(): void {
-    total.value = null
-    pages.value = new Map()
-  }
-
+  const forget = () => ([total.value, pages.value] = [null, new Map()])
   const isSeen = (page: number) => page * pageSize <= inSight.to && (page + 1) * pageSize > inSight.from
 
   function see(from: number, to: number): void {
@@ -75,16 +70,13 @@ export function usePositionedRows<Query, Row>({
     else see(inSight.from, inSight.to)
   }
 
-  watch(
-    () => JSON.stringify(query()),
-    () => {
-      if (subject() !== shown) forget()
-      shown = subject()
-      inSight = { from: 0, to: pageSize }
-      again(true)
-    },
-    { immediate: true },
-  )
+  function start(isOther: boolean): void {
+    if (isOther) forget()
+    inSight = { from: 0, to: pageSize }
+    again(true)
+  }
+
+  watchQuery({ query, subject, start })
   watch(revision, () => again(false))
 
   /** No answer has come yet. */
@@ -94,4 +86,24 @@ export function usePositionedRows<Query, Row>({
 
 function rowIn<Row>(pages: ShallowRef<ReadonlyMap<number, readonly Row[]>>) {
   return (index: number) => pages.value.get(Math.floor(index / pageSize))?.[index % pageSize]
+}
+
+type Watched = {
+  readonly query: () => unknown
+  readonly subject: () => unknown
+  readonly start: (isOther: boolean) => void
+}
+
+/** Starts at once, and again with each other query; `isOther`: it is about something else. */
+function watchQuery({ query, subject, start }: Watched): void {
+  let shown = subject()
+  watch(
+    () => JSON.stringify(query()),
+    () => {
+      const present = subject()
+      start(present !== shown)
+      shown = present
+    },
+    { immediate: true },
+  )
 }

@@ -147,6 +147,7 @@ export const adminWords = defineWords('admin', {
     titleMany: (many: string, count: number) => `Delete ${formatCount(count)}: ${many}`,
     titleAll: (many: string) => `Delete all: ${many}`,
     words: 'It is gone at once, for everybody. This cannot be undone.',
+    wordsMany: 'They are gone at once, for everybody. This cannot be undone.',
     wordsAll: (count: number) => `All ${formatCount(count)} are gone, for everybody. This cannot be undone.`,
     wordsUncounted:
       'All of them are gone, for everybody. The platform cannot say how many. This cannot be undone.',

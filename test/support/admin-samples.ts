@@ -26,7 +26,7 @@ export function sampleValue(form: ValueForm): unknown {
 }
 
 /** A body with what must be given. */
-export function sampleBody(fields: readonly FieldForm[]): Readonly<Record<string, unknown>> {
+function sampleBody(fields: readonly FieldForm[]): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     fields.filter(({ required }) => required).map(({ name, value }) => [name, sampleValue(value)]),
   )

@@ -1,3 +1,4 @@
+import '#renderer/locales/wallboard.ts'
 import '#renderer/locales/actions.ts'
 import '#renderer/locales/admin.ts'
 import '#renderer/locales/admin-codes.ts'

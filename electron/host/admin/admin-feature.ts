@@ -8,11 +8,10 @@ import { count, id, json, longListOf, optional, record, text, whole } from '../k
 import { defineFeature } from '../kernel/feature.ts'
 import { secretsFeature } from '../keychain/secrets-feature.ts'
 import { sessionFeature } from '../session/session-feature.ts'
-import { KindClient } from './kind-client.ts'
+import { KindClient, readPart, removePart } from './kind-client.ts'
 import { KindCodes } from './kind-codes.ts'
 import { findNames } from './kind-names.ts'
 import { KindRows } from './kind-rows.ts'
-import { readPart, removePart } from './record-parts.ts'
 import { removeAllRecords, removeRecords } from './remove-records.ts'
 import { changeRecord, changeRecords, createRecord, readRecord } from './save-record.ts'
 

@@ -1,4 +1,4 @@
-import type { AdminKind, KindOperation, KindOperations } from '#shared/api/admin/kind.ts'
+import type { AdminKind, KindOperation, KindOperations, RecordPart } from '#shared/api/admin/kind.ts'
 import { adminKind } from '#shared/api/admin/kinds.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import type { CollectionQuery, Page } from '#shared/api/query.ts'
@@ -74,4 +74,25 @@ export function operationOf<Role extends keyof KindOperations>(
 export function pathOf({ key: field }: AdminKind, key: AdminKey): Result<Input> {
   if (field === 'e164') return ok({ e164: String(key) })
   return typeof key === 'number' ? ok({ id: key }) : err(appError('input.invalid', String(key)))
+}
+
+type PartWanted = { readonly kind: string; readonly id: number; readonly tail: string }
+
+/** A record that belongs to another; null where the platform has none. */
+export async function readPart(client: KindClient, wanted: PartWanted): Outcome<AdminRecord | null> {
+  const part = partNamed(wanted)
+  if (part === undefined) return err(appError('input.invalid', wanted.tail))
+  const read = await client.record(part.read, { id: wanted.id })
+  return !read.ok && read.error.code === 'platform.not-found' ? ok(null) : read
+}
+
+export async function removePart(client: KindClient, wanted: PartWanted): Outcome {
+  const remove = partNamed(wanted)?.remove
+  if (remove === undefined) return err(appError('input.invalid', wanted.tail))
+  const gone = await client.send(remove, { id: wanted.id })
+  return gone.ok ? ok(undefined) : gone
+}
+
+function partNamed({ kind, tail }: PartWanted): RecordPart | undefined {
+  return adminKind(kind)?.parts.find((part) => part.tail === tail)
 }

@@ -146,6 +146,7 @@ export const admin: Translation<typeof adminWords> = {
     titleMany: (many, count) => `${formatCount(count)} löschen: ${many}`,
     titleAll: (many) => `Alle löschen: ${many}`,
     words: 'Der Eintrag ist sofort für alle weg. Das kann nicht rückgängig gemacht werden.',
+    wordsMany: 'Sie sind sofort für alle weg. Das kann nicht rückgängig gemacht werden.',
     wordsAll: (count) =>
       `Alle ${formatCount(count)} sind für alle weg. Das kann nicht rückgängig gemacht werden.`,
     wordsUncounted:

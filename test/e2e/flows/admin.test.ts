@@ -40,6 +40,11 @@ describe('admin', needs('chromium'), () => {
     return list ? must(await client.page(list, { query: { page: 1, limit: 1_000 } })).data : []
   }
 
+  const counted = (kind: AdminKind, count: number) =>
+    eventually(async () => expect((await kept(kind)).length).toBe(count))
+  const holds = (kind: AdminKind, field: string, value: unknown) =>
+    eventually(async () => expect((await kept(kind)).some((each) => each[field] === value)).toBe(true))
+
   /** What tells this test's record apart, in whichever field can say it. */
   const mark = (kind: AdminKind, what: string) => `${what} ${kind.name}`
   const named = (fields: readonly FieldForm[]) =>
@@ -58,7 +63,7 @@ describe('admin', needs('chromium'), () => {
     }
     await view.save()
     if (kind.name === 'api-tokens') return tokenIsShownOnce()
-    if (kind.operations.list) await eventually(async () => expect((await kept(kind)).length).toBe(before + 1))
+    if (kind.operations.list) await counted(kind, before + 1)
 
     const editable = named(fieldsIn(change?.sections ?? []))
     if (change && editable) {
@@ -68,14 +73,11 @@ describe('admin', needs('chromium'), () => {
       await view.pane.getByText('Changed, was', { exact: false }).first().waitFor()
       await view.save()
       await view.pane.getByText('Changed, was', { exact: false }).waitFor({ state: 'detached' })
-      if (kind.operations.list)
-        await eventually(async () =>
-          expect((await kept(kind)).some((each) => each[editable.name] === next)).toBe(true),
-        )
+      if (kind.operations.list) await holds(kind, editable.name, next)
     }
     if (remove) {
       await view.delete()
-      await eventually(async () => expect((await kept(kind)).length).toBe(before))
+      await counted(kind, before)
     }
   })
 
@@ -93,7 +95,7 @@ describe('admin', needs('chromium'), () => {
     async (kind) => {
       const [first] = await kept(kind)
       await view.go(kind.name)
-      if (!first) return void (await view.list.getByText('none yet', { exact: false }).waitFor())
+      if (!first) return view.list.getByText('none yet', { exact: false }).waitFor()
       await view.list.getByRole('option').first().click()
       await view.pane.getByRole('heading', { level: 3 }).first().waitFor()
       for (const { tail } of [...kind.related, ...kind.parts]) {

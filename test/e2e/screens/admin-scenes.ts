@@ -2,17 +2,22 @@ import { adminKinds } from '#shared/api/admin/kinds.ts'
 import type { AdminCodes, AdminName, AdminRecord } from '#shared/host/admin.ts'
 import type { Screen } from './screen-suite.ts'
 
-const user = (id: number, first_name: string, last_name: string, ext: string) => ({
-  id,
-  first_name,
-  last_name,
-  ext,
-})
-
 export const adminUsers = [
-  { ...user(12, 'Sybilla', 'Thornapple', '212'), email: 'sybilla@hollowmere.example', active: true },
-  { ...user(19, 'Billie', 'Fernhollow', '219'), email: 'billie@hollowmere.example', active: true },
-  { ...user(15, 'Lotte', 'Grimshade', '215'), email: 'lotte@hollowmere.example', active: false },
+  {
+    ...{ id: 12, first_name: 'Sybilla', last_name: 'Thornapple', ext: '212' },
+    email: 'sybilla@hollowmere.example',
+    active: true,
+  },
+  {
+    ...{ id: 19, first_name: 'Billie', last_name: 'Fernhollow', ext: '219' },
+    email: 'billie@hollowmere.example',
+    active: true,
+  },
+  {
+    ...{ id: 15, first_name: 'Lotte', last_name: 'Grimshade', ext: '215' },
+    email: 'lotte@hollowmere.example',
+    active: false,
+  },
 ] as const
 
 const number = { id: 1, e164: '+441632960166', name: 'Billing line' }
@@ -84,7 +89,9 @@ export async function answerAdmin(screen: Screen): Promise<void> {
 /** Whoever is signed in is an administrator. */
 export async function asRoot(screen: Screen): Promise<void> {
   const session = await screen.page.evaluate(() => {
-    const { screens } = globalThis as unknown as { screens: { state(): { session: { agent: object } } } }
+    const { screens } = globalThis as typeof globalThis & {
+      screens: { state(): { session: { agent: object } } }
+    }
     return screens.state().session
   })
   await screen.show('session', { agent: { ...session.agent, isRoot: true } })

@@ -42,7 +42,7 @@ export const adminStates = {
   async 'admin-refused'(screen) {
     await editBilling(screen)
     await screen.page.evaluate(() => {
-      const { screens } = globalThis as unknown as {
+      const { screens } = globalThis as typeof globalThis & {
         screens: { answer(method: string, result: object): void }
       }
       const error = { code: 'platform.refused', detail: 'Not valid', errors: ['ring_time is too long'] }
