@@ -34,6 +34,7 @@ import { RoutingRule } from '#shared/api/modules/routing-rules.ts'
 import { RingGroup } from '#shared/api/modules/ring-groups.ts'
 import { CannedResponse, Fax, Sms, VoicemailAnnouncement } from '#shared/api/modules/storage.ts'
 import { readEvent } from '#shared/api/validate-event.ts'
+import { readRecordedCalls } from '#shared/calls/routing/recorded-calls.ts'
 import { readCallEvent } from '#shared/calls/read-call-event.ts'
 import { readLiveCall } from '#shared/calls/read-live-call.ts'
 import { decoded } from './decoded.ts'
@@ -135,6 +136,11 @@ export const recordReaders: readonly RecordReader[] = [
     ...{ name: 'call of today', file: 'electron/host/wallboard/day-calls.ts', fields: of(Cdr) },
     needsId: true,
     read: decoded(Cdr, readDayRecord),
+  },
+  {
+    ...{ name: 'recorded call', file: 'electron/host/routing/run-back-test.ts', fields: of(Cdr) },
+    needsId: true,
+    read: decoded(Cdr, (cdr) => readRecordedCalls([cdr])[0]),
   },
   {
     ...{ name: 'stop of a call', file: 'electron/host/history/one-call.ts', fields: of(Cdr) },
