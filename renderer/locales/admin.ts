@@ -9,6 +9,7 @@ export const adminWords = defineWords('admin', {
     label: 'Resources',
     find: 'Find a resource',
     none: 'No matching resources',
+    tools: 'Tools',
     back: 'Back to resources',
     failed: 'The resources could not be loaded',
     letters: { list: 'L', create: 'C', change: 'U', remove: 'D' },

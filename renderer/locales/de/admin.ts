@@ -8,6 +8,7 @@ export const admin: Translation<typeof adminWords> = {
     label: 'Ressourcen',
     find: 'Ressource suchen',
     none: 'Keine passenden Ressourcen',
+    tools: 'Werkzeuge',
     back: 'Zurück zu den Ressourcen',
     failed: 'Die Ressourcen konnten nicht geladen werden',
     letters: { list: 'L', create: 'A', change: 'B', remove: 'E' },

@@ -23,3 +23,13 @@ test.each([1440, 380])('at %i wide the rail counts what nobody has looked at, up
   await screen.show('texts', { unread: 0 })
   await rail.getByRole('img', { name: /unread$/ }).waitFor({ state: 'detached' })
 })
+
+test('at 380 wide every entry of the bar is inside the window, Settings too', async () => {
+  const { page } = await open('app', { width: 380, height: 800 })
+  const rail = page.getByRole('navigation', { name: 'Views' })
+  await rail.getByRole('link', { name: 'Settings' }).waitFor()
+  const ends = await rail
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().right)))
+  expect(Math.max(...ends)).toBeLessThanOrEqual(380)
+})
