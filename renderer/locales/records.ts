@@ -125,6 +125,9 @@ export const recordsWords = defineWords('records', {
     open: (what: string) => `Open ${what}`,
     recordings: 'Recordings',
     notes: 'Notes on this call',
+    labels: 'Labels',
+    /** Completes "… did not go through". */
+    labelling: 'The label',
     newNote: 'Add a note',
     add: 'Add',
     /** What did not go through. */

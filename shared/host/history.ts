@@ -49,6 +49,8 @@ export type HistoryCall = {
   readonly related: readonly HistoryRow[] | AppError
   readonly recordings: readonly number[] | AppError
   readonly notes: readonly CallNote[] | AppError
+  /** As the platform has them: ids or names. */
+  readonly labels: readonly (number | string)[]
   /** Records of its media (MSDR), found by both ends and the time. */
   readonly media: readonly HistoryRow[] | AppError
 }
@@ -82,6 +84,12 @@ export interface HistoryMethods {
   'history.call'(input: { id: number }): Outcome<HistoryCall>
   /** Adds a note to a call. */
   'history.addNote'(input: { id: number; words: string }): Outcome
+  /** Puts a label on a past call, or takes it off; the others stay as the platform has them at that moment. */
+  'history.label'(input: {
+    id: number
+    label: { id: number; name: string }
+    on: boolean
+  }): Outcome<readonly (number | string)[]>
   /** The agent's own calls as the platform writes them as CSV. */
   'history.ownCsv'(): Outcome<{ readonly name: string; readonly text: string }>
   'history.views'(): Outcome<HistoryViews>

@@ -56,6 +56,7 @@ export const sampleInputs: { readonly [Name in HostMethod]: InputOf<Name> } = {
     base: 0,
   },
   'history.call': { id: 1 },
+  'history.label': { id: 1, label: { id: 2, name: 'Order' }, on: true },
   'history.addNote': { id: 1, words: 'Sends photos tonight' },
   'history.ownCsv': undefined,
   'history.views': undefined,

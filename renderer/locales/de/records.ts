@@ -121,6 +121,8 @@ export const records: Translation<typeof recordsWords> = {
     open: (what) => `${what} öffnen`,
     recordings: 'Aufnahmen',
     notes: 'Notizen zu diesem Anruf',
+    labels: 'Labels',
+    labelling: 'Das Label',
     newNote: 'Notiz hinzufügen',
     add: 'Hinzufügen',
     adding: 'Die Notiz',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
+import { callLabels } from '#test/e2e/screens/caller-scenes.ts'
 import { recordCounts } from '#test/e2e/screens/fake-history.ts'
 import { openRecords, recordRows } from '#test/e2e/screens/record-states.ts'
 import { screenSuite, type Screen } from '#test/e2e/screens/screen-suite.ts'
@@ -163,6 +164,21 @@ test('a list is written as a file, a thousand records at a time', async () => {
   await page.getByRole('menuitem', { name: 'This list, 214 records' }).click()
   expect((await download).suggestedFilename()).toBe('history-calls.csv')
   expect((await screen.asked('history.rows')).at(-1)).toMatchObject({ count: 214, from: 0 })
+})
+
+test('a past call shows its labels, each put on and taken off with one press', async () => {
+  const screen = await openCalls()
+  const { page } = screen
+  await screen.put('callLabels', callLabels)
+  await rows(page).nth(2).click()
+  const labels = page.getByRole('region', { name: 'Labels' })
+  const pressed = labels.getByRole('button', { pressed: true })
+  await eventually(async () => expect(await pressed.allTextContents()).toEqual(['Order', 'Invoice']))
+  await labels.getByRole('button', { name: 'Invoice' }).click()
+  await eventually(async () => expect(await pressed.allTextContents()).toEqual(['Order']))
+  expect(await screen.asked('history.label')).toMatchObject([
+    { label: { id: 6, name: 'Invoice' }, on: false },
+  ])
 })
 
 test('a note is added, and stays in its field where that fails', async () => {

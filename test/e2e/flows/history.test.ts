@@ -82,6 +82,31 @@ describe('all records of calls', needs('chromium'), () => {
     expect(notes.data.map(({ text }) => text)).toContain('Wants a call on Friday')
   })
 
+  test('a past call is labelled, and the platform has the label', async () => {
+    const { page } = maud
+    const [label] = must(await platform.api.calls.listLabels({ query: { page: 1, limit: 1 } })).data
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await page.getByLabel('Type or paste a filter').fill('billsec > 20')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Remove filter billsec' }).waitFor()
+    await eventually(async () => expect(await rows().first().textContent()).not.toContain('Loading'))
+    await rows().first().click()
+    const button = drawer()
+      .getByRole('region', { name: 'Labels' })
+      .getByRole('button', { name: String(label?.name), exact: true })
+    const wasOn = (await button.getAttribute('aria-pressed')) === 'true'
+    const labelled = async () => {
+      const filter = [{ property: 'billsec', operator: 'gt', value: 20 }] as const
+      const query = { page: 1, limit: 1, filter }
+      const [cdr] = must(await platform.api.history.listCdrs({ query })).data
+      return (cdr?.labels ?? []).includes(label?.id)
+    }
+    expect(await labelled()).toBe(wasOn)
+    await button.click()
+    await eventually(async () => expect(await labelled()).toBe(!wasOn))
+    await page.keyboard.press('Escape')
+  })
+
   test('a caller is blocked with one press, and the platform turns the next call away', async () => {
     const { page } = maud
     const nuisance = '+447700900911'

@@ -160,6 +160,7 @@ function call(id: number, now: number): HistoryCall {
     related: [rowOf(index + 1, now), rowOf(index + 2, now)],
     recordings: [7001],
     notes: [{ at: now - 600_000, words: 'Sends photos tonight' }],
+    labels: [3, 'Invoice'],
     media: [rowOf(index, now)],
   }
 }
@@ -173,6 +174,8 @@ export function fakeHistory(method: string, input: unknown, now: number): unknow
       return rows(input as RowsAsked, now)
     case 'history.call':
       return call((input as { readonly id: number }).id, now)
+    case 'history.label':
+      return [3]
     case 'trace.read':
       return fakeTrace(now)
     case 'trace.packets':

@@ -34,8 +34,19 @@ export async function callDetails(api: ApiClient, id: number): Outcome<HistoryCa
     related: orError(related),
     recordings: orError(recordings),
     notes: orError(notes),
+    labels: labelsOf(cdr),
     media: orError(media),
   })
+}
+
+/** Labels of one call that are looked at, at most. */
+const mostLabels = 100
+
+/** Ids and names of the labels of a record. */
+export function labelsOf({ labels }: Pick<Cdr, 'labels'>): readonly (number | string)[] {
+  return (labels ?? [])
+    .filter((each) => typeof each === 'string' || Number.isSafeInteger(each))
+    .slice(0, mostLabels) as (number | string)[]
 }
 
 function orError<Value>(result: Result<Value>): Value | AppError {

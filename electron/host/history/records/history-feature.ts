@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
 import { mostHistoryRows } from '#shared/host/history.ts'
-import { listOf } from '#shared/settings/checks.ts'
+import { flag, listOf } from '#shared/settings/checks.ts'
 import { directoryFeature } from '../../directory/directory-feature.ts'
 import { id, record, text, whole } from '../../kernel/checks.ts'
 import { defineFeature } from '../../kernel/feature.ts'
 import { sessionFeature } from '../../session/session-feature.ts'
 import { ownerOf } from '../../signed-in-agent.ts'
-import { callDetails } from './call-details.ts'
+import { callDetails, labelsOf } from './call-details.ts'
 import { historyRow, named } from './history-row.ts'
 import { fieldsOf } from './record-lists.ts'
 import { RecordPages } from './record-pages.ts'
@@ -63,6 +63,17 @@ export const historyFeature = defineFeature({
       async run({ api }, { id: call, words }) {
         const changed = await api.history.changeCdrs({ body: [{ id: call, notes: words }] })
         return changed.ok ? ok(undefined) : changed
+      },
+    },
+    'history.label': {
+      input: record({ id, label: record({ id, name: text(500) }), on: flag }),
+      async run({ api }, { id: call, label, on }) {
+        const read = await api.history.readCdr({ id: call })
+        if (!read.ok) return read
+        const others = labelsOf(read.value).filter((each) => each !== label.id && each !== label.name)
+        const labels = on ? [...others, label.id] : others
+        const changed = await api.history.changeCdrs({ body: [{ id: call, labels }] })
+        return changed.ok ? ok(labels) : changed
       },
     },
     'history.ownCsv': {
