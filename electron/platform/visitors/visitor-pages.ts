@@ -31,7 +31,8 @@ type Answer = {
 }
 
 const root = '/visit/'
-const requestsPerSecond = 10
+/** A page asks for three files, and several visitors may look at once. */
+const requestsPerSecond = 50
 const largestBody = 8_192
 const longestMessage = 1_000
 const ofCustomer = [{ property: 'customer_id', operator: 'eq', value: customerId }] as const
