@@ -20,7 +20,8 @@ function englishWords(): ReadonlySet<string> {
     for (const word of plainWords(table).values()) english.add(word)
     for (const word of plainWords(german.tables[name] ?? {}).values()) foreign.add(word)
   }
-  return new Set([...english].filter((word) => !foreign.has(word)))
+  /** A single letter is a key, or stands for one word in any language. */
+  return new Set([...english].filter((word) => !foreign.has(word) && word.length > 1))
 }
 
 /** Runs in the page. */
