@@ -134,15 +134,6 @@ export const adminWords = defineWords('admin', {
     many: (most: number) => `At most ${formatCount(most)} entries.`,
     answered: (words: string) => `The platform answered: ${words}`,
   },
-  conflict: {
-    title: 'Changed by somebody else',
-    words: (name: string) => `${name} was changed while you were editing. Choose what to keep.`,
-    mine: 'Yours',
-    theirs: 'Theirs',
-    nothing: 'Empty',
-    cancel: 'Cancel',
-    save: 'Save',
-  },
   remove: {
     title: (one: string) => `Delete: ${one}`,
     titleMany: (many: string, count: number) => `Delete ${formatCount(count)}: ${many}`,

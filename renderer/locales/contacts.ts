@@ -118,17 +118,6 @@ export const contactsWords = defineWords('contacts', {
     saved: 'Contact saved',
     wasCreated: 'Contact created',
   },
-  conflict: {
-    title: 'Changed by somebody else',
-    words: (name: string) => `${name} was changed while you were editing. Choose what to keep.`,
-    field: 'Field',
-    theirs: 'Now',
-    mine: 'Yours',
-    nothing: 'empty',
-    choose: (field: string) => `Keep for ${field}`,
-    cancel: 'Keep editing',
-    save: 'Save',
-  },
   import: {
     menu: 'Import contacts',
     title: 'Import contacts',

@@ -133,15 +133,6 @@ export const admin: Translation<typeof adminWords> = {
     many: (most) => `Höchstens ${formatCount(most)} Einträge.`,
     answered: (words) => `Die Plattform antwortete: ${words}`,
   },
-  conflict: {
-    title: 'Von jemand anderem geändert',
-    words: (name) => `${name} wurde während der Bearbeitung geändert. Auswählen, was bleibt.`,
-    mine: 'Eigene',
-    theirs: 'Andere',
-    nothing: 'Leer',
-    cancel: 'Abbrechen',
-    save: 'Speichern',
-  },
   remove: {
     title: (one) => `Löschen: ${one}`,
     titleMany: (many, count) => `${formatCount(count)} löschen: ${many}`,

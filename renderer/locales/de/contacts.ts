@@ -122,17 +122,6 @@ export const contacts: Translation<typeof contactsWords> = {
     saved: 'Kontakt gespeichert',
     wasCreated: 'Kontakt angelegt',
   },
-  conflict: {
-    title: 'Von jemand anderem geändert',
-    words: (name) => `${name} wurde währenddessen geändert. Auswählen, was gelten soll.`,
-    field: 'Feld',
-    theirs: 'Jetzt',
-    mine: 'Eigene',
-    nothing: 'leer',
-    choose: (field) => `Behalten für ${field}`,
-    cancel: 'Weiter bearbeiten',
-    save: 'Speichern',
-  },
   import: {
     menu: 'Kontakte importieren',
     title: 'Kontakte importieren',

@@ -14,6 +14,7 @@ import { call } from './call.ts'
 import { caller } from './caller.ts'
 import { calls } from './calls.ts'
 import { compact } from './compact.ts'
+import { conflict } from './conflict.ts'
 import { connect } from './connect.ts'
 import { consultation } from './consultation.ts'
 import { contacts } from './contacts.ts'
@@ -70,7 +71,7 @@ export const german: Language = {
     ...settingsTables,
     ...{ actions, admin, adminCodes, adminFacts, adminFields, adminKinds },
     ...{ banners, blocklist, call, callAudio, callBacks, caller, calls },
-    ...{ compact, connect, consultation, contacts, days, demo, diagnostics },
+    ...{ compact, conflict, connect, consultation, contacts, days, demo, diagnostics },
     ...{ endings, ends, errorReasons, errors, faxesChats, frame, greetings },
     ...{ history, ladder, links, lists, login, messages, missed, notes },
     ...{ outcomes, palette, people, phoneChoice, player, profiles, quality },
