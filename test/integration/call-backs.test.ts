@@ -10,6 +10,8 @@ import { recordOf, runPlatform, type RunningPlatform } from '#test/support/runni
 /** Who waits for a call back, on several desktops at one platform. */
 
 const caller = '+447700900777'
+/** Within so long every desktop has what one has. */
+const soon = { timeout: 10_000 }
 const stack = new AsyncDisposableStack()
 let server: RunningPlatform
 let root: string
@@ -54,14 +56,15 @@ test('a missed caller waits on every desktop, also on one that comes later, unti
   await end(await call())
   await end(await call())
   for (const running of [first, second])
-    await eventually(() => expect(waits(running)).toMatchObject({ number: caller, calls: 2 }))
+    await eventually(() => expect(waits(running)).toMatchObject({ number: caller, calls: 2 }), soon)
   expect(second.state.owedCallBacks.list).toEqual(first.state.owedCallBacks.list)
 
   await using later = await desktop()
   expect(later.state.owedCallBacks.list).toEqual(first.state.owedCallBacks.list)
 
   await call({ answer_after: 0, talk_for: 1 })
-  for (const running of [first, second, later]) await eventually(() => expect(waits(running)).toBeNull())
+  for (const running of [first, second, later])
+    await eventually(() => expect(waits(running)).toBeNull(), soon)
   expect(later.state.owedCallBacks.list).toEqual(first.state.owedCallBacks.list)
 })
 
@@ -86,5 +89,5 @@ test('one that slept for an hour agrees with the others within 10 s of its retur
 
   clock.wake(60 * 60_000)
   const agree = () => expect(away.state.owedCallBacks.list).toEqual(first.state.owedCallBacks.list)
-  await eventually(agree, { timeout: 10_000 })
+  await eventually(agree, soon)
 })

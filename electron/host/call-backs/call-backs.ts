@@ -27,6 +27,8 @@ const minute = 60_000
 const day = 24 * 60 * minute
 /** How far back the list looks; less where that is more records than can be read. Milliseconds. */
 const spans = [7 * day, day, 60 * minute]
+/** From one reading to the next: two desktops agree within 10 s, reading included. Milliseconds. */
+const pause = 8_000
 /**
  * A record has the time at which its call began, and is there when the call is over: the newest are read often, older ones
  * now and then. `back`: how far before the last reading. Milliseconds.
@@ -34,9 +36,8 @@ const spans = [7 * day, day, 60 * minute]
 const readings = [
   { every: 30 * minute, back: 7 * day },
   { every: 5 * minute, back: 60 * minute },
-  { every: 10_000, back: 2 * minute },
+  { every: pause, back: 2 * minute },
 ] as const
-const pause = 10_000
 /** Records found beside a reading that are remembered at most. */
 const mostFound = 500
 const nobody = { list: [], total: 0, withheld: 0 }
