@@ -107,7 +107,7 @@ export const loginStates = {
     await signOut(screen)
     await press(screen, 'Forgot password')
     await screen.page.getByRole('heading', { name: 'Forgot password' }).waitFor()
-    await screen.page.keyboard.press('Enter')
+    await press(screen, 'Send the confirmation again')
     await screen.page.getByText('an email is on its way').waitFor()
   },
   'login-again': expire,
