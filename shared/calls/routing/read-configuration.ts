@@ -5,6 +5,8 @@ import type { Ddi } from '../../api/modules/numbers.ts'
 import type { Queue } from '../../api/modules/queues.ts'
 import type { RingGroup } from '../../api/modules/ring-groups.ts'
 import type { RoutingRule } from '../../api/modules/routing-rules.ts'
+import { readFlag } from '../../api/read-field.ts'
+import { isRecord } from '../../core/is-record.ts'
 import { ownCustomer, type RoutingConfiguration } from './configuration.ts'
 import { readIvr } from './ivr.ts'
 import { readQueue, type QueueMember } from './queue.ts'
@@ -25,7 +27,7 @@ export type RoutingLists = {
   readonly routingRules: readonly RoutingRule[]
 }
 
-/** `membersOf`: the agents of a queue, where they are known: the contract lists none. */
+/** `membersOf`: the agents of a queue, where they are known otherwise than by its record. */
 export function readConfiguration(
   lists: RoutingLists,
   membersOf: (queueId: number) => readonly QueueMember[] | undefined = () => undefined,
@@ -42,7 +44,7 @@ export function readConfiguration(
       settings: readRingGroup(group, memberIds(group.users)),
     })),
     queues: lists.queues.map((queue) => {
-      const members = membersOf(queue.id)
+      const members = membersOf(queue.id) ?? queueMembers(queue.users)
       return {
         ...recordOf(queue),
         settings: readQueue(queue, members ?? []),
@@ -53,6 +55,15 @@ export function readConfiguration(
     conferences: lists.conferences.map(({ id, name, confno }) => recordOf({ id, name, number: confno })),
     rules: lists.routingRules.flatMap((rule) => readListedRule(rule, userIds) ?? []),
   }
+}
+
+/** The agents that a queue's record lists; undefined where it lists none, as a platform may. */
+function queueMembers(users: Queue['users']): readonly QueueMember[] | undefined {
+  return users?.flatMap((each) => {
+    const { id, status, paused } = isRecord(each) ? each : {}
+    if (typeof id !== 'number' || !Number.isSafeInteger(id)) return []
+    return [{ userId: id, loggedIn: readFlag(status) ?? true, paused: readFlag(paused) ?? false }]
+  })
 }
 
 /**

@@ -213,3 +213,24 @@ describe('a back-test', () => {
     ])
   })
 })
+
+it('rings the agents that a queue lists, and says of one that lists none that they are not known', () => {
+  const listed = readConfiguration({
+    ...{ ringGroups: [], ivrs: [], conferences: [], routingRules: [] },
+    ddis: [{ e164: line, target_type: 'Q', target_id: 1 }],
+    users: [1, 2, 3].map((id) => ({ id, first_name: `Agent ${id}`, ext: `20${id}`, ring_time: 12 })),
+    queues: [
+      {
+        ...{ id: 1, name: 'Orders', max_wait_time: 60, ring_time: 15 },
+        users: [{ id: 1, status: true, paused: true }, { id: 2, status: 0 }, { id: 3 }, { id: 'x' }, null],
+      },
+      { id: 2, name: 'Repairs', users: null },
+    ],
+  })
+  expect(listed.queues.map(({ membersKnown }) => membersKnown)).toEqual([true, false])
+  expect(listed.queues[0]?.settings.members).toEqual([
+    { userId: 1, loggedIn: true, paused: true },
+    { userId: 2, loggedIn: false, paused: false },
+    { userId: 3, loggedIn: true, paused: false },
+  ])
+})
