@@ -1,3 +1,4 @@
+import { callLabels } from './caller-scenes.ts'
 import { failure, goTo, type States } from './state-steps.ts'
 import type { Screen } from './screen-suite.ts'
 
@@ -33,6 +34,8 @@ export const recordStates = {
     await recordRows(screen)
   },
   async 'records-call'(screen) {
+    await screen.put('callLabels', callLabels)
+    await screen.put('blocked', { kind: 'ready', value: [] })
     await openRecords(screen, 'All calls')
     await screen.page.locator('.rt-row').filter({ hasText: 'Tamsin' }).first().click()
     await screen.page.getByRole('heading', { name: 'Same call' }).waitFor()
