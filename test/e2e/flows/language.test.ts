@@ -28,7 +28,8 @@ describe('the language of a running app', needs('chromium'), () => {
   test('is kept over a reload, and goes back', async () => {
     await agent.page.reload()
     await agent.page.locator('#main').waitFor()
-    expect(await agent.page.evaluate(() => document.documentElement.lang)).toBe('de')
+    const lang = () => agent.page.evaluate(() => document.documentElement.lang)
+    await eventually(async () => expect(await lang()).toBe('de'))
     await agent.page.keyboard.press('g')
     await agent.page.keyboard.press('s')
     await settings('Einstellungen')

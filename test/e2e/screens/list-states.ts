@@ -1,6 +1,7 @@
 import type { RecordingState } from '#shared/calls/live-call.ts'
 import { callBackStates } from './call-back-states.ts'
 import { liveCalls, people, tamsin } from './call-scenes.ts'
+import { contactStates } from './contact-states.ts'
 import { messageStates } from './message-states.ts'
 import { recordStates } from './record-states.ts'
 import { recordingStates } from './recording-states.ts'
@@ -67,6 +68,8 @@ export const listStates = {
     await emptied(screen)
   },
   ...callBackStates,
+  /** What lists share is looked at here, wherever it is shown. */
+  conflict: contactStates['contacts-conflict'],
   ...recordStates,
   ...messageStates,
   ...voicemailStates,
