@@ -20,3 +20,10 @@ export type ReplayOrder = {
   /** Goes to this moment. */
   readonly at?: number
 }
+
+const usualSpeeds = [1, 4, 16, 60]
+
+/** The speeds to choose from, the present one among them, slowest first. */
+export function speedsWith(present: number): readonly number[] {
+  return [...new Set([...usualSpeeds, present])].toSorted((a, b) => a - b)
+}

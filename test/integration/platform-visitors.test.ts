@@ -14,10 +14,19 @@ beforeAll(async () => {
 afterAll(() => running[Symbol.asyncDispose]())
 
 const origin = () => running.platform.origin
-const get = (path: string, headers = {}) => fetch(`${origin()}${path}`, { headers })
+const get = (path: string, headers = {}) => ask(path, { headers })
+
+/** As a visitor does, who tries again when the page is asked for too often: nothing was done then. */
+function ask(path: string, init: RequestInit): Promise<Response> {
+  return eventually(async () => {
+    const response = await fetch(`${origin()}${path}`, init)
+    if (response.status === 429) throw new Error('Too many requests')
+    return response
+  })
+}
 
 function post(path: string, body: string | URLSearchParams, headers: Record<string, string> = {}) {
-  return fetch(`${origin()}${path}`, {
+  return ask(path, {
     method: 'POST',
     body,
     redirect: 'manual',
@@ -78,6 +87,13 @@ describe('the page of the sample shop', () => {
     await using bare = await runPlatform({ dataset: 'empty' })
     expect((await fetch(`${bare.platform.origin}/visit/`)).status).toBe(404)
   })
+})
+
+it('a flood of requests is refused, and served again a moment later', async () => {
+  const flood = await Promise.all(Array.from({ length: 30 }, () => fetch(`${origin()}/visit/style.css`)))
+  const statuses = new Set(flood.map(({ status }) => status))
+  expect(statuses).toContain(429)
+  expect((await get('/visit/style.css')).status).toBe(200)
 })
 
 describe('a visitor', () => {

@@ -31,8 +31,7 @@ type Answer = {
 }
 
 const root = '/visit/'
-/** A page asks for three files, and several visitors may look at once. */
-const requestsPerSecond = 50
+const requestsPerSecond = 10
 const largestBody = 8_192
 const longestMessage = 1_000
 const ofCustomer = [{ property: 'customer_id', operator: 'eq', value: customerId }] as const

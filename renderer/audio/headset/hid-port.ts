@@ -1,3 +1,6 @@
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import { headsetGrants } from '#shared/host/headset-grants.ts'
+
 /**
  * The part of WebHID (WICG, "WebHID API") that the headset uses: `navigator.hid` is one, and so is a test's table.
  * Usages are 32 bits: the page in the upper half, the usage in the lower.
@@ -53,4 +56,11 @@ export function hidOf(page: object): HidPort | null {
 
 function isPort(hid: unknown): hid is HidPort {
   return typeof hid === 'object' && hid !== null && 'getDevices' in hid && 'addEventListener' in hid
+}
+
+/** Hears that a person has given this app a headset, in whichever page: a browser tells of devices that come only. */
+export function watchGrants(look: () => void): Unsubscribe {
+  const channel = new BroadcastChannel(headsetGrants)
+  channel.addEventListener('message', look)
+  return () => channel.close()
 }

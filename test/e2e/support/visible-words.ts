@@ -20,18 +20,19 @@ function englishWords(): ReadonlySet<string> {
     for (const word of plainWords(table).values()) english.add(word)
     for (const word of plainWords(german.tables[name] ?? {}).values()) foreign.add(word)
   }
-  /** A single letter is a key, or stands for one word in any language. */
-  return new Set([...english].filter((word) => !foreign.has(word) && word.length > 1))
+  return new Set([...english].filter((word) => !foreign.has(word)))
 }
 
-/** Runs in the page. */
+/** Runs in the page. The cap of a letter key bears that letter in any language: it is no word. */
 function readTexts(scope: Element): string[] {
+  const isLetterKey = (element: Element) => element.localName === 'kbd' && element.textContent.length === 1
   const found: string[] = []
   for (const element of [scope, ...scope.querySelectorAll('*')]) {
     if (!element.checkVisibility()) continue
     for (const name of ['aria-label', 'placeholder', 'title', 'aria-valuetext'])
       found.push(element.getAttribute(name) ?? '')
-    for (const node of element.childNodes) if (node instanceof Text) found.push(node.data)
+    for (const node of element.childNodes)
+      if (node instanceof Text && !isLetterKey(element)) found.push(node.data)
   }
   return found.map((text) => text.trim()).filter((text) => text !== '')
 }

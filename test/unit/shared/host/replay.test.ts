@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { speedsWith } from '#renderer/features/replay/speeds.ts'
+import { speedsWith } from '#shared/host/replay.ts'
 
 test('the present speed can always be chosen', () => {
   expect(speedsWith(4)).toEqual([1, 4, 16, 60])
