@@ -7,7 +7,7 @@ import { resetOnAgentChange } from '../stores/reset-on-agent-change.ts'
 /** Keys that one request names, at most. */
 const mostAtOnce = 100
 
-/** The names of records that fields refer to, by kind and key; null for one that is not there, or not for this agent. */
+/** The names of records that fields refer to, by kind and key; null for one that is not there. */
 export const useRecordNamesStore = defineStore('admin-names', () => {
   const state = resetOnAgentChange({
     names: shallowRef<ReadonlyMap<string, AdminName | null>>(new Map()),
@@ -34,7 +34,8 @@ export const useRecordNamesStore = defineStore('admin-names', () => {
       for (let from = 0; from < list.length; from += mostAtOnce) {
         const some = list.slice(from, from + mostAtOnce)
         const found = await ask('admin.names', { kind, text: '', keys: some })
-        add(kind, found.ok ? found.value : [], some)
+        // What could not be asked is not gone: it stands there by its key.
+        if (found.ok) add(kind, found.value, some)
       }
     }
   }

@@ -21,8 +21,14 @@ export async function findNames(
   const list = (filter: readonly Filter[], limit: number) =>
     client.page(operation, { query: { page: 1, limit, filter } })
   if (keys.length > 0) {
-    const named = await list([{ property: kind.key, operator: 'in', value: keys }], keys.length)
-    return named.ok ? ok(namesOf(kind, named.value.data)) : named
+    const askedAs = new Map(keys.map((key) => [kind.key === 'e164' ? wholeNumber(key) : key, key]))
+    const named = await list(
+      [{ property: kind.key, operator: 'in', value: [...askedAs.keys()] }],
+      keys.length,
+    )
+    if (!named.ok) return named
+    const names = namesOf(kind, named.value.data)
+    return ok(names.map((each) => ({ ...each, key: askedAs.get(each.key) ?? each.key })))
   }
   const all = await list([], fewEnough)
   if (!all.ok) return all
@@ -39,6 +45,11 @@ export async function findNames(
     for (const each of namesOf(kind, search.value.data)) records.set(each.key, each)
   }
   return ok([...records.values()].slice(0, mostAdminNames))
+}
+
+/** A field that refers to a number may hold its digits alone (specification 4.8, `ddi_e164`). */
+function wholeNumber(key: AdminKey): string {
+  return `+${String(key).replace(/^\+/, '')}`
 }
 
 /** The fields that a search of the platform looks in: it knows no "or". */

@@ -196,3 +196,13 @@ test('records are found by their names here, or by the platform where there are 
     'ext',
   ])
 })
+
+test('a number is named by its digits alone, too, under the key that was asked for', async () => {
+  platform.routes.set('GET /ddis', () => page([{ id: 4, e164: '+441632960101', name: 'Orders line' }]))
+  expect(await findNames(client, { kind: 'numbers', text: '', keys: [441632960101] })).toMatchObject(
+    ok([{ key: 441632960101 }]),
+  )
+  expect(JSON.parse(queryOf(platform.asked.at(-1) as never, 'filter') ?? '')).toEqual([
+    { property: 'e164', operator: 'in', value: ['+441632960101'] },
+  ])
+})
