@@ -1,4 +1,5 @@
 import type { FieldForm, FormSection, ValueForm } from '#shared/api/admin/kind.ts'
+import { isSameValue } from '#shared/api/admin/same-value.ts'
 import { readFlag } from '#shared/api/read-field.ts'
 import { isRecord } from '#shared/core/is-record.ts'
 import type { AdminRecord } from '#shared/host/admin.ts'
@@ -65,17 +66,9 @@ export function presentValue(field: FieldForm, { before, values }: RecordEdits):
 /** The edits with a field changed; back at what it was, it is changed no longer. */
 export function withValue(edits: RecordEdits, field: FieldForm, value: unknown): RecordEdits {
   const { [field.name]: _, ...others } = edits.values
-  return isSame(value, valueIn(field, edits.before))
+  return isSameValue(value, valueIn(field, edits.before))
     ? { ...edits, values: others }
     : { ...edits, values: { ...others, [field.name]: value } }
-}
-
-export function isSame(one: unknown, other: unknown): boolean {
-  return plain(one) === plain(other)
-}
-
-function plain(value: unknown): string {
-  return value === undefined || value === null || value === '' ? '' : JSON.stringify(value)
 }
 
 /** The body of a request: what was changed, and nothing that was left empty. */
@@ -103,6 +96,6 @@ export function copyOf(sections: readonly FormSection[], record: AdminRecord): R
 
 /** What was typed since a save began, upon the record that it left. */
 export function editsSince(sent: RecordEdits, now: RecordEdits, record: AdminRecord): RecordEdits {
-  const later = Object.entries(now.values).filter(([name, value]) => !isSame(value, sent.values[name]))
+  const later = Object.entries(now.values).filter(([name, value]) => !isSameValue(value, sent.values[name]))
   return { before: record, values: Object.fromEntries(later) }
 }

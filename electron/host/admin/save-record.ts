@@ -1,6 +1,7 @@
 import { bodyMistakes } from '#shared/api/admin/check-body.ts'
 import type { AdminKind, FieldForm, KindOperation, WritingOperation } from '#shared/api/admin/kind.ts'
 import { fieldsIn } from '#shared/api/admin/kinds.ts'
+import { isSameValue } from '#shared/api/admin/same-value.ts'
 import { err, ok, type Outcome } from '#shared/core/result.ts'
 import { appError } from '#shared/core/app-error.ts'
 import type { AdminKey, AdminRecord, AdminSaved } from '#shared/host/admin.ts'
@@ -117,12 +118,7 @@ function changedFields(
 ): readonly FieldForm[] {
   return fieldsIn(operation.sections).filter(({ name, readAs = name }) => {
     if (!Object.hasOwn(body, name)) return false
-    const present = plain(now[readAs])
-    return present !== plain(before[readAs]) && present !== plain(body[name])
+    const present = now[readAs]
+    return !isSameValue(present, before[readAs]) && !isSameValue(present, body[name])
   })
-}
-
-/** A value in one form: platforms write nothing as null, empty or not at all. */
-function plain(value: unknown): string {
-  return value === undefined || value === null || value === '' ? '' : JSON.stringify(value)
 }

@@ -4,6 +4,7 @@ import { BackTest, type BackTestResult } from '#shared/calls/routing/back-test.t
 import { openConfiguration, type RoutingConfiguration } from '#shared/calls/routing/configuration.ts'
 import { readRecordedCalls } from '#shared/calls/routing/recorded-calls.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
+import { isOldestFirst } from '../platform-client/read-newest.ts'
 import type { RoutingApi } from './read-lists.ts'
 
 /** Records that one back-test reads at most. */
@@ -41,12 +42,18 @@ export async function runBackTest(run: Run): Outcome<Ran | undefined> {
     for (const call of calls.slice(from, from + atOnce)) test.add(call)
     await run.pause()
   }
-  const earliest = Math.min(...cdrs.map(timeOf).filter((time) => time > 0))
-  const since = isCut && Number.isFinite(earliest) ? earliest : run.since
-  return ok({ result: test.result, since, isCut })
+  return ok({ result: test.result, since: isCut ? earliestOf(cdrs, run.since) : run.since, isCut })
 }
 
-/** Newest first, as the platform lists them. */
+/** When the first of the records that could be read began; `otherwise` where none says so. */
+function earliestOf(cdrs: readonly Cdr[], otherwise: number): number {
+  const earliest = cdrs
+    .map(timeOf)
+    .reduce((first, time) => (time > 0 ? Math.min(first, time) : first), Infinity)
+  return Number.isFinite(earliest) ? earliest : otherwise
+}
+
+/** Every record of the time, in whichever order the platform lists them. */
 async function readRecords(
   run: Run,
 ): Outcome<{ readonly cdrs: readonly Cdr[]; readonly isCut: boolean } | undefined> {
@@ -59,8 +66,10 @@ async function readRecords(
     const before = cdrs.size
     for (const cdr of part.value.data) cdrs.set(cdr.id, cdr)
     run.onProgress({ read: cdrs.size, total: Math.max(part.value.total, cdrs.size) })
-    const isOlder = part.value.data.some((cdr) => timeOf(cdr) > 0 && timeOf(cdr) < run.since)
-    if (cdrs.size === before || cdrs.size >= part.value.total || isOlder) {
+    const { data } = part.value
+    const isOlder = data.some((cdr) => timeOf(cdr) > 0 && timeOf(cdr) < run.since)
+    const isPast = isOlder && !isOldestFirst(data, timeOf)
+    if (cdrs.size === before || cdrs.size >= part.value.total || isPast) {
       // A platform that knows no such filter answers with older calls, too.
       return ok({ cdrs: [...cdrs.values()].filter((cdr) => timeOf(cdr) >= run.since), isCut: false })
     }

@@ -31,7 +31,7 @@ const everyUpdate = 1_000
  */
 export class Wallboard implements Disposable {
   private readonly options: WallboardOptions
-  private readonly book = new BoardBook((call) => this.queueAt(call))
+  private book = this.emptyBook()
   private readonly lastHour = new LastHour()
   private readonly today: TodayCalls
   private watching = 0
@@ -61,10 +61,7 @@ export class Wallboard implements Disposable {
     this.hush()
     this.today.stop()
     this.lastHour.forget()
-    this.book.apply(
-      { changed: [], removed: this.book.list.flatMap(({ legs }) => legs.map(({ id }) => id)) },
-      null,
-    )
+    this.book = this.emptyBook()
     this.updatedAt = null
     this.options.onState(noWallboard)
   }
@@ -108,6 +105,10 @@ export class Wallboard implements Disposable {
     this.stopNoting()
     this.stopTelling()
     this.today[Symbol.dispose]()
+  }
+
+  private emptyBook(): BoardBook {
+    return new BoardBook((call) => this.queueAt(call))
   }
 
   private queueAt(call: LiveCallRecord): string | null {

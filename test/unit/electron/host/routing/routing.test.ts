@@ -90,3 +90,24 @@ it('is silent once it was cancelled', async () => {
   clock.advance(1_000)
   expect(states.map(({ kind }) => kind)).toEqual(['running', 'idle'])
 })
+
+it('reads on where a platform lists the oldest records first and knows no filter by time', async () => {
+  const { desk: routing, routes, states, clock } = desk()
+  const record = (id: number, calldate: string) => ({
+    ...{ id, live_id: id, calldate, destination: 'in', src: '+442079460018' },
+    ...{ dst: line, dst_id: '1', duration: 20, billsec: 0 },
+  })
+  const records = [
+    ...Array.from({ length: 1_000 }, (_, at) => record(at + 1, `2024-01-05 12:00:${at % 60}`)),
+    record(1_001, '2026-01-05 12:00:00'),
+  ]
+  routes.set('GET /cdrs', (request) => {
+    const from = (Number(queryOf(request, 'page')) - 1) * 1_000
+    return page(records.slice(from, from + 1_000), records.length)
+  })
+  routing.startBackTest([toVoicemail])
+  await eventually(() => {
+    clock.advance(1)
+    expect(states.at(-1)).toMatchObject({ kind: 'done', result: { calls: 1 } })
+  })
+})

@@ -160,3 +160,13 @@ describe('the wallboard', () => {
     expect(shown.updatedAt).toBeGreaterThan(clock.now() - 1_100)
   })
 })
+
+test('nothing that one agent saw of calls is known to the next', async () => {
+  using page = board.page()
+  board.callsChanged({ changed: queueLegs(), removed: [] })
+  expect(page.watch(true).queues).not.toEqual([])
+  board.stop()
+  board.start()
+  board.callsChanged({ changed: [liveCall({ id: 100 })], removed: [] })
+  expect(page.watch(true).queues).toEqual([])
+})
