@@ -23,7 +23,7 @@ export type RoutingConfiguration = {
   /** Active ones only. */
   readonly users: readonly RoutedUser[]
   readonly ringGroups: readonly Configured<RingGroupSettings>[]
-  /** `membersKnown`: the contract lists no agents of a queue, so that they are known to its keeper only. */
+  /** `membersKnown`: whether the platform lists the agents of the queue. */
   readonly queues: readonly (Configured<QueueSettings> & { readonly membersKnown: boolean })[]
   readonly ivrs: readonly Configured<Ivr>[]
   readonly conferences: readonly ServiceRecord[]

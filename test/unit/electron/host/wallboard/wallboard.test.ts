@@ -162,11 +162,11 @@ describe('the wallboard', () => {
 })
 
 test('nothing that one agent saw of calls is known to the next', async () => {
-  using page = board.page()
+  using looking = board.page()
   board.callsChanged({ changed: queueLegs(), removed: [] })
-  expect(page.watch(true).queues).not.toEqual([])
+  expect(looking.watch(true).queues).not.toEqual([])
   board.stop()
   board.start()
   board.callsChanged({ changed: [liveCall({ id: 100 })], removed: [] })
-  expect(page.watch(true).queues).toEqual([])
+  expect(looking.watch(true).queues).toEqual([])
 })
