@@ -1,3 +1,4 @@
+import { computed } from 'vue'
 import { region } from './region.ts'
 
 /** Bytes as a person reads them: `12.4 MB`, `640 kB`. */
@@ -10,5 +11,7 @@ export function formatSize(bytes: number): string {
 
 /** A whole number as the region of this page writes it: `1,204`. */
 export function formatCount(count: number): string {
-  return count.toLocaleString(region.value.locale)
+  return whole.value.format(count)
 }
+
+const whole = computed(() => new Intl.NumberFormat(region.value.locale))

@@ -2,8 +2,8 @@ import { computed, onScopeDispose, ref, watch, type Ref } from 'vue'
 
 /** Chromium lays out nothing beyond 2^25 pixels; a little less, so that a border fits. */
 const tallest = 33_000_000
-/** Rows that exist above and below those in sight. */
-const beyond = 6
+/** Rows that exist above and below those in sight, if nothing else is said. */
+const usuallyBeyond = 6
 
 export interface RowWindowOptions {
   readonly element: Readonly<Ref<HTMLElement | null>>
@@ -12,13 +12,16 @@ export interface RowWindowOptions {
   readonly rowHeight: () => number
   /** CSS pixels at the top that a sticky heading covers. */
   readonly headHeight: () => number
+  /** Rows that exist above and below those in sight. */
+  readonly beyond?: number
 }
 
 /**
  * Which rows of a list of any length exist, and where they stand. Rows are all of one height, so that nothing is measured
  * or kept for each. A list that would be taller than a page can be is scrolled by share: `VirtualList` cannot do that.
  */
-export function useRowWindow({ element, count, rowHeight, headHeight }: RowWindowOptions) {
+export function useRowWindow(options: RowWindowOptions) {
+  const { element, count, rowHeight, headHeight, beyond = usuallyBeyond } = options
   const scrolled = ref(0)
   const inSight = ref(600)
   const whole = computed(() => count() * rowHeight())

@@ -151,12 +151,12 @@ export class BoardBook {
       this.entries.set(key, entry)
       fresh.push(entry)
     }
-    const kept = this.shown.filter(({ key }) => !dirty.has(key))
-    this.shown = merged(kept, fresh.sort(orderBoard))
+    this.shown = merged(this.shown, { dirty, fresh: fresh.sort(orderBoard) })
   }
 
   private readEntry(key: Key, ids: ReadonlySet<number>): BoardCall {
-    const legs = [...ids].sort((one, other) => one - other).flatMap((id) => this.calls.get(id) ?? [])
+    const inOrder = ids.size === 1 ? [...ids] : [...ids].sort((one, other) => one - other)
+    const legs = inOrder.flatMap((id) => this.calls.get(id) ?? [])
     const queue = legs.reduce<string | null>((found, leg) => found ?? this.queueOf(leg), null)
     return readBoardCall({ key, legs, queue, heldSince: (id) => this.held.get(id) ?? null })
   }
@@ -177,18 +177,21 @@ function setOf<K>(sets: Map<K, Set<number>>, key: K): Set<number> {
   return made
 }
 
-/** Two lists that are in order, as one. */
-function merged(one: readonly BoardCall[], other: readonly BoardCall[]): readonly BoardCall[] {
-  if (other.length === 0) return one
+/** A list in order without those that are read anew, and with what they are now, which is in order too. */
+function merged(
+  list: readonly BoardCall[],
+  { dirty, fresh }: { readonly dirty: ReadonlySet<Key>; readonly fresh: readonly BoardCall[] },
+): readonly BoardCall[] {
   const all: BoardCall[] = []
   let at = 0
-  for (const entry of other) {
-    for (let next = one[at]; next && orderBoard(next, entry) <= 0; next = one[at]) {
+  for (const entry of list) {
+    if (dirty.has(entry.key)) continue
+    for (let next = fresh[at]; next && orderBoard(next, entry) < 0; next = fresh[at]) {
       all.push(next)
       at += 1
     }
     all.push(entry)
   }
-  for (; at < one.length; at += 1) all.push(one[at] as BoardCall)
+  for (; at < fresh.length; at += 1) all.push(fresh[at] as BoardCall)
   return all
 }

@@ -1,4 +1,4 @@
-import { sides } from './call-end.ts'
+import { sides, type CallSide } from './call-end.ts'
 import type { LiveCallDiff, LiveCallRecord } from './live-call.ts'
 import type { PeopleIndex } from './people-index.ts'
 import {
@@ -12,7 +12,7 @@ import {
 } from './presence.ts'
 
 /** Who is at the ends of one call: each by key, and whether it is but one of several. */
-type Seat = { readonly key: string; readonly isOneOf: boolean; readonly busy: Busy }
+type Seat = { readonly key: string; readonly side: CallSide; readonly isOneOf: boolean; busy: Busy }
 
 /** What each person does now, as `readTeam` says it, kept up with the live calls: each change costs what has changed. */
 export class BusyPeople<Known extends PresentPerson> {
@@ -28,8 +28,12 @@ export class BusyPeople<Known extends PresentPerson> {
   apply({ changed, removed }: LiveCallDiff): void {
     for (const id of removed) this.remove(id)
     for (const call of changed) {
-      this.remove(call.id)
-      if (call.state !== 'HANGUP') this.add(call)
+      const before = this.calls.get(call.id)
+      if (before && call.state !== 'HANGUP' && isBetweenTheSame(before, call)) this.change(call)
+      else {
+        this.remove(call.id)
+        if (call.state !== 'HANGUP') this.add(call)
+      }
     }
   }
 
@@ -60,7 +64,7 @@ export class BusyPeople<Known extends PresentPerson> {
     const seats = sides.flatMap((side) => {
       const { people, isOneOf } = this.index.at(call, side)
       const busy = { presence: presenceIn(call, side), call, side }
-      return people.map(({ key }) => ({ key, isOneOf, busy }))
+      return people.map(({ key }) => ({ key, side, isOneOf, busy }))
     })
     this.calls.set(call.id, call)
     this.seats.set(call.id, seats)
@@ -69,6 +73,12 @@ export class BusyPeople<Known extends PresentPerson> {
       if (own) own.add(seat)
       else this.byPerson.set(seat.key, new Set([seat]))
     }
+  }
+
+  private change(call: LiveCallRecord): void {
+    this.calls.set(call.id, call)
+    for (const seat of this.seats.get(call.id) ?? [])
+      seat.busy = { presence: presenceIn(call, seat.side), call, side: seat.side }
   }
 
   private remove(id: number): void {
@@ -80,4 +90,13 @@ export class BusyPeople<Known extends PresentPerson> {
     }
     this.seats.delete(id)
   }
+}
+
+/** Whether what `readEnd` reads, and the numbers, are those of before. */
+function isBetweenTheSame(one: LiveCallRecord, other: LiveCallRecord): boolean {
+  return (
+    one.context === other.context &&
+    one.queueState === other.queueState &&
+    sides.every((side) => one[side].id === other[side].id && one[side].number === other[side].number)
+  )
 }

@@ -102,11 +102,16 @@ function stateIn(state: CallState, side: CallSide): PresenceState {
   return side === 'source' && state !== 'ACCEPTED' ? 'dialling' : 'ringing'
 }
 
-const nearness: readonly PresenceState[] = ['talking', 'on-hold', 'dialling', 'ringing']
+const nearness: Readonly<Partial<Record<PresenceState, number>>> = {
+  talking: 1,
+  'on-hold': 2,
+  dialling: 3,
+  ringing: 4,
+}
 
 /** Whether the first counts, of two calls that somebody is on. */
 export function isNearer(one: Presence, known: Presence | undefined): boolean {
   if (!known) return true
-  const apart = nearness.indexOf(one.state) - nearness.indexOf(known.state)
+  const apart = (nearness[one.state] ?? 0) - (nearness[known.state] ?? 0)
   return apart === 0 ? (one.since ?? 0) < (known.since ?? 0) : apart < 0
 }

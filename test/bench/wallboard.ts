@@ -1,13 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import type { LiveCallDiff, LiveCallRecord } from '#shared/calls/live-call.ts'
-import type { Person } from '#shared/host/slices.ts'
-import type { Screens } from '#test/e2e/screens/fake-host.ts'
 import { serveBuiltPage } from '#test/e2e/support/built-page.ts'
 import { launchChromium } from '#test/support/chromium.ts'
 import { heapOf } from './page-heap.ts'
 import { limited, paired, type Figure } from './report.ts'
 import { loadCalls, loadPeople } from './wallboard/board-load.ts'
+import {
+  feedEachSecond,
+  installTicks,
+  makeTicks,
+  type Changing,
+  type Fed,
+  type FedWith,
+} from './wallboard/page-ticks.ts'
+import { scriptTimeOf } from './wallboard/script-time.ts'
 
 const mostCalls = 5_000
 /** Of the script of the plain page; of the script with a tenth of the calls. */
@@ -19,17 +25,18 @@ const heapAim = 20
 const hour = 3_600
 
 type Load = { readonly calls: number; readonly changes: number }
-type Side = { readonly page: Page; readonly inspector: CDPSession }
-type PlainPage = {
-  begin(people: readonly Person[], calls: readonly LiveCallRecord[]): void
-  receive(diff: LiveCallDiff): void
+/** A page that is measured. */
+type Side = {
+  readonly browser: Browser
+  readonly page: Page
+  readonly inspector: CDPSession
+  readonly fed: FedWith
 }
-/** What a page of either side holds for this bench. */
-type Fed = typeof globalThis & PlainPage & { screens?: Screens; tick(): LiveCallDiff; longestTask: number }
 
 /**
  * The wallboard with thousands of live calls, of which some change every second: script time beside a page of plain
- * elements that is told the same changes, sorts and counts all calls and sets the text of the cards in sight; the longest
+ * elements that reads the platform's answer each second, as a page without a host would, sorts and counts all calls and sets
+ * the text of the cards in sight, and beside the same page that is handed differences, as this one is; the longest
  * task; the cost of the same changes among ten times as many calls; and the heap that an hour of it, run fast, leaves.
  */
 export async function measureWallboard(quick: boolean): Promise<readonly Figure[]> {
@@ -40,10 +47,12 @@ export async function measureWallboard(quick: boolean): Promise<readonly Figure[
   try {
     const all = { calls: mostCalls, changes: mostCalls / 10 }
     const board = await openBoard(browser, server.url, all)
-    const floor = await openFloor(browser, all)
-    const beside = await inTurns([board, floor], { rounds, seconds })
+    const floor = await openFloor(browser, all, 'answers')
+    const bare = await openFloor(browser, all, 'record differences')
+    const beside = await inTurns([board, floor, bare], { rounds, seconds })
     const longest = await board.page.evaluate(() => (globalThis as Fed).longestTask)
     await floor.page.close()
+    await bare.page.close()
     const grown = await grownBy(board, hour)
     await board.page.close()
     const few = await openBoard(browser, server.url, { calls: 500, changes: 250 })
@@ -52,6 +61,9 @@ export async function measureWallboard(quick: boolean): Promise<readonly Figure[
     return [
       paired(`${mostCalls} calls, 10 % changing each second: script a second`, 'ms', {
         ...{ values: beside[0] ?? [], floors: beside[1] ?? [], aim: floorAim, bound: 'at most' },
+      }),
+      paired(`the same beside plain elements that are handed differences`, 'ms', {
+        ...{ values: beside[0] ?? [], floors: beside[2] ?? [], aim: null, bound: 'at most' },
       }),
       limited(`${mostCalls} calls: longest task (0: none over 50 ms)`, 'ms', {
         value: longest,
@@ -84,53 +96,28 @@ async function openBoard(browser: Browser, url: string, size: Load): Promise<Sid
   await page.getByRole('navigation', { name: 'Views' }).getByText('Wallboard', { exact: true }).click()
   await page.locator('.wb-plot canvas').nth(2).waitFor()
   await page.getByRole('option').filter({ hasText: 'Caller' }).first().waitFor()
-  return settledSide(page, { calls, changes: size.changes })
+  return settledSide({ browser, page, fed: 'host differences' }, { calls, changes: size.changes })
 }
 
-async function openFloor(browser: Browser, size: Load): Promise<Side> {
+async function openFloor(browser: Browser, size: Load, fed: FedWith): Promise<Side> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await page.setContent(await readFile(new URL('./wallboard/floor.html', import.meta.url), 'utf8'))
   const calls = loadCalls(size.calls, Date.now())
-  await page.evaluate(([people, all]) => (globalThis as Fed).begin(people, all), [loadPeople, calls] as const)
-  return settledSide(page, { calls, changes: size.changes })
+  const side = await settledSide({ browser, page, fed }, { calls, changes: size.changes })
+  await page.evaluate(
+    (people) => (globalThis as Fed).begin(people, (globalThis as Fed).records()),
+    loadPeople,
+  )
+  return side
 }
 
-type Changing = { readonly calls: readonly LiveCallRecord[]; readonly changes: number }
-
-async function settledSide(page: Page, changing: Changing): Promise<Side> {
+async function settledSide(side: Omit<Side, 'inspector'>, changing: Changing): Promise<Side> {
+  const { page } = side
   const inspector = await page.context().newCDPSession(page)
-  await inspector.send('Performance.enable', { timeDomain: 'threadTicks' })
   await page.evaluate(installTicks, changing)
   await pause(2_000)
   await page.evaluate(() => ((globalThis as Fed).longestTask = 0))
-  return { page, inspector }
-}
-
-/** Runs in the page: from here on `tick` says what changes in a second. Calls that wait are taken, others are held or talk. */
-function installTicks({ calls, changes }: Changing): void {
-  const now = [...calls]
-  let turn = 0
-  const changed = (call: LiveCallRecord, at: number): LiveCallRecord => {
-    const agent = ((call.id + turn) % 200) + 1
-    const destination = { number: String(1_000 + agent), name: `Agent ${agent}`, id: String(agent) }
-    if (call.queueState !== '' && at % 2 === 0)
-      return { ...call, destination, queueState: '', context: 'PSTN_CALL', connectedAt: Date.now() }
-    return { ...call, state: call.state === 'ON_HOLD' ? 'CONNECTED' : 'ON_HOLD' }
-  }
-  const tick = (): LiveCallDiff => {
-    turn += 1
-    const diff: LiveCallRecord[] = []
-    for (let at = 0; at < changes; at += 1) {
-      const index = (turn * 37 + at * 19) % now.length
-      const call = now[index]
-      if (!call) continue
-      const next = changed(call, at)
-      now[index] = next
-      diff.push(next)
-    }
-    return { changed: diff, removed: [] }
-  }
-  Object.assign(globalThis, { tick })
+  return { ...side, inspector }
 }
 
 /** Milliseconds of script a second of each side, in rounds, one side after the other. */
@@ -144,34 +131,12 @@ async function inTurns(
   return taken
 }
 
-/** What changes is made before the clock starts: to bring it there is the host's work. */
-async function scriptOf({ page, inspector }: Side, seconds: number): Promise<number> {
+/** What changes is made before the trace begins: to bring it there is the host's work, or the platform's. */
+async function scriptOf({ browser, page, fed }: Side, seconds: number): Promise<number> {
   await page.bringToFront()
-  await page.evaluate((count) => {
-    const { tick } = globalThis as Fed
-    Object.assign(globalThis, { ticks: Array.from({ length: count }, tick) })
-  }, seconds)
+  await page.evaluate(makeTicks, { count: seconds, fed })
   await pause(1_000)
-  const before = await scriptSeconds(inspector)
-  await page.evaluate(feedEachSecond)
-  return ((await scriptSeconds(inspector)) - before) * (1_000 / seconds)
-}
-
-/** Processor time of the page's main thread without style and layout, whatever else the machine does, in seconds. */
-async function scriptSeconds(inspector: CDPSession): Promise<number> {
-  const { metrics } = await inspector.send('Performance.getMetrics')
-  const of = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN
-  return of('TaskDuration') - of('LayoutDuration') - of('RecalcStyleDuration')
-}
-
-/** Runs in the page: one change a second, until all have been told. */
-async function feedEachSecond(): Promise<void> {
-  const { ticks, screens, receive } = globalThis as Fed & { readonly ticks: readonly LiveCallDiff[] }
-  for (const diff of ticks) {
-    if (screens) screens.send({ kind: 'calls', diff, more: false })
-    else receive(diff)
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
-  }
+  return (await scriptTimeOf(browser, page, () => page.evaluate(feedEachSecond))) / seconds
 }
 
 /** Megabytes that so many seconds leave, told as fast as timers allow. */

@@ -20,27 +20,31 @@ const ranks: Readonly<Record<PresenceState, number>> = {
   away: 4,
 }
 
+/** A user with what of them does not change while they work. */
+type NamedAgent = Pick<AgentRow, 'key' | 'name' | 'ext'> & { readonly person: Person }
+
 /** Users by name, once a list of people. */
-export function agentsByName(people: readonly Person[]): readonly Person[] {
+export function agentsByName(people: readonly Person[]): readonly NamedAgent[] {
   return people
     .filter(({ kind }) => kind === 'user')
+    .map((person) => ({
+      person,
+      key: person.key,
+      name: shownName(person.name),
+      ext: person.numbers.find(({ label }) => label === 'extension')?.number ?? '',
+    }))
     .toSorted((one, other) => one.name.localeCompare(other.name) || one.key.localeCompare(other.key))
 }
 
 /** Who is on a call first, then who is free, then the others, each by name. */
 export function agentRows(
-  byName: readonly Person[],
+  byName: readonly NamedAgent[],
   presenceOf: (person: Person) => Presence,
 ): readonly AgentRow[] {
   const groups: AgentRow[][] = [[], [], [], [], []]
-  for (const person of byName) {
-    const presence = presenceOf(person)
-    groups[ranks[presence.state]]?.push({
-      ...presence,
-      key: person.key,
-      name: shownName(person.name),
-      ext: person.numbers.find(({ label }) => label === 'extension')?.number ?? '',
-    })
+  for (const { person, key, name, ext } of byName) {
+    const { state, since } = presenceOf(person)
+    groups[ranks[state]]?.push({ key, name, ext, state, since })
   }
   return groups.flat()
 }
