@@ -36,6 +36,10 @@ export function withText(edits: ContactEdits, field: ContactText, typed: string)
   return { ...edits, texts }
 }
 
+function isNumberField(field: ContactText): boolean {
+  return (contactNumbers as readonly ContactText[]).includes(field)
+}
+
 export function withDial(edits: ContactEdits, dial: SpeedDial, typed: string): ContactEdits {
   const { [dial]: _, ...others } = edits.dials
   return { ...edits, dials: typed === '' ? others : { ...others, [dial]: typed } }
@@ -51,13 +55,17 @@ export function changeCount({ texts, dials, labels, transfer, owner }: ContactEd
   return Object.keys(texts).length + Object.keys(dials).length + others
 }
 
-/** What was changed while `sent` was being saved: it stays, as a change of what was `saved`. */
+/**
+ * What was changed while `sent` was being saved: it stays, as a change of what was `saved`. What the agent types over is
+ * what they sent, in words: somebody else may have written there since, unseen. Numbers come back in the platform's form.
+ */
 export function editsSince(sent: ContactEdits, now: ContactEdits, saved: ContactTexts): ContactEdits {
   const [before, after] = [shownTexts(sent), shownTexts(now)]
   const typed = contactTexts.filter((name) => after[name] !== before[name] && after[name] !== saved[name])
   const dials = Object.entries(now.dials).filter(([dial, to]) => sent.dials[dial as SpeedDial] !== to)
+  const typedOver = typed.filter((name) => !isNumberField(name)).map((name) => [name, before[name].trim()])
   return {
-    before: saved,
+    before: { ...saved, ...(Object.fromEntries(typedOver) as Partial<ContactTexts>) },
     texts: Object.fromEntries(typed.map((name) => [name, after[name]])) as Partial<ContactTexts>,
     dials: Object.fromEntries(dials) as ContactEdits['dials'],
     labels: now.labels === sent.labels ? null : now.labels,

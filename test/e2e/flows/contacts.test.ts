@@ -53,6 +53,7 @@ describe('contacts', needs('chromium'), () => {
     await eventually(async () =>
       expect(await only('Brackwater')).toMatchObject({ notes: 'Wants blue glaze' }),
     )
+    await view.pane.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
 
     must(await platform.api.settings.changeContact({ id: made.id, body: { notes: 'Wants green glaze' } }))
     await view.pane.getByLabel('Notes').fill('Wants red glaze')

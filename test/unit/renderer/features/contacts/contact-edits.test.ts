@@ -31,6 +31,7 @@ test('what is typed while it is being saved stays, as a change of what was saved
     ...editsOf(saved),
     texts: { notes: 'red', company: 'Otterwick' },
   })
+  expect(editsSince(sent, now, { ...saved, notes: 'green, by somebody else' }).before.notes).toBe('blue')
 })
 
 test('only what was changed is written, without spaces around it', () => {
