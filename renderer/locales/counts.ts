@@ -9,9 +9,9 @@ export function formatSize(bytes: number): string {
   return `${shown} ${isLarge ? 'MB' : 'kB'}`
 }
 
+const whole = computed(() => new Intl.NumberFormat(region.value.locale))
+
 /** A whole number as the region of this page writes it: `1,204`. */
 export function formatCount(count: number): string {
   return whole.value.format(count)
 }
-
-const whole = computed(() => new Intl.NumberFormat(region.value.locale))
