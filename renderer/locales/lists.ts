@@ -30,6 +30,11 @@ export const listsWords = defineWords('lists', {
     /** What did not go through. */
     doing: 'The download',
   },
+  recent: {
+    calls: (whom: string) => `Recent calls with ${whom}`,
+    all: (count: number) => `All ${formatCount(count)} calls`,
+    notes: (whom: string) => `Notes on ${whom}`,
+  },
   withheld: 'Number withheld',
   /** A code of the phone service that has no word. */
   code: (code: string) => `code ${code}`,

@@ -116,11 +116,6 @@ export const voicemailWords = defineWords('voicemail', {
     notCopied: 'The browser does not allow copying. Select the words and copy them.',
     none: 'No transcript for this voicemail.',
   },
-  context: {
-    calls: (whom: string) => `Recent calls with ${whom}`,
-    all: (count: number) => `All ${formatCount(count)} calls`,
-    notes: (whom: string) => `Notes on ${whom}`,
-  },
 })
 
 function counted(count: number): string {

@@ -26,6 +26,11 @@ export const lists: Translation<typeof listsWords> = {
     cancel: 'Herunterladen abbrechen',
     doing: 'Das Herunterladen',
   },
+  recent: {
+    calls: (whom) => `Letzte Anrufe mit ${whom}`,
+    all: (count) => `Alle ${formatCount(count)} Anrufe`,
+    notes: (whom) => `Notizen zu ${whom}`,
+  },
   withheld: 'Nummer unterdrückt',
   code: (code) => `Code ${code}`,
 }

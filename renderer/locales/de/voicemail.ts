@@ -120,11 +120,6 @@ export const voicemail: Translation<typeof voicemailWords> = {
     notCopied: 'Der Browser lässt das Kopieren nicht zu. Die Wörter markieren und kopieren.',
     none: 'Kein Transkript zu dieser Sprachnachricht.',
   },
-  context: {
-    calls: (whom) => `Letzte Anrufe mit ${whom}`,
-    all: (count) => `Alle ${formatCount(count)} Anrufe`,
-    notes: (whom) => `Notizen zu ${whom}`,
-  },
 }
 
 function counted(count: number): string {

@@ -1,6 +1,7 @@
 import type { CallBack } from '#shared/calls/call-backs.ts'
 import type { CallBack as PlannedCallBack } from '#shared/host/caller.ts'
 import type { OwedCallBacks } from '#shared/host/call-backs.ts'
+import { sampleState } from './sample-state.ts'
 import type { Screen } from './screen-suite.ts'
 import { emptied, failure, type States } from './state-steps.ts'
 
@@ -70,9 +71,12 @@ export async function openCallBacks(screen: Screen, changes: Partial<OwedCallBac
 export const callBackStates = {
   'call-backs': openCallBacks,
   async 'call-backs-caller'(screen) {
+    const calls = sampleState(Date.now()).recents.calls.slice(0, 4)
+    const withThem = calls.map((call) => ({ ...call, number: '+442079460018', name: 'Tamsin Okoro' }))
+    await screen.show('recents', { calls: withThem })
     await openCallBacks(screen)
     await screen.page.getByRole('option', { name: /Tamsin Okoro/ }).click()
-    await screen.page.getByRole('button', { name: 'Call back' }).waitFor()
+    await screen.page.getByRole('region', { name: 'Recent calls with Tamsin' }).waitFor()
   },
   async 'call-backs-talked'(screen) {
     await openCallBacks(screen)
