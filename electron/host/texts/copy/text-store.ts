@@ -1,29 +1,11 @@
 import type { SmsEvent } from '#shared/api/events.ts'
 import type { Sms } from '#shared/api/modules/storage.ts'
 import { Facts } from './facts.ts'
-import { readEvent, type ReportedText, readText, type CopiedText, type Reader } from './read-text.ts'
-import { recordOfEvent, findReported } from './same-text.ts'
-import type { TextFile } from './text-file.ts'
+import { readEvent, type ReportedText } from './read-text.ts'
+import { nothing, RecordWriter, type TextStoreOptions, type Upserted } from './record-writer.ts'
+import { recordOfEvent } from './same-text.ts'
 import type { TextRow } from './text-row.ts'
-import { TextRows, type NewRow } from './text-rows.ts'
-
-export type TextStoreOptions = {
-  readonly file: TextFile
-  readonly reader: Reader
-  readonly now: () => number
-  /** Under which key a record was written on this computer. */
-  readonly keyOf: (record: Sms) => string | undefined
-}
-
-/** What taking records came to. */
-export type Upserted = {
-  readonly changed: boolean
-  /** How many of them were there before. */
-  readonly known: number
-  /** Inbound texts that were not, and that the agent has not seen. */
-  readonly arrived: readonly Arrived[]
-}
-export type Arrived = { readonly thread: string; readonly words: string }
+import { TextRows } from './text-rows.ts'
 
 /**
  * Where a copy of everything stands: the next page counted from the newest texts, how the platform pages, and the greatest
@@ -35,14 +17,6 @@ export type CopyProgress = {
   readonly most: number
 }
 
-type Present = {
-  readonly round: number
-  readonly since: number
-  readonly hasReported: boolean
-  readonly hasKeptUnread: boolean
-}
-
-const nothing: Upserted = { changed: false, known: 0, arrived: [] }
 const day = 24 * 60 * 60_000
 
 /** The copy of what the platform has: each text once, whether an event, a page of `/sms` or its sending brought it. */
@@ -50,11 +24,13 @@ export class TextStore {
   private readonly options: TextStoreOptions
   private readonly rows: TextRows
   private readonly facts: Facts
+  private readonly records: RecordWriter
 
   constructor(options: TextStoreOptions) {
     this.options = options
     this.rows = new TextRows(options.file)
     this.facts = new Facts(options.file)
+    this.records = new RecordWriter(options, this.rows)
   }
 
   /** Every text was copied once; what is not here, the platform does not have. */
@@ -96,8 +72,8 @@ export class TextStore {
 
   upsert(records: readonly Sms[]): Upserted {
     return this.write(() => {
-      const present = this.present()
-      const each = records.map((record) => this.upsertRecord(record, present))
+      const marks = { round: this.facts.number('round'), since: this.facts.number('since') }
+      const each = this.records.upsert(records, marks)
       return {
         changed: each.some(({ changed }) => changed),
         known: each.reduce((sum, { known }) => sum + known, 0),
@@ -110,7 +86,7 @@ export class TextStore {
   addEvent(event: SmsEvent): Upserted {
     return this.write(() => {
       const told = readEvent(event, this.options.reader, this.options.now())
-      if (this.row('event', told.event)) return nothing
+      if (this.records.row('event', told.event)) return nothing
       const record = recordOfEvent(this.options.file, told)
       if (record) this.rows.change(record, { event: told.event })
       else this.insertReported(told)
@@ -196,74 +172,11 @@ export class TextStore {
     file.eraseCopy()
   }
 
-  /** What holds for every record of one transaction: asked once, since thousands are taken one after the other. */
-  private present(): Present {
-    const has = (sql: string) => this.options.file.one(sql) !== undefined
-    return {
-      round: this.facts.number('round'),
-      since: this.facts.number('since'),
-      hasReported: has('SELECT 1 FROM texts WHERE sms IS NULL LIMIT 1'),
-      hasKeptUnread: has('SELECT 1 FROM kept_unread LIMIT 1'),
-    }
-  }
-
-  private upsertRecord(record: Sms, present: Present): Upserted {
-    const { reader, keyOf, now } = this.options
-    const text = readText(record, reader)
-    if (!text) return nothing
-    const written = text.way === 'out' ? keyOf(record) : undefined
-    const known = this.row('sms', text.sms)
-    const before = known ?? this.told(text, written, present)
-    if (before && !this.isElsewhere(before, text)) {
-      const isFree = written !== undefined && before.key.startsWith('sms:') && !this.row('key', written)
-      const key = isFree ? { key: written } : {}
-      const changed = this.rows.change(before, { ...columns(text, before.at, present), ...key })
-      return { changed, known: known ? 1 : 0, arrived: [] }
-    }
-    if (before) this.rows.remove(before)
-    const row = this.newRow(text, written, { now: now(), present })
-    this.rows.insert(row)
-    const { thread, words } = text
-    return { changed: true, known: 0, arrived: row.seen === 0 ? [{ thread, words }] : [] }
-  }
-
-  /** The text, as an event or its sending told of it before its record came. */
-  private told(text: CopiedText, written: string | undefined, { hasReported }: Present): TextRow | undefined {
-    if (written !== undefined) return this.row('key', written)
-    return hasReported ? findReported(this.options.file, text) : undefined
-  }
-
-  private newRow(
-    text: CopiedText,
-    written: string | undefined,
-    { now, present }: { readonly now: number; readonly present: Present },
-  ): NewRow {
-    const { sms, thread, way } = text
-    const known = columns(text, now, present)
-    const wasUnread = present.hasKeptUnread && this.wasUnread(sms)
-    const isUnread = way === 'in' && (known.at > present.since || wasUnread)
-    const key = written !== undefined && !this.row('key', written) ? written : `sms:${sms}`
-    return { ...known, thread, key, event: null, seen: isUnread ? 0 : 1, arrived: now }
-  }
-
   private insertReported({ event, thread, at, words, own }: ReportedText): void {
     this.rows.insert({
       ...{ key: `event:${event}`, sms: null, event, thread, way: 'in', at, words, own, by: '' },
       ...{ result: '', mine: 0, pending: 0, seen: 0, round: 0, arrived: this.options.now() },
     })
-  }
-
-  /** A record that has moved to another thread, or that took the place of what another told of. */
-  private isElsewhere(row: TextRow, { thread, sms }: CopiedText): boolean {
-    const key = this.options.file.one<{ key: string }>(
-      'SELECT key FROM threads WHERE id = ?',
-      row.thread,
-    )?.key
-    return key !== thread || (row.sms !== null && row.sms !== sms)
-  }
-
-  private wasUnread(sms: number): boolean {
-    return this.options.file.one('SELECT 1 FROM kept_unread WHERE sms = ?', sms) !== undefined
   }
 
   private drop(condition: string, ...values: readonly number[]): boolean {
@@ -287,20 +200,7 @@ export class TextStore {
     })
   }
 
-  private row(column: 'sms' | 'key' | 'event', value: string | number): TextRow | undefined {
-    return this.options.file.one<TextRow>(`SELECT * FROM texts WHERE ${column} = ?`, value)
-  }
-
   private counted(sql: string): number {
     return this.options.file.one<{ count: number | null }>(sql)?.count ?? 0
-  }
-}
-
-function columns(text: CopiedText, at: number, { round }: Present) {
-  const { sms, way, words, own, by, result, mine, isPending } = text
-  return {
-    ...{ sms, way, words, own, by, result, round, at: text.at ?? at },
-    mine: Number(mine),
-    pending: Number(isPending),
   }
 }

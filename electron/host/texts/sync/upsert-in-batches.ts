@@ -1,5 +1,6 @@
 import type { Sms } from '#shared/api/modules/storage.ts'
-import type { Upserted, TextStore } from '../copy/text-store.ts'
+import type { Upserted } from '../copy/record-writer.ts'
+import type { TextStore } from '../copy/text-store.ts'
 
 /** So many texts are written at a time: calls go on between two slices, which take some milliseconds each. */
 const batchSize = 100
