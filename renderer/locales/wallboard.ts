@@ -51,6 +51,10 @@ export const wallboardWords = defineWords('wallboard', {
     answered: (count: string) => `${count} answered`,
     missed: (count: string) => `${count} missed`,
     places: (taken: number, all: number) => `${taken} of ${all} places taken`,
+    /** Agents whom the queue rings, of all of its agents. */
+    agents: (atWork: string, all: string) => `${atWork} of ${all} agents`,
+    agentsSaid: (atWork: string, all: string, paused: string) =>
+      `${atWork} of ${all} agents take calls, ${paused} paused`,
     bar: 'Longest wait as a share of the limit',
     failed: 'Queues and agents could not be loaded.',
   },
@@ -172,6 +176,9 @@ export const wallboardWords = defineWords('wallboard', {
       talking: 'Talking',
       answered: 'Answered today',
       missed: 'Missed today',
+      atWork: 'Agents taking calls',
+      paused: 'Agents paused',
+      agents: 'Agents',
     },
   },
   hints: {

@@ -31,16 +31,23 @@ export type WallboardMinute = {
   readonly missed: number | null
 }
 
+/** Agents of a queue: all of them, those whom it rings, and those who are logged in and paused. */
+export type QueueAgents = { readonly all: number; readonly atWork: number; readonly paused: number }
+
 /** What the wallboard shows besides the live calls; published while a page shows it. */
 export type WallboardState = {
   readonly today: WallboardToday
   /** The last hour, oldest first, with the present minute. */
   readonly minutes: readonly WallboardMinute[]
+  /** By the key of the queue, of queues whose agents the platform lists; null while that is not known. */
+  readonly agents: Readonly<Record<string, QueueAgents>> | null
   /** When live calls were last read or told of; null before. Moves once a second at most. */
   readonly updatedAt: number | null
 }
 
-export const noWallboard: WallboardState = { today: { kind: 'loading' }, minutes: [], updatedAt: null }
+export const noWallboard: WallboardState = {
+  ...{ today: { kind: 'loading' }, minutes: [], agents: null, updatedAt: null },
+}
 
 export interface WallboardMethods {
   /** A page shows the wallboard, or no longer. Answers with what only this host has seen of the present calls. */

@@ -10,6 +10,7 @@ import { knownPeople } from '#shared/host/known-people.ts'
 import type { HostState } from '#shared/host/state.ts'
 import { noWallboard, type WallboardMinute, type WallboardState } from '#shared/host/wallboard.ts'
 import { LastHour, minutesUntil } from './last-hour.ts'
+import { QueueAgentsReader } from './queue-agents.ts'
 import { TodayCalls } from './today-calls.ts'
 
 export type WallboardOptions = {
@@ -34,6 +35,7 @@ export class Wallboard implements Disposable {
   private book = this.emptyBook()
   private readonly lastHour = new LastHour()
   private readonly today: TodayCalls
+  private readonly agents: QueueAgentsReader
   private watching = 0
   private updatedAt: number | null = null
   private mayTell = true
@@ -43,23 +45,20 @@ export class Wallboard implements Disposable {
 
   constructor(options: WallboardOptions) {
     this.options = options
-    this.today = new TodayCalls({
-      api: options.api,
-      clock: options.clock,
-      onChange: () => this.tell(),
-    })
+    const { api, clock } = options
+    this.today = new TodayCalls({ api, clock, onChange: () => this.tell() })
+    this.agents = new QueueAgentsReader({ api, clock, onChange: () => this.tell() })
   }
 
   start(): void {
     this.note()
-    if (this.watching > 0) this.today.start()
+    if (this.watching > 0) this.beginReading()
   }
 
   /** The agent left. */
   stop(): void {
     this.stopNoting()
-    this.hush()
-    this.today.stop()
+    this.endReading()
     this.lastHour.forget()
     this.book = this.emptyBook()
     this.updatedAt = null
@@ -105,6 +104,7 @@ export class Wallboard implements Disposable {
     this.stopNoting()
     this.stopTelling()
     this.today[Symbol.dispose]()
+    this.agents[Symbol.dispose]()
   }
 
   private emptyBook(): BoardBook {
@@ -127,13 +127,23 @@ export class Wallboard implements Disposable {
   private count(by: number): void {
     this.watching += by
     if (this.watching > 0) {
-      this.today.start()
+      this.beginReading()
       this.tell()
     } else {
-      this.today.stop()
-      this.hush()
+      this.endReading()
       this.options.onState(noWallboard)
     }
+  }
+
+  private beginReading(): void {
+    this.today.start()
+    this.agents.start()
+  }
+
+  private endReading(): void {
+    this.today.stop()
+    this.agents.stop()
+    this.hush()
   }
 
   /** Publishes how it is, at once or when the last time is long enough ago. */
@@ -161,7 +171,8 @@ export class Wallboard implements Disposable {
   private publish(): void {
     const { clock, onState } = this.options
     const now = clock.now()
-    onState({ today: this.today.state(now), minutes: this.minutes(now), updatedAt: this.updatedAt })
+    const [today, minutes] = [this.today.state(now), this.minutes(now)]
+    onState({ today, minutes, agents: this.agents.state, updatedAt: this.updatedAt })
   }
 
   private minutes(now: number): readonly WallboardMinute[] {

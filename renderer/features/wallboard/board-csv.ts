@@ -59,9 +59,10 @@ function callLines({ calls, facts, now }: Parts): readonly (readonly string[])[]
 }
 
 function queueLines({ queues, now }: Parts): readonly (readonly string[])[] {
-  const { name, number, waiting, longest, talking, answered, missed } = words.csv.heads
+  const { name, number, waiting, longest, talking, answered, missed, atWork, paused, agents } =
+    words.csv.heads
   return [
-    [name, number, waiting, longest, talking, answered, missed],
+    [name, number, waiting, longest, talking, answered, missed, atWork, paused, agents],
     ...queues.map((row) => [
       row.name,
       row.number,
@@ -70,6 +71,9 @@ function queueLines({ queues, now }: Parts): readonly (readonly string[])[] {
       String(row.talking),
       known(row.answered),
       known(row.missed),
+      known(row.agents?.atWork ?? null),
+      known(row.agents?.paused ?? null),
+      known(row.agents?.all ?? null),
     ]),
   ]
 }

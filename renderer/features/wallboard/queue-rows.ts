@@ -2,7 +2,7 @@ import { countQueues, type QueueCounts } from '#shared/calls/board-counts.ts'
 import type { BoardCall } from '#shared/calls/board-call.ts'
 import { shownName } from '#shared/calls/shown-name.ts'
 import type { Person } from '#shared/host/slices.ts'
-import type { WallboardToday } from '#shared/host/wallboard.ts'
+import type { QueueAgents, WallboardState } from '#shared/host/wallboard.ts'
 
 /** A queue with what is counted of it; null for what is not known. */
 export type QueueRow = QueueCounts & {
@@ -14,6 +14,7 @@ export type QueueRow = QueueCounts & {
   readonly longestWait: number | null
   readonly answered: number | null
   readonly missed: number | null
+  readonly agents: QueueAgents | null
 }
 
 const nobody: QueueCounts = { waiting: 0, waitingSince: null, talking: 0 }
@@ -23,11 +24,11 @@ export function queueRows(
   people: readonly Person[],
   {
     calls,
-    today,
+    published: { today, agents },
     shown,
   }: {
     readonly calls: readonly BoardCall[]
-    readonly today: WallboardToday
+    readonly published: Pick<WallboardState, 'today' | 'agents'>
     /** Keys of the queues that are shown; empty: all. */
     readonly shown: ReadonlySet<string>
   },
@@ -45,6 +46,7 @@ export function queueRows(
       ...(counts.get(queue.key) ?? nobody),
       answered: today.kind === 'read' ? (today.byQueue[queue.key]?.answered ?? 0) : null,
       missed: today.kind === 'read' ? (today.byQueue[queue.key]?.missed ?? 0) : null,
+      agents: agents?.[queue.key] ?? null,
     }))
     .toSorted((one, other) => one.name.localeCompare(other.name) || one.key.localeCompare(other.key))
 }

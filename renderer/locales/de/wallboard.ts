@@ -51,6 +51,8 @@ export const wallboard: Translation<typeof wallboardWords> = {
     answered: (count) => `${count} angenommen`,
     missed: (count) => `${count} verpasst`,
     places: (taken, all) => `${taken} von ${all} Plätzen belegt`,
+    agents: (atWork, all) => `${atWork} von ${all} Agenten`,
+    agentsSaid: (atWork, all, paused) => `${atWork} von ${all} Agenten nehmen Anrufe an, ${paused} in Pause`,
     bar: 'Längste Wartezeit im Verhältnis zur Grenze',
     failed: 'Warteschlangen und Agenten konnten nicht geladen werden.',
   },
@@ -171,6 +173,9 @@ export const wallboard: Translation<typeof wallboardWords> = {
       talking: 'Im Gespräch',
       answered: 'Heute angenommen',
       missed: 'Heute verpasst',
+      atWork: 'Agenten, die Anrufe annehmen',
+      paused: 'Agenten in Pause',
+      agents: 'Agenten',
     },
   },
   hints: {

@@ -58,7 +58,7 @@ export function readConfiguration(
 }
 
 /** The agents that a queue's record lists; undefined where it lists none, as a platform may. */
-function queueMembers(users: Queue['users']): readonly QueueMember[] | undefined {
+export function queueMembers(users: Queue['users']): readonly QueueMember[] | undefined {
   return users?.flatMap((each) => {
     const { id, status, paused } = isRecord(each) ? each : {}
     if (typeof id !== 'number' || !Number.isSafeInteger(id)) return []

@@ -204,7 +204,7 @@ describe('the wallboard', needs('chromium'), () => {
     expect(await table.getByRole('row').count()).toBe(61)
     await table.getByText('not known').first().waitFor()
     await screen.put('wallboard', {
-      ...{ today: { kind: 'loading' }, minutes: [], updatedAt: null },
+      ...{ today: { kind: 'loading' }, minutes: [], agents: null, updatedAt: null },
     })
     await screen.page.getByText('The last hour fills while you are signed in.').waitFor()
   })

@@ -147,6 +147,11 @@ function boardState(now: number): WallboardState {
       answered: at % 3,
       missed: at % 17 === 0 ? 1 : 0,
     })),
+    agents: {
+      'queue:1': { all: 6, atWork: 4, paused: 1 },
+      'queue:2': { all: 9, atWork: 9, paused: 0 },
+      'queue:3': { all: 3, atWork: 0, paused: 2 },
+    },
     updatedAt: now - 1_000,
   }
 }

@@ -58,7 +58,7 @@ export const wallboardStates = {
   },
   async 'wallboard-loading'(screen) {
     await openWallboard(screen)
-    await screen.put('wallboard', { today: { kind: 'loading' }, minutes: [], updatedAt: null })
+    await screen.put('wallboard', { today: { kind: 'loading' }, minutes: [], agents: null, updatedAt: null })
     await screen.page.getByText('loading').first().waitFor()
   },
   async 'wallboard-not-live'(screen) {

@@ -70,6 +70,38 @@ async function pass(milliseconds: number): Promise<void> {
   await settled()
 }
 
+describe('the agents of queues', () => {
+  const users = [
+    { id: 7, status: true, paused: false },
+    { id: 8, status: true, paused: true },
+    { id: 9, status: false, paused: true },
+    'nobody',
+  ]
+
+  test('are counted while a page shows the wallboard, and read again', async () => {
+    platform.routes.set('GET /queues', () => page([{ id: 1, users }, { id: 2 }], 2))
+    board.page().watch(true)
+    await settled()
+    await pass(1_000)
+    expect(shown.agents).toEqual({ 'queue:1': { all: 3, atWork: 1, paused: 1 } })
+    platform.routes.set('GET /queues', () => page([{ id: 1, users: [] }], 1))
+    await pass(20_000)
+    await pass(1_000)
+    expect(shown.agents).toEqual({ 'queue:1': { all: 0, atWork: 0, paused: 0 } })
+  })
+
+  test('are unknown where the queues cannot be read', async () => {
+    platform.routes.set('GET /queues', () => page([{ id: 1, users }], 1))
+    board.page().watch(true)
+    await settled()
+    await pass(1_000)
+    platform.routes.set('GET /queues', () => err(appError('platform.failed')))
+    await pass(20_000)
+    await pass(1_000)
+    expect(shown.agents).toBe(null)
+  })
+})
+
 describe('the wallboard', () => {
   test('reads and publishes nothing while no page shows it', async () => {
     await pass(5 * minute)

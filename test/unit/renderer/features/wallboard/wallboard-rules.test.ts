@@ -86,14 +86,22 @@ describe('a wait', () => {
 
 test('queues keep their place, and say nothing of what is not known', () => {
   const queues = [queue({ key: 'queue:9', name: 'Repairs' }), queue()]
-  const rows = queueRows(queues, { calls: [], today: { kind: 'loading' }, shown: new Set() })
+  const rows = queueRows(queues, {
+    calls: [],
+    published: { today: { kind: 'loading' }, agents: null },
+    shown: new Set(),
+  })
   expect(rows.map(({ name, waiting, answered }) => [name, waiting, answered])).toEqual([
     ['Billing', 0, null],
     ['Repairs', 0, null],
   ])
   const byQueue = { 'queue:2': { answered: 4, answeredLastHour: 1, missed: 2, rings: [] } }
   const today = { kind: 'read', byQueue, since: 0, error: null } as const
-  const one = queueRows(queues, { calls: [], today, shown: new Set(['queue:2']) })
+  const one = queueRows(queues, {
+    calls: [],
+    published: { today, agents: null },
+    shown: new Set(['queue:2']),
+  })
   expect(one.map(({ name, answered, missed }) => [name, answered, missed])).toEqual([['Billing', 4, 2]])
 })
 

@@ -1,0 +1,78 @@
+import type { ApiClient } from '#shared/api/client.ts'
+import type { Queue } from '#shared/api/modules/queues.ts'
+import { queueMembers } from '#shared/calls/routing/read-configuration.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import type { QueueAgents } from '#shared/host/wallboard.ts'
+import { readAll } from '../platform-client/read-all.ts'
+import { retryPause } from '../platform-client/retry-pause.ts'
+
+export type QueueAgentsOptions = {
+  readonly api: ApiClient
+  readonly clock: Clock
+  readonly onChange: () => void
+}
+
+/** Agents log in and pause by their telephones: so often their queues are read, in milliseconds. */
+const everyReading = 20_000
+const size = { limit: 500, most: 2_000 }
+
+/** How many agents each queue has at work, read from `/queues` while somebody wants to know. */
+export class QueueAgentsReader implements Disposable {
+  private readonly options: QueueAgentsOptions
+  /** By the key of the queue; null while it is not known. Queues whose record lists no agents are not in it. */
+  private known: Readonly<Record<string, QueueAgents>> | null = null
+  private failures = 0
+  /** Names the present reading: what an older one brings late is thrown away. */
+  private turn = 0
+  private stopTimer: Unsubscribe = () => {}
+
+  constructor(options: QueueAgentsOptions) {
+    this.options = options
+  }
+
+  get state(): Readonly<Record<string, QueueAgents>> | null {
+    return this.known
+  }
+
+  start(): void {
+    void this.read()
+  }
+
+  stop(): void {
+    this.turn += 1
+    this.stopTimer()
+    this.known = null
+    this.failures = 0
+  }
+
+  [Symbol.dispose](): void {
+    this.stop()
+  }
+
+  private async read(): Promise<void> {
+    const { api, clock, onChange } = this.options
+    const turn = ++this.turn
+    this.stopTimer()
+    const read = await readAll((query) => api.settings.listQueues({ query }), size)
+    if (turn !== this.turn) return
+    this.failures = read.ok ? 0 : this.failures + 1
+    this.known = read.ok ? Object.fromEntries(read.value.flatMap(agentsOf)) : null
+    const pause = read.ok
+      ? everyReading
+      : Math.max(
+          everyReading,
+          retryPause({ failures: this.failures, error: read.error, random: Math.random() }),
+        )
+    this.stopTimer = clock.after(pause, () => void this.read())
+    onChange()
+  }
+}
+
+function agentsOf({ id, users }: Queue): readonly (readonly [string, QueueAgents])[] {
+  const members = queueMembers(users)
+  if (!members) return []
+  const loggedIn = members.filter((member) => member.loggedIn)
+  const paused = loggedIn.filter((member) => member.paused).length
+  return [[`queue:${id}`, { all: members.length, atWork: loggedIn.length - paused, paused }]]
+}
