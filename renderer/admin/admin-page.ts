@@ -4,8 +4,8 @@ import type { AdminKey } from '#shared/host/admin.ts'
 import { resetOnAgentChange } from '../stores/reset-on-agent-change.ts'
 import type { RecordEdits } from './form-values.ts'
 
-/** What stands beside the list: a record by its key, the form for a new one, or for several at once. */
-export type OpenRecord = { readonly key: AdminKey } | 'new' | 'several' | null
+/** What stands beside the list: a record by its key, the form for a new one, or for several at once, or all in one view. */
+export type OpenRecord = { readonly key: AdminKey } | 'new' | 'several' | 'overview' | null
 
 /** Where the agent is in the administration: kept while other views are shown, and for nobody else. */
 export const useAdminPageStore = defineStore('admin-page', () =>

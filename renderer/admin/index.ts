@@ -1,2 +1,3 @@
 import './admin.css'
+import './editors/editors.css'
 export { default as AdminView } from './AdminView.vue'

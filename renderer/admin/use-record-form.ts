@@ -5,7 +5,7 @@ import { adminWords as words } from '../locales/admin.ts'
 import { errorWords } from '../locales/error-words.ts'
 import { useAdminPageStore } from './admin-page.ts'
 import { bodyOf, fieldsOf, type RecordEdits } from './form-values.ts'
-import { answeredErrors, checkedErrors, type FieldErrors } from './mistakes.ts'
+import { answeredErrors, checkedErrors, editorErrors, type FieldErrors } from './mistakes.ts'
 import type { OpenRecordState } from './use-open-record.ts'
 
 type Refused = { readonly of: string; readonly byField: FieldErrors; readonly others: readonly string[] }
@@ -38,20 +38,26 @@ export function useForm(kind: () => AdminKind | undefined, open: OpenRecordState
     page.edits = others
   }
 
-  return { isNew, operation, sections, fields, place, edits, count, body, keep }
+  /** What stands against sending it; `withMissing`: also what is not filled yet. */
+  function mistakes(withMissing: boolean): FieldErrors {
+    const own = editorErrors(kind()?.name ?? '', body.value)
+    return new Map([...own, ...checkedErrors(fields.value, body.value, withMissing)])
+  }
+
+  return { isNew, operation, sections, fields, place, edits, count, body, mistakes, keep }
 }
 
 export type FormState = ReturnType<typeof useForm>
 
 /** What is wrong with the form: by the contract as one types, and by the platform after it was sent. */
-export function useMistakes({ fields, body, place, isNew }: FormState) {
+export function useMistakes({ fields, mistakes, place, isNew }: FormState) {
   /** Once saving was tried, what is missing is wrong. */
   const tried = ref('')
   const refused = shallowRef<Refused | null>(null)
   const here = computed(() => (refused.value?.of === place.value ? refused.value : null))
 
   const errors = computed<FieldErrors>(() => {
-    const checked = checkedErrors(fields.value, body.value, isNew.value && tried.value === place.value)
+    const checked = mistakes(isNew.value && tried.value === place.value)
     return new Map([...(here.value?.byField ?? []), ...checked])
   })
   const trouble = computed(() => here.value?.others ?? [])
@@ -80,7 +86,7 @@ export function useMistakes({ fields, body, place, isNew }: FormState) {
   /** What stands against sending it, with what is missing. */
   function tryNow(): FieldErrors {
     tried.value = place.value
-    return checkedErrors(fields.value, body.value, isNew.value)
+    return mistakes(isNew.value)
   }
 
   return { errors, trouble, forget, forgetAll, refuse, mark, tryNow }

@@ -101,7 +101,7 @@ export const adminWords = defineWords('admin', {
     seconds: 'seconds',
     minutes: 'minutes',
     choicesFrom: (path: string) => `Choices come from ${path}.`,
-    noNames: 'The platform lists no names for these, so this is its number.',
+    noNames: 'The platform lists no names for these, so it is named by its ID.',
     notRead: 'The platform does not show what is set here. Leave it empty to keep it.',
     add: 'Add',
     addItem: (what: string) => `Add to ${what}`,
@@ -116,6 +116,11 @@ export const adminWords = defineWords('admin', {
     json: 'As JSON',
     oneALine: 'One entry a line.',
     unknown: (name: string) => `${name}, no longer there`,
+  },
+  /** What an editor cannot do, and why. */
+  limits: {
+    intervals:
+      'All times are UTC. Without any, the rule applies at any time. The platform names its time intervals by number, and no operation changes their hours, days or holidays.',
   },
   mistakes: {
     required: 'This is required.',

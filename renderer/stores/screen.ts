@@ -70,6 +70,8 @@ export const useScreenStore = defineStore('screen', () =>
     settingsAt: ref<string | null>(null),
     /** The setting in it that gets the keyboard, by its name as it is shown; null for none. */
     settingNamed: ref<string | null>(null),
+    /** The part of the routing tester that opens next; null for the one of last time. */
+    routingAt: ref<'test' | 'calls' | 'flow' | null>(null),
     /** Line whose call the console shows; null follows the foremost. */
     selectedLine: ref<string | null>(null),
     /** Notes that can be edited where they stand, and how often the keyboard was asked to go there. */

@@ -1,5 +1,6 @@
 import '#renderer/locales/actions.ts'
 import '#renderer/locales/admin-codes.ts'
+import '#renderer/locales/admin-editors.ts'
 import '#renderer/locales/admin-facts.ts'
 import '#renderer/locales/admin-fields.ts'
 import '#renderer/locales/admin-kinds.ts'

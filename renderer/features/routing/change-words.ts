@@ -3,7 +3,7 @@ import type { RoutingChange } from '#shared/calls/routing/changes.ts'
 import type { RoutingOverview } from '#shared/host/routing.ts'
 import { routingWords as words } from '../../locales/routing.ts'
 import { placeName, placeOfKey, targetName } from './place-words.ts'
-import { intervalsWords } from './rule-words.ts'
+import { intervalsWords } from '../../lists/rule-words.ts'
 
 /** A change in one line. */
 export function changeWords(

@@ -2,7 +2,7 @@ import { flowEnds, type FlowEdge, type FlowGraph, type FlowNode } from '#shared/
 import { routingWords as words } from '../../locales/routing.ts'
 import { formatDuration } from '../../ui/format.ts'
 import { placeName, sentenceCase } from './place-words.ts'
-import { intervalNames, intervalsWords } from './rule-words.ts'
+import { intervalNames, intervalsWords } from '../../lists/rule-words.ts'
 
 /** What is reached from one node, with the ways from each. */
 export type FlowPart = {

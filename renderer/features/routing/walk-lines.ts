@@ -3,7 +3,7 @@ import { routingWords as words } from '../../locales/routing.ts'
 import { formatDuration } from '../../ui/format.ts'
 import type { IconName } from '../../ui/icons.ts'
 import { placeName, sentenceCase } from './place-words.ts'
-import { intervalsWords } from './rule-words.ts'
+import { intervalsWords } from '../../lists/rule-words.ts'
 
 /** One line of an answer. `at`: seconds since the call came in. */
 export type WalkLine = {

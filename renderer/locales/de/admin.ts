@@ -100,7 +100,7 @@ export const admin: Translation<typeof adminWords> = {
     seconds: 'Sekunden',
     minutes: 'Minuten',
     choicesFrom: (path) => `Die Auswahl kommt von ${path}.`,
-    noNames: 'Die Plattform nennt dazu keine Namen, daher steht hier die Nummer.',
+    noNames: 'Die Plattform nennt dazu keine Namen, daher steht hier die Kennung.',
     notRead: 'Die Plattform zeigt nicht, was hier gesetzt ist. Leer lassen, um es zu behalten.',
     add: 'Hinzufügen',
     addItem: (what) => `Zu ${what} hinzufügen`,
@@ -115,6 +115,10 @@ export const admin: Translation<typeof adminWords> = {
     json: 'Als JSON',
     oneALine: 'Ein Eintrag pro Zeile.',
     unknown: (name) => `${name}, nicht mehr vorhanden`,
+  },
+  limits: {
+    intervals:
+      'Alle Zeiten sind UTC. Ohne Auswahl gilt die Regel jederzeit. Die Plattform führt ihre Zeitintervalle unter Nummern, und keine Operation ändert deren Zeiten, Tage oder Feiertage.',
   },
   mistakes: {
     required: 'Dies ist erforderlich.',

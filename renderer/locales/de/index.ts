@@ -2,6 +2,7 @@ import { german as sharedGerman } from '#shared/locales/de/index.ts'
 import type { Language } from '#shared/locales/words.ts'
 import { actions } from './actions.ts'
 import { adminCodes } from './admin-codes.ts'
+import { adminEditors } from './admin-editors.ts'
 import { adminFacts } from './admin-facts.ts'
 import { adminFields } from './admin-fields.ts'
 import { adminKinds } from './admin-kinds.ts'
@@ -69,7 +70,7 @@ export const german: Language = {
   tables: {
     ...sharedGerman.tables,
     ...settingsTables,
-    ...{ actions, admin, adminCodes, adminFacts, adminFields, adminKinds },
+    ...{ actions, admin, adminCodes, adminEditors, adminFacts, adminFields, adminKinds },
     ...{ banners, blocklist, call, callAudio, callBacks, caller, calls },
     ...{ compact, conflict, connect, consultation, contacts, days, demo, diagnostics },
     ...{ endings, ends, errorReasons, errors, faxesChats, frame, greetings },

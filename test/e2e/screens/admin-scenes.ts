@@ -38,7 +38,8 @@ const groups: readonly AdminRecord[] = [
   { id: 36, name: 'Trade evenings', number: 6107, ring_time: 25, users: adminUsers.slice(1) },
 ]
 
-const destinations = { 0: 'U', 1: 'V', 2: 'R', 3: 'I', 4: 'Q', 5: 'C', 6: 'H' }
+/** What each code of a final destination stands for. */
+export const destinations = { 0: 'U', 1: 'V', 2: 'R', 3: 'I', 4: 'Q', 5: 'C', 6: 'H' }
 const ringGroupCodes: Readonly<Record<string, AdminCodes>> = {
   strategy: { codes: { 0: 'A', 1: 'H', 2: 'M' }, from: '/ringgroups/dictionaries' },
   final_dst_type: { codes: destinations, from: '/ringgroups/dictionaries' },

@@ -1,18 +1,8 @@
-import { adminUsers, answerAdmin, asRoot, billing } from './admin-scenes.ts'
+import { adminEditorStates } from './admin-editor-states.ts'
+import { adminUsers, answerAdmin, billing } from './admin-scenes.ts'
+import { admin, open } from './admin-steps.ts'
 import type { Screen } from './screen-suite.ts'
-import { emptied, goTo, press, type States } from './state-steps.ts'
-
-async function admin(screen: Screen, kind = 'Ring groups'): Promise<void> {
-  await answerAdmin(screen)
-  await asRoot(screen)
-  await open(screen, kind)
-}
-
-async function open(screen: Screen, kind: string): Promise<void> {
-  await goTo(screen, 'Admin')
-  await screen.page.getByRole('navigation', { name: 'Resources' }).getByText(kind, { exact: true }).click()
-  await screen.page.getByRole('heading', { name: kind, level: 2 }).waitFor()
-}
+import { emptied, press, type States } from './state-steps.ts'
 
 async function openBilling(screen: Screen): Promise<void> {
   await admin(screen)
@@ -30,6 +20,7 @@ async function editBilling(screen: Screen): Promise<void> {
 
 /** Each state of the administration that there is a picture of, by its name. */
 export const adminStates = {
+  ...adminEditorStates,
   admin,
   async 'admin-record'(screen) {
     await openBilling(screen)

@@ -1,6 +1,6 @@
 import { timeIntervals } from '#shared/api/time-intervals.ts'
 import type { ShownRule } from '#shared/host/routing.ts'
-import { routingWords as words } from '../../locales/routing.ts'
+import { routingWords as words } from '../locales/routing.ts'
 
 /** `Evenings 17:30–22:00 UTC`; an interval that the table does not know by its number. */
 export function intervalName(id: number): string {

@@ -1,0 +1,74 @@
+import { timeIntervals } from '#shared/api/time-intervals.ts'
+import { adminEditorWords as words } from '../../locales/admin-editors.ts'
+
+type Hours = Pick<(typeof timeIntervals)[number], 'days' | 'from' | 'to'>
+
+/** A stretch of a day, in minutes from midnight. */
+export type Stretch = { readonly from: number; readonly to: number }
+
+export const minutesInDay = 24 * 60
+
+/** The days of the week as people read them, Monday first; 0 is Sunday. */
+export const weekDays = [1, 2, 3, 4, 5, 6, 0] as const
+
+/** `Monday to Friday, 09:00 to 17:30`. */
+export function hoursWords({ days, from, to }: Hours): string {
+  const hours =
+    to - from >= minutesInDay ? words.intervals.allDay : words.intervals.hours(clockOf(from), clockOf(to))
+  return words.intervals.onDays(daysWords(days), hours)
+}
+
+/** `Monday to Friday`, `Every day`, `Saturday and Sunday`. */
+function daysWords(days: readonly number[]): string {
+  const at = weekDays.flatMap((day, index) => (days.includes(day) ? [index] : []))
+  const [first, last] = [at[0], at.at(-1)]
+  if (first === undefined || last === undefined) return words.intervals.noDay
+  if (at.length === weekDays.length) return words.intervals.everyDay
+  if (at.length > 2 && last - first === at.length - 1)
+    return words.intervals.dayRange(dayName(first), dayName(last))
+  return at.map(dayName).reduce((before, next) => words.intervals.and(before, next))
+}
+
+/** A day by its place in the week, Monday first. */
+export function dayName(at: number): string {
+  return words.intervals.weekdays.split(' ')[at] ?? ''
+}
+
+export function clockOf(minute: number): string {
+  return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+/** When intervals apply on a day of the week, joined where they meet; one past midnight is both ends of its days. */
+export function stretchesOn(day: number, ids: readonly number[]): readonly Stretch[] {
+  const stretches = timeIntervals
+    .filter(({ id, days }) => ids.includes(id) && days.includes(day))
+    .flatMap(({ from, to }) =>
+      from < to
+        ? [{ from, to }]
+        : [
+            { from: 0, to },
+            { from, to: minutesInDay },
+          ],
+    )
+    .toSorted((one, other) => one.from - other.from)
+  return stretches.reduce<readonly Stretch[]>((joined, next) => {
+    const last = joined.at(-1)
+    if (last === undefined || next.from > last.to) return [...joined, next]
+    return [...joined.slice(0, -1), { from: last.from, to: Math.max(last.to, next.to) }]
+  }, [])
+}
+
+/** Intervals among these that add nothing, since the others cover them. */
+export function coveredIntervals(ids: readonly number[]): readonly number[] {
+  return ids.filter((id) => {
+    const others = ids.filter((other) => other !== id)
+    return others.length > 0 && isCovered(id, others)
+  })
+}
+
+function isCovered(id: number, others: readonly number[]): boolean {
+  const covers = (day: number, { from, to }: Stretch) =>
+    stretchesOn(day, others).some((each) => each.from <= from && each.to >= to)
+  const known = timeIntervals.some((each) => each.id === id)
+  return known && weekDays.every((day) => stretchesOn(day, [id]).every((each) => covers(day, each)))
+}

@@ -1,0 +1,60 @@
+import { formatNumber } from '#shared/calls/phone-number.ts'
+import type { AdminRecord } from '#shared/host/admin.ts'
+import { intervalsWords } from '../../lists/rule-words.ts'
+import { adminEditorWords as words } from '../../locales/admin-editors.ts'
+import { routingWords } from '../../locales/routing.ts'
+import type { useRecordNamesStore } from '../record-names.ts'
+import { destinationWords, readDestination } from './destination.ts'
+
+type Names = Pick<ReturnType<typeof useRecordNamesStore>, 'known' | 'want'>
+
+/** A routing rule in words: which calls it is about, when, and what happens to them. */
+export type RuleFacts = {
+  readonly who: string
+  readonly when: string
+  readonly what: string
+  /** What it leads to is no longer there. */
+  readonly isGone: boolean
+}
+
+export function ruleFacts(rule: AdminRecord, names: Names): RuleFacts {
+  const { words: what, isGone } = destinationWords(readDestination(textOf(rule['action'])), names)
+  return {
+    who: words.rules.fromTo(endWords(rule['source'], names), endWords(rule['destination'], names)),
+    when: intervalsWords(intervalIds(rule['time_interval'])),
+    what,
+    isGone,
+  }
+}
+
+/** The ids of time intervals, read as a list or as the text that joins them by commas. */
+export function intervalIds(value: unknown): readonly number[] {
+  const items: readonly unknown[] = Array.isArray(value) ? value : textOf(value).split(',')
+  return items.flatMap((item) => {
+    const text = textOf(item).trim()
+    return /^\d{1,6}$/.test(text) ? [Number(text)] : []
+  })
+}
+
+/** One end of a call that rules look at: users by name, numbers as people write them. */
+function endWords(value: unknown, names: Names): string {
+  const items = textOf(value)
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+  if (items.length === 0 || items.some((item) => item.toLowerCase() === 'any'))
+    return routingWords.changes.any
+  return items.map((item) => memberWords(item, names)).join(', ')
+}
+
+function memberWords(item: string, names: Names): string {
+  if (!/^\d{1,15}$/.test(item)) return item.endsWith('*') ? item : formatNumber(item)
+  const id = Number(item)
+  const known = names.known('users', id)
+  if (known === undefined) names.want('users', [id])
+  return known === null ? words.destination.gone(id) : known?.name || item
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}

@@ -1,0 +1,90 @@
+import { computed, ref, shallowRef, watch } from 'vue'
+import { mostAdminRows, type AdminRecord, type AdminRows } from '#shared/host/admin.ts'
+import { ok, type Outcome } from '#shared/core/result.ts'
+import { adminEditorWords as words } from '../../locales/admin-editors.ts'
+import { errorWords } from '../../locales/error-words.ts'
+import { ask } from '../../services.ts'
+import { notices } from '../../stores/notices.ts'
+import { useHostQuery } from '../../stores/use-host-query.ts'
+import { useAdminPageStore } from '../admin-page.ts'
+import { movedTo, newPositions, placedRules, type PlacedRule } from './rule-order.ts'
+
+/** Rules that can be ordered together, at most. */
+const mostRules = 1_000
+const fields = ['pos', 'direction', 'action', 'source', 'destination', 'time_interval']
+
+/** The routing rules in their order, moved by the person and saved together. */
+export function useRuleOrder() {
+  const page = useAdminPageStore()
+  const query = useHostQuery<{ readonly of: string }, AdminRows>({
+    question: () => ({ of: 'rules' }),
+    revision: () => page.changes,
+    ask: readAll,
+  })
+  const saved = computed(() => placedRules(query.value.value?.rows ?? []))
+  /** As the person wants them, by id; null while that is as they are. */
+  const wanted = shallowRef<readonly number[] | null>(null)
+  const rules = computed<readonly PlacedRule[]>(() => inOrderOf(saved.value, wanted.value))
+  const changes = computed(() =>
+    wanted.value === null ? new Map<number, number>() : newPositions(rules.value),
+  )
+  const isCut = computed(() => (query.value.value?.total ?? 0) > saved.value.length)
+  const busy = ref(false)
+  /** Why the last saving did not go through, in words. */
+  const trouble = ref('')
+  watch(saved, () => !busy.value && (wanted.value = null))
+
+  function move(from: number, to: number): boolean {
+    const next = movedTo(rules.value, from, to)
+    if (busy.value || next === rules.value) return false
+    wanted.value = next.map(({ id }) => id)
+    if (newPositions(next).size === 0) wanted.value = null
+    trouble.value = ''
+    return true
+  }
+
+  /** One rule after another: what somebody else has moved meanwhile stops it, and nothing of theirs is overwritten. */
+  async function save(): Promise<void> {
+    if (busy.value || changes.value.size === 0) return
+    busy.value = true
+    trouble.value = await write([...changes.value], saved.value)
+    busy.value = false
+    wanted.value = null
+    page.changes += 1
+    if (trouble.value === '') notices.emit({ words: words.rules.saved })
+  }
+
+  const discard = () => (wanted.value = null)
+  const { error, waiting, again } = query
+  return { rules, changes, isCut, busy, trouble, error, waiting, again, move, save, discard }
+}
+
+async function write(
+  changes: readonly (readonly [number, number])[],
+  rules: readonly PlacedRule[],
+): Promise<string> {
+  for (const [done, [id, pos]] of changes.entries()) {
+    const before = rules.find((rule) => rule.id === id)?.record ?? {}
+    const answer = await ask('admin.change', { kind: 'routing-rules', key: id, body: { pos }, before })
+    if (!answer.ok) return words.rules.stopped(done, errorWords(answer.error))
+    if (answer.value.kind !== 'saved') return words.rules.stopped(done, words.rules.movedByOther)
+  }
+  return ''
+}
+
+async function readAll(): Outcome<AdminRows> {
+  const rows: AdminRecord[] = []
+  for (;;) {
+    const input = { kind: 'routing-rules', filter: [], fields, from: rows.length, count: mostAdminRows }
+    const answer = await ask('admin.rows', input)
+    if (!answer.ok) return answer
+    rows.push(...answer.value.rows)
+    const isAll = rows.length >= answer.value.total || answer.value.rows.length === 0
+    if (isAll || rows.length >= mostRules) return ok({ rows, total: answer.value.total })
+  }
+}
+
+function inOrderOf(rules: readonly PlacedRule[], ids: readonly number[] | null): readonly PlacedRule[] {
+  if (ids === null) return rules
+  return ids.flatMap((id) => rules.find((rule) => rule.id === id) ?? [])
+}
