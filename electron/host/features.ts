@@ -1,5 +1,6 @@
 import type { HostMethod } from '#shared/host/methods.ts'
 import type { HostState } from '#shared/host/state.ts'
+import { accountFeature } from './account/account-feature.ts'
 import { adminFeature } from './admin/admin-feature.ts'
 import { arrivalsFeature } from './arrivals/arrivals-feature.ts'
 import { audioFeature } from './audio-engines/audio-feature.ts'
@@ -98,6 +99,7 @@ export const features = [
   removalsFeature,
   contactsFeature,
   contactFilesFeature,
+  accountFeature,
   adminFeature,
   arrivalsFeature,
   teamFeature,

@@ -12,6 +12,14 @@ export function balanceOf({ accounts }: Pick<Store, 'accounts'>, customerId: num
   return accountOf(accounts, customerId)?.balance ?? 0
 }
 
+/** What a customer is called; undefined where nobody named it. */
+export function customerNameOf(
+  { accounts }: Pick<Store, 'accounts'>,
+  customerId: number,
+): string | undefined {
+  return accountOf(accounts, customerId)?.name
+}
+
 /** Charges a customer; an amount of 0 writes nothing. */
 export function charge(store: Accounts, customerId: number, amount: number): void {
   if (amount !== 0) credit(store, customerId, -amount)

@@ -7,6 +7,7 @@ export const errorTable = defineWords('errors', {
   'session.wrong-token': 'This token is not valid.',
   'session.other-domain': 'Only accounts at … can sign in on this computer.',
   'session.signed-out': 'You are signed out. Sign in to continue; nothing is lost.',
+  'session.customer-deleted': 'The company … is deleted, with all its accounts. Everybody is signed out.',
   'network.unreachable': 'The phone service cannot be reached. Check the address and the network.',
   'network.timeout': 'The phone service did not answer in time.',
   'network.bad-certificate': 'The phone service’s certificate is not trusted: …',
@@ -121,6 +122,7 @@ export const errorTable = defineWords('errors', {
     'platform.refused': 'The platform refused this.',
     'updates.not-installed': 'The new version was not installed. The previous version keeps working.',
     'session.other-domain': 'Only accounts of one domain can sign in on this computer.',
+    'session.customer-deleted': 'The company is deleted, with all its accounts. Everybody is signed out.',
     'port.in-use': 'Another program uses this port.',
     'profile.holds-secret':
       'The profile contains a secret that belongs to one person. Ask for a profile without it. Nothing was changed.',

@@ -86,6 +86,7 @@ export const frameWords = defineWords('frame', {
     close: 'Close',
   },
   parts: {
+    account: 'The dialog that deletes the company',
     caller: 'The caller',
     demo: 'The demo panel',
     compact: 'The compact window',

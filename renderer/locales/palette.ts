@@ -24,6 +24,7 @@ export const paletteWords = defineWords('palette', {
     voicemail: 'Voicemail',
     recordings: 'Recordings and transcripts',
     settings: 'Settings',
+    destroy: 'For good',
   },
   searching: 'Searching',
   /** Before the reason, which is a sentence. */

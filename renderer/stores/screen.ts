@@ -82,6 +82,8 @@ export const useScreenStore = defineStore('screen', () =>
     consultationBegun: ref(false),
     /** The dialog that connects two numbers. */
     connecting: ref(false),
+    /** The dialog that deletes the whole company. */
+    deletingCustomer: ref(false),
     keypadOpen: ref(false),
     ...overlays(),
     /** What the call goes through can be chosen; counts up when it shall be opened by a key. */

@@ -10,6 +10,7 @@ export const errorCodes = [
   'session.wrong-token',
   'session.other-domain',
   'session.signed-out',
+  'session.customer-deleted',
   'network.unreachable',
   'network.timeout',
   'network.bad-certificate',

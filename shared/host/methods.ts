@@ -2,6 +2,7 @@ import type { NetworkSettings, PhoneAccount, RelaySettings, Settings } from '../
 import type { CallTimeline, TimelineSummary } from '../calls/call-timeline.ts'
 import type { DeclineReason } from '../calls/line.ts'
 import type { Outcome } from '../core/result.ts'
+import type { AccountMethods } from './account.ts'
 import type { AdminMethods } from './admin.ts'
 import type { ArrivalMethods } from './arrivals.ts'
 import type { AudioTest } from './audio.ts'
@@ -55,6 +56,7 @@ export interface HostMethods
     BlocklistMethods,
     HistoryMethods,
     SoundMethods,
+    AccountMethods,
     AdminMethods,
     ArrivalMethods,
     CallerMethods,

@@ -64,9 +64,7 @@ export const elsewhere: Readonly<Record<Uncovered, Used | Related | Reason>> = {
   'settings.changeContact': used('Contacts', 'contacts/contacts.ts', 'api.settings.changeContact('),
   'settings.deleteContacts': used('Contacts', 'contacts/contacts.ts', 'api.settings.deleteContacts('),
   'customer.listContactCdrs': used('Contacts', 'contacts/contacts.ts', 'api.customer.listContactCdrs('),
-  'customer.deleteCustomer': {
-    reason: 'It ends the account of the whole company, and is asked of the provider.',
-  },
+  'customer.deleteCustomer': used('Account', 'account/account-feature.ts', 'api.customer.deleteCustomer('),
   'customer.me': used('Sign in', 'session/load-agent.ts', 'api.customer.me('),
   'customer.listUserContacts': { relatedOf: 'users' },
   'customer.listUserCdrs': { relatedOf: 'users' },

@@ -1,3 +1,4 @@
+import { accountOf } from '#electron/host/account/read-account.ts'
 import { readBlockingRule } from '#electron/host/blocklist/blocking-rule.ts'
 import { readCallerRecord } from '#electron/host/call-backs/read-caller-record.ts'
 import { extrasOf } from '#electron/host/caller/call-extras.ts'
@@ -218,6 +219,12 @@ export const recordReaders: readonly RecordReader[] = [
     ...{ name: 'direct number', file: 'electron/host/directory/direct-numbers.ts', fields: of(Ddi) },
     needsId: false,
     read: decoded(Ddi, readDirectNumber),
+  },
+  {
+    ...{ name: 'agent', file: 'electron/host/account/read-account.ts', needsId: false },
+    fields: [...of(Me), ...of(User)],
+    read: (record) =>
+      decoded(Me, (me) => decoded(User, (user) => accountOf(me, user))({ ...record, id: 7 }))(record),
   },
   {
     ...{ name: 'agent', file: 'electron/host/session/load-agent.ts', needsId: false },

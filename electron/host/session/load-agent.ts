@@ -2,15 +2,17 @@ import type { ApiClient } from '#shared/api/client.ts'
 import type { Me, User } from '#shared/api/modules/customer.ts'
 import { readFlag, readId } from '#shared/api/read-field.ts'
 import { readCountry } from '#shared/calls/phone-number.ts'
-import { appError, type ErrorCode } from '#shared/core/app-error.ts'
+import { appError, type AppError } from '#shared/core/app-error.ts'
 import { err, ok, type Outcome } from '#shared/core/result.ts'
 import type { Agent } from '#shared/host/slices.ts'
 
 /** `isWhole`: false where the user record may be there the next time. */
 export type LoadedAgent = { readonly agent: Agent; readonly isWhole: boolean }
 
-/** The platform has no such record for this user. */
-const kept: readonly ErrorCode[] = ['platform.forbidden', 'platform.not-found']
+/** Whether the platform keeps a record from this user, or has none: asking again changes nothing. */
+export function isKept({ code }: AppError): boolean {
+  return code === 'platform.forbidden' || code === 'platform.not-found'
+}
 
 /**
  * Who the token belongs to: `/me`, then `/users/{id}` for name, extension and rights. Where the latter cannot be read,
@@ -23,7 +25,7 @@ export async function loadAgent(api: ApiClient, userId: number | null): Outcome<
   if (id === null) return err(appError('platform.unexpected-answer', '/me names no user'))
   const user = await api.customer.readUser({ id })
   if (!user.ok && user.error.code === 'session.signed-out') return user
-  const isWhole = user.ok || kept.includes(user.error.code)
+  const isWhole = user.ok || isKept(user.error)
   return ok({ agent: readAgent(id, me.value, user.ok ? user.value : { id }), isWhole })
 }
 

@@ -197,12 +197,12 @@ export class Session implements Disposable {
     return this.live ? this.live.signInAgain(password) : err(appError('session.signed-out'))
   }
 
-  /** Ends the session here and at the platform, and forgets its token. */
-  async signOut(): Promise<void> {
+  /** Ends the session here and at the platform, and forgets its token. `reason` is for the sign-in page. */
+  async signOut(reason: AppError | null = null): Promise<void> {
     const { live } = this
     this.live = null
     this.begin()
-    this.showSignedOut(null)
+    this.showSignedOut(reason)
     if (!live) return
     await this.secrets.forgetToken(live.connection)
     const answer = await live.logOut()

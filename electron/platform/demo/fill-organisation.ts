@@ -7,7 +7,7 @@ import {
   sampleQueueGroups,
   sampleUserGroups,
 } from './company/groups.ts'
-import { customerId } from './customer.ts'
+import { customerId, customerName } from './customer.ts'
 import { lineNumbers } from './company/lines.ts'
 import { sampleQueues } from './company/queues.ts'
 import { sampleReports } from './company/reports.ts'
@@ -37,7 +37,7 @@ export function fillOrganisation(store: Store, now: number): void {
   store.callMeBackButtons.insertAll(sampleButtons(now))
   store.callMeBackSettings.insertAll(sampleSettings(now))
   store.callMeBackWebsites.insertAll(storedWebsites(now))
-  store.accounts.insert({ customer_id: customerId, balance: openingBalance })
+  store.accounts.insert({ customer_id: customerId, name: customerName, balance: openingBalance })
   store.reportSchedules.insertAll(sampleReports(now))
   store.ddis.insertAll(lineNumbers.map((line) => ({ ...line, created_at: since(now) })))
 }

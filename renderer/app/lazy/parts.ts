@@ -96,6 +96,10 @@ export const lazyDialogs = {
   palette: part('palette', async () => (await import('../../features/palette/index.ts')).PaletteDialog),
   team: part('team', async () => (await import('../../features/team/index.ts')).TeamDialog),
   connect: part('connect', async () => (await import('../../features/connect/index.ts')).ConnectDialog),
+  deleteCustomer: part(
+    'account',
+    async () => (await import('../../features/account/index.ts')).DeleteCustomerDialog,
+  ),
   shortcuts: part('shortcuts', async () => (await import('../../features/shortcuts/index.ts')).ShortcutSheet),
   diagnostics: part(
     'diagnostics',

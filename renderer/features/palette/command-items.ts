@@ -1,4 +1,5 @@
 import type { Command, CommandName } from '#shared/host/command.ts'
+import { accountWords } from '../../locales/settings/account.ts'
 import type { IconName } from '../../ui/icons.ts'
 import { paletteItem, type PaletteItem } from './palette-item.ts'
 
@@ -99,4 +100,26 @@ export function partOf({ name, group }: Command): 'thisCall' | 'start' | 'go' | 
   if (group === 'call') return 'thisCall'
   if (group === 'go') return 'go'
   return starting.has(name) ? 'start' : 'commands'
+}
+
+/** Letters after which something that destroys may be found. */
+const destroyingFrom = 4
+
+/**
+ * What destroys more than one thing: it has no key and no button, is never learnt, and does not stand here before somebody
+ * has typed what it is called.
+ */
+export function destroyingItems(
+  typed: string,
+  { isRoot, deleteCustomer }: { readonly isRoot: boolean; readonly deleteCustomer: () => void },
+): readonly PaletteItem[] {
+  if (!isRoot || typed.trim().length < destroyingFrom) return []
+  return [
+    paletteItem({
+      id: 'destroy:customer',
+      icon: 'trash',
+      title: accountWords.deletion.command,
+      run: deleteCustomer,
+    }),
+  ]
 }

@@ -12,6 +12,7 @@ import { paletteItem, type PaletteItem } from './palette-item.ts'
 const icons: Readonly<Record<SectionName, IconName>> = {
   audio: 'headset',
   phone: 'phone',
+  account: 'user',
   codes: 'hash',
   network: 'globe',
   events: 'bolt',

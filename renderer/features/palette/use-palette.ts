@@ -13,7 +13,7 @@ import { useHostStore } from '../../stores/host.ts'
 import { useOwnCallsStore } from '../../stores/own-calls.ts'
 import { useScreenStore } from '../../stores/screen.ts'
 import { liveItems, numberItems, personItem, transferItem } from './call-items.ts'
-import { commandItems, endingLast, mayBeFound, partOf } from './command-items.ts'
+import { commandItems, destroyingItems, endingLast, mayBeFound, partOf } from './command-items.ts'
 import { ranked } from './fit.ts'
 import type { PaletteGroup, PaletteItem } from './palette-item.ts'
 import { settingItems } from './setting-items.ts'
@@ -69,6 +69,7 @@ export function usePalette(typed: Readonly<Ref<string>>) {
       group('people', people.items.value),
       ...found.value,
       group('settings', ranked(settings.value, text, sorts).slice(0, most.settings)),
+      group('destroy', ranked(offers.destroying(text), text, sorts)),
     ]
   })
 
@@ -112,7 +113,12 @@ function useOffers() {
   )
   const all = computed(() => [...commands.value.map(({ item }) => item), ...settings.value])
   const scoreOf = ({ learnt }: PaletteItem) => (learnt === undefined ? 0 : scoreOfUse(uses.value.get(learnt)))
-  return { commands, settings, all, scoreOf }
+  const destroying = (typed: string) =>
+    destroyingItems(typed, {
+      isRoot: own.agent?.isRoot === true,
+      deleteCustomer: () => (screen.deletingCustomer = true),
+    })
+  return { commands, settings, all, scoreOf, destroying }
 }
 
 /** Whom the directory finds, and the agent's call as it could go to them. */

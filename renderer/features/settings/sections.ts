@@ -4,6 +4,7 @@ import type { IconName } from '../../ui/icons.ts'
 export const sections = [
   { id: 'audio', icon: 'headset' },
   { id: 'phone', icon: 'phone' },
+  { id: 'account', icon: 'user' },
   { id: 'codes', icon: 'hash' },
   { id: 'network', icon: 'globe' },
   { id: 'events', icon: 'bolt' },

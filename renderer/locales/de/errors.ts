@@ -7,6 +7,7 @@ export const errors: Translation<typeof errorTable> = {
   'session.wrong-token': 'Dieses Token ist nicht gültig.',
   'session.other-domain': 'An diesem Computer sind nur Konten von … zugelassen.',
   'session.signed-out': 'Die Anmeldung ist beendet. Zum Fortfahren anmelden; nichts ist verloren.',
+  'session.customer-deleted': 'Die Firma … ist mit allen Konten gelöscht. Alle sind abgemeldet.',
   'network.unreachable': 'Der Telefondienst ist nicht erreichbar. Adresse und Netzwerk prüfen.',
   'network.timeout': 'Der Telefondienst hat nicht rechtzeitig geantwortet.',
   'network.bad-certificate': 'Dem Zertifikat des Telefondienstes wird nicht vertraut: …',
@@ -126,6 +127,7 @@ export const errors: Translation<typeof errorTable> = {
     'platform.refused': 'Die Plattform hat dies abgelehnt.',
     'updates.not-installed': 'Die neue Version wurde nicht installiert. Die vorige Version läuft weiter.',
     'session.other-domain': 'An diesem Computer sind nur Konten einer bestimmten Domäne zugelassen.',
+    'session.customer-deleted': 'Die Firma ist mit allen Konten gelöscht. Alle sind abgemeldet.',
     'port.in-use': 'Ein anderes Programm verwendet diesen Port.',
     'profile.holds-secret':
       'Das Profil enthält ein Geheimnis, das einer Person gehört. Um ein Profil ohne dieses bitten. Nichts wurde geändert.',

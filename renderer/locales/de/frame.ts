@@ -86,6 +86,7 @@ export const frame: Translation<typeof frameWords> = {
     close: 'Schließen',
   },
   parts: {
+    account: 'Der Dialog zum Löschen der Firma',
     caller: 'Angaben zum Anruf',
     demo: 'Das Demo-Feld',
     compact: 'Das kompakte Fenster',

@@ -30,6 +30,7 @@ export const palette: Translation<typeof paletteWords> = {
     voicemail: 'Sprachnachrichten',
     recordings: 'Aufnahmen und Transkripte',
     settings: 'Einstellungen',
+    destroy: 'Endgültig',
   },
   searching: 'Suche läuft',
   failed: {

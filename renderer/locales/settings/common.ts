@@ -7,6 +7,7 @@ export const settingsWords = defineWords('settings', {
   sections: {
     audio: 'Audio',
     phone: 'Phone account',
+    account: 'Account',
     codes: 'Feature codes',
     network: 'Network',
     events: 'Events',

@@ -36,6 +36,8 @@ export const Me = resource('Me', {
   currency_iso: text(),
   is_root: loose(),
   language: text(),
+  customer_id: notShown(integer(), 'the id that DELETE /customers/{id} takes'),
+  customer_name: notShown(text('name'), 'what the customer is called'),
 })
 export type Me = Entity<typeof Me>
 

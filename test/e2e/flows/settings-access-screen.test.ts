@@ -7,7 +7,7 @@ import { toolStates } from '#test/e2e/screens/tool-states.ts'
 checkStates(
   'settings',
   { ...loginStates, ...settingsStates, ...settingsEventsStates, ...toolStates },
-  ['settings', 'login', 'profiles', 'diagnostics', 'shortcuts', 'links'].map(
+  ['settings', 'login', 'profiles', 'diagnostics', 'shortcuts', 'links', 'account'].map(
     (name) => `renderer/features/${name}`,
   ),
 )

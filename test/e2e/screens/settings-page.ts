@@ -4,6 +4,7 @@ import { goTo } from './state-steps.ts'
 type Section =
   | 'audio'
   | 'phone'
+  | 'account'
   | 'codes'
   | 'network'
   | 'events'

@@ -3,6 +3,7 @@ import type { Registration } from '#shared/host/slices.ts'
 import type { UpdateState } from '#shared/host/updates.ts'
 import { lineQuality } from '#test/support/line-quality.ts'
 import { safeDesktop, safeFacts } from '#test/support/security-facts.ts'
+import { sampleAccount } from './account-scenes.ts'
 import { broken, managed } from './policy-scenes.ts'
 import type { Screen } from './screen-suite.ts'
 import { keepInView, openSection } from './settings-page.ts'
@@ -182,6 +183,22 @@ export const settingsStates = {
   async 'settings-managed-events'(screen) {
     await screen.put('policy', managed)
     await openSection(screen, 'events')
+  },
+  async 'settings-account'(screen) {
+    await screen.succeeds('account.read', sampleAccount)
+    await openSection(screen, 'account')
+    await screen.page.getByText('£184.1375').waitFor()
+  },
+  async 'settings-account-partly'(screen) {
+    const unsaid = { roles: [], balance: null, secondFactor: null, isWhole: false, isRoot: false }
+    await screen.succeeds('account.read', { ...sampleAccount, ...unsaid, customer: { id: 3, name: '' } })
+    await openSection(screen, 'account')
+    await screen.page.getByText('does not show it to your role').waitFor()
+  },
+  async 'settings-account-failed'(screen) {
+    await screen.fails('account.read', 'network.timeout')
+    await openSection(screen, 'account')
+    await screen.page.getByText('The account could not be read.').waitFor()
   },
   async 'settings-privacy'(screen) {
     await screen.succeeds('security.facts', {

@@ -3,6 +3,7 @@ import type { ReadinessFault, ReadinessName } from '#shared/host/slices.ts'
 import { phoneLine } from '#test/support/live-calls.ts'
 import { sampleBundle } from '#test/support/sample-bundle.ts'
 import { sampleTimeline } from '#test/support/sample-timeline.ts'
+import { openDeletion } from './account-scenes.ts'
 import { profileOffer } from './profile-scenes.ts'
 import { readinessNames } from './sample-state.ts'
 import type { Screen } from './screen-suite.ts'
@@ -50,6 +51,19 @@ async function openReadiness(screen: Screen, faults: Faults = {}): Promise<void>
 
 /** What opens over any screen: a profile, a link, the sheet of keys, diagnostics, readiness, and notices of the app itself. */
 export const toolStates = {
+  'delete-customer': (screen) => openDeletion(screen),
+  async 'delete-customer-refused'(screen) {
+    await openDeletion(screen, { customer: { id: 3, name: '' } })
+    await screen.fails('account.deleteCustomer', 'platform.forbidden', 'Only its own root user may')
+    const dialog = screen.page.getByRole('dialog')
+    await dialog.getByLabel('Type “3”').fill('3')
+    await dialog.getByRole('button', { name: 'Delete everything' }).click()
+    await alerted(screen)
+  },
+  async 'delete-customer-unread'(screen) {
+    await openDeletion(screen, { customer: { id: null, name: '' } })
+    await screen.page.getByText('does not say which company').waitFor()
+  },
   async 'profile-link'(screen) {
     await pressLink(screen, { id: 5, kind: 'profile', from: 'switchhook', host: 'config.hollowmere.example' })
   },

@@ -1,7 +1,7 @@
 import type { Contract } from '#shared/api/contract.ts'
 import { User } from '#shared/api/modules/customer.ts'
 import { ok } from '#shared/core/result.ts'
-import { balanceOf } from '../../account.ts'
+import { balanceOf, customerNameOf } from '../../account.ts'
 import type { Handler, Handlers } from '../../http/handler.ts'
 import { forbidden, invalid } from '../../http/refusal.ts'
 import { inWords } from '../in-words.ts'
@@ -29,6 +29,7 @@ export function userHandlers(ports: CustomerPorts) {
   const { users } = store
   return {
     me({ user }) {
+      const name = customerNameOf(store, user.customer_id)
       return ok({
         id: String(user.id),
         balance: balanceOf(store, user.customer_id),
@@ -37,6 +38,8 @@ export function userHandlers(ports: CustomerPorts) {
         currency_iso: 'GBP',
         is_root: String(user.is_root),
         language: user.language ?? 'en',
+        customer_id: user.customer_id,
+        ...(name === undefined ? {} : { customer_name: name }),
       })
     },
 

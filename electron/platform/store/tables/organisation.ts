@@ -27,8 +27,8 @@ export type StoredReportSchedule = ReportSchedule &
     readonly user_id: number
   }
 
-/** What a customer has paid in, less what its calls and messages cost; one record a customer. */
-export type StoredAccount = StoredRow & { readonly balance: number }
+/** What a customer has paid in, less what its calls and messages cost, and what it is called; one record a customer. */
+export type StoredAccount = StoredRow & { readonly balance: number; readonly name?: string }
 
 /** How a customer orders its people and its work. */
 export const organisationTables = {

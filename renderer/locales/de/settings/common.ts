@@ -7,6 +7,7 @@ export const settings: Translation<typeof settingsWords> = {
   sections: {
     audio: 'Audio',
     phone: 'Telefonkonto',
+    account: 'Konto',
     codes: 'Funktionscodes',
     network: 'Netzwerk',
     events: 'Ereignisse',

@@ -1,5 +1,6 @@
 import type { WordTable } from '#shared/locales/words.ts'
 import { about, updates } from './about.ts'
+import { account } from './account.ts'
 import { audio } from './audio.ts'
 import { codes } from './codes.ts'
 import { settings, spans } from './common.ts'
@@ -18,6 +19,7 @@ import { relay, tunnel } from './tunnel.ts'
 export const settingsTables: Readonly<Record<string, WordTable>> = {
   settings,
   'settings/about': about,
+  'settings/account': account,
   'settings/address': address,
   'settings/audio': audio,
   'settings/codes': codes,

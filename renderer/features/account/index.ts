@@ -1,0 +1,1 @@
+export { default as DeleteCustomerDialog } from './DeleteCustomerDialog.vue'

@@ -1,0 +1,54 @@
+import { defineWords } from '#shared/locales/words.ts'
+
+/** Who is signed in and for whom, and the deletion of the whole company. */
+export const accountWords = defineWords('settings/account', {
+  failed: 'The account could not be read.',
+  again: 'Try again',
+  readAgain: 'Read again',
+  partly: 'The phone service keeps your user record from your role: name, roles and rights are not known.',
+  facts: {
+    name: 'Name',
+    email: 'Email',
+    ext: 'Extension',
+    callerId: 'Caller ID',
+    company: 'Company',
+    companyNumber: 'Company number',
+    roles: 'Roles',
+    balance: 'Balance',
+  },
+  administrator: 'Administrator',
+  agent: 'Agent',
+  balanceKept: 'The phone service does not show it to your role.',
+  notSaid: 'Not said',
+  rights: 'Rights',
+  rightNames: {
+    recording: 'Record a call',
+    bargeIn: 'Join a colleague’s call',
+    followMe: 'Forward to other phones',
+    callWaiting: 'Take a second call',
+  },
+  allowed: 'Allowed',
+  notAllowed: 'Not allowed',
+  secondFactor: 'Second factor',
+  secondFactorHint:
+    'With it, the phone service emails a code at each new sign-in. It is switched in the phone service’s own dashboard, by an administrator; this app can only show it.',
+  secondFactorStates: { on: 'On', off: 'Off', unknown: 'Not said' },
+  deletion: {
+    command: 'Delete the company’s account',
+    title: (name: string) => `Delete ${name}?`,
+    titleUnnamed: 'Delete the company’s account?',
+    about:
+      'The whole company is deleted at the phone service, for everybody and for good. Calls that are on end. Nobody can sign in, call or be called any more.',
+    lost: 'What will be gone',
+    notCounted: 'not counted',
+    counting: 'Counting what will be gone',
+    notRead: 'What will be gone could not be counted.',
+    type: (name: string) => `Type “${name}” to confirm`,
+    typeHint: 'Exactly as it stands here.',
+    numberHint: 'The phone service does not say what the company is called: this is its number.',
+    unknown: 'The phone service does not say which company this is, so it cannot be deleted here.',
+    refused: 'Nothing was deleted.',
+    cancel: 'Cancel',
+    delete: 'Delete everything',
+  },
+})
