@@ -5,7 +5,7 @@ import { adminWords as words } from '../locales/admin.ts'
 import { errorWords } from '../locales/error-words.ts'
 import { useAdminPageStore } from './admin-page.ts'
 import { bodyOf, fieldsOf, type RecordEdits } from './form-values.ts'
-import { answeredErrors, checkedErrors, type FieldErrors } from './mistakes.ts'
+import { answeredErrors, checkedErrors, type FieldErrors } from '../lists/body-mistakes.ts'
 import type { OpenRecordState } from './use-open-record.ts'
 
 type Refused = { readonly of: string; readonly byField: FieldErrors; readonly others: readonly string[] }

@@ -8,6 +8,11 @@ export function formatSize(bytes: number): string {
   return `${shown} ${isLarge ? 'MB' : 'kB'}`
 }
 
+/** A share of 0 to 1 in percent, as the region of this page writes it: `12 %`, `12%`. */
+export function formatPercent(share: number): string {
+  return share.toLocaleString(region.value.locale, { style: 'percent', maximumFractionDigits: 0 })
+}
+
 /** A whole number as the region of this page writes it: `1,204`. */
 export function formatCount(count: number): string {
   return count.toLocaleString(region.value.locale)
