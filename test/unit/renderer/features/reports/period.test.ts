@@ -4,7 +4,7 @@ import { dayText, periodOf, periodWords, type PeriodKind } from '#renderer/featu
 /** Friday, 27 November 2026, 17:00 in London. */
 const now = Date.UTC(2026, 10, 27, 17)
 const utc = (at: number) => new Date(at).toISOString().slice(0, 16)
-const of = (kind: PeriodKind, at = now, [from = '', to = ''] = ['', '']) => {
+const of = (kind: PeriodKind, at = now, [from = '', to = '']: readonly string[] = []) => {
   const period = periodOf({ kind, from, to }, at)
   return typeof period === 'string' ? period : [utc(period.from), utc(period.to)]
 }
