@@ -11,6 +11,7 @@ import { callBacksFeature } from './call-backs/call-backs-feature.ts'
 import { contactsFeature } from './contacts/contacts-feature.ts'
 import { contactNotesFeature } from './caller/contact-notes-feature.ts'
 import { wrapUpFeature } from './caller/wrap-up-feature.ts'
+import { reportsFeature } from './reports/reports-feature.ts'
 import { routingFeature } from './routing/routing-feature.ts'
 import { screenPopFeature } from './caller/screen-pop-feature.ts'
 import { recordingGuardFeature } from './caller/recording-guard-feature.ts'
@@ -95,6 +96,7 @@ export const features = [
   callBacksFeature,
   blocklistFeature,
   routingFeature,
+  reportsFeature,
   historyFeature,
   removalsFeature,
   contactsFeature,

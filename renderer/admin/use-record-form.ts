@@ -1,12 +1,19 @@
 import { computed, ref, shallowRef, watch } from 'vue'
 import type { AdminKind, FormSection, WritingOperation } from '#shared/api/admin/kind.ts'
+import type { KindName } from '#shared/api/admin/places.ts'
 import type { AppError } from '#shared/core/app-error.ts'
+import type { AdminRecord } from '#shared/host/admin.ts'
 import { adminWords as words } from '../locales/admin.ts'
 import { errorWords } from '../locales/error-words.ts'
 import { useAdminPageStore } from './admin-page.ts'
+import { ivrMistakes } from './editors/ivr-keys.ts'
 import { bodyOf, fieldsOf, type RecordEdits } from './form-values.ts'
-import { answeredErrors, checkedErrors, editorErrors, type FieldErrors } from './mistakes.ts'
+import { answeredErrors, checkedErrors, type FieldErrors } from '../lists/body-mistakes.ts'
 import type { OpenRecordState } from './use-open-record.ts'
+
+const editorChecks: Readonly<Record<string, ((body: AdminRecord) => FieldErrors) | undefined>> = {
+  ivrs: ivrMistakes,
+} satisfies { readonly [Kind in KindName]?: (body: AdminRecord) => FieldErrors }
 
 type Refused = { readonly of: string; readonly byField: FieldErrors; readonly others: readonly string[] }
 
@@ -108,4 +115,9 @@ function withoutKeys(sections: readonly FormSection[]): readonly FormSection[] {
 export function placeOf(kind: string, open: ReturnType<typeof useAdminPageStore>['open']): string {
   const what = typeof open === 'object' && open !== null ? String(open.key) : (open ?? '')
   return [kind, what].join(' ')
+}
+
+/** What the editors of a kind find wrong with a body beyond what the contract says. */
+function editorErrors(kind: string, body: AdminRecord): FieldErrors {
+  return editorChecks[kind]?.(body) ?? new Map()
 }

@@ -7,7 +7,7 @@ import { ask } from '../services.ts'
 import { notices } from '../stores/notices.ts'
 import { useAdminPageStore } from './admin-page.ts'
 import { editsSince, noEdits, type RecordEdits } from './form-values.ts'
-import { mistakeWords } from './mistakes.ts'
+import { mistakeWords } from '../lists/body-mistakes.ts'
 import { keyOfOpen, type OpenRecordState } from './use-open-record.ts'
 import type { FormState, MistakesState } from './use-record-form.ts'
 

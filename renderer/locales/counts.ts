@@ -11,6 +11,11 @@ export function formatSize(bytes: number): string {
 
 const whole = computed(() => new Intl.NumberFormat(region.value.locale))
 
+/** A share of 0 to 1 in percent, as the region of this page writes it: `12 %`, `12%`. */
+export function formatPercent(share: number): string {
+  return share.toLocaleString(region.value.locale, { style: 'percent', maximumFractionDigits: 0 })
+}
+
 /** A whole number as the region of this page writes it: `1,204`. */
 export function formatCount(count: number): string {
   return whole.value.format(count)

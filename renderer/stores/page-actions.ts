@@ -34,6 +34,7 @@ const views = {
   'go-wallboard': 'wallboard',
   'go-admin': 'admin',
   'go-routing': 'routing',
+  'go-reports': 'reports',
   'go-settings': 'settings',
 } as const
 

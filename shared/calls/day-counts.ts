@@ -38,17 +38,28 @@ export function countDay(
 function countCalls(calls: readonly DayCall[], now: number): DayCounts {
   const rings = new Map<number, number>()
   let [answered, answeredLastHour, missed] = [0, 0, 0]
-  for (const { at, answeredAt } of calls) {
-    if (answeredAt === null) {
+  for (const call of calls) {
+    const seconds = ringOf(call)
+    if (seconds === null || call.answeredAt === null) {
       missed += 1
       continue
     }
     answered += 1
-    if (now - answeredAt < hour) answeredLastHour += 1
-    const seconds = Math.min(longestRing, Math.max(0, Math.round((answeredAt - at) / 1_000)))
+    if (now - call.answeredAt < hour) answeredLastHour += 1
     rings.set(seconds, (rings.get(seconds) ?? 0) + 1)
   }
-  return { answered, answeredLastHour, missed, rings: [...rings].sort(([one], [other]) => one - other) }
+  return { answered, answeredLastHour, missed, rings: inOrder(rings) }
+}
+
+/** Seconds after which a call was answered, an hour at most; null for a missed one. */
+export function ringOf({ at, answeredAt }: Pick<DayCall, 'at' | 'answeredAt'>): number | null {
+  if (answeredAt === null) return null
+  return Math.min(longestRing, Math.max(0, Math.round((answeredAt - at) / 1_000)))
+}
+
+/** How many calls were answered after so many seconds, the shortest first. */
+export function inOrder(rings: ReadonlyMap<number, number>): DayCounts['rings'] {
+  return [...rings].sort(([one], [other]) => one - other)
 }
 
 /** Several counts as one. */
@@ -61,7 +72,7 @@ export function sumDays(days: readonly DayCounts[]): DayCounts {
     answered: sum(({ answered }) => answered),
     answeredLastHour: sum(({ answeredLastHour }) => answeredLastHour),
     missed: sum(({ missed }) => missed),
-    rings: [...rings].sort(([one], [other]) => one - other),
+    rings: inOrder(rings),
   }
 }
 
@@ -77,7 +88,7 @@ export function medianRing({ rings }: Pick<DayCounts, 'rings'>): number | null {
 }
 
 /** Missed calls in percent of those that came from outside; null where none came. */
-export function missedShare({ answered, missed }: DayCounts): number | null {
+export function missedShare({ answered, missed }: Pick<DayCounts, 'answered' | 'missed'>): number | null {
   return answered + missed === 0 ? null : Math.round((missed / (answered + missed)) * 100)
 }
 

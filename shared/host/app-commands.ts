@@ -63,6 +63,7 @@ const rows: readonly Row[] = [
   { name: 'go-wallboard', bare: 'G W', group: 'go' },
   { name: 'go-admin', bare: 'G A', group: 'go' },
   { name: 'go-routing', bare: 'G F', group: 'go' },
+  { name: 'go-reports', bare: 'G E', group: 'go' },
   { name: 'go-settings', bare: 'G S', anywhere: 'Mod+,', group: 'go' },
 ]
 

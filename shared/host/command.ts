@@ -85,6 +85,7 @@ export type CommandName =
   | 'full-screen'
   | 'go-admin'
   | 'go-routing'
+  | 'go-reports'
   | 'go-settings'
 
 /**

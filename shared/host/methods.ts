@@ -22,6 +22,7 @@ import type { ProfileMethods } from './profiles.ts'
 import type { RecordingMethods } from './recordings.ts'
 import type { RemovalMethods } from './removals.ts'
 import type { ReplayOrder } from './replay.ts'
+import type { ReportsMethods } from './reports.ts'
 import type { RoutingMethods } from './routing.ts'
 import type { SearchMethods } from './search.ts'
 import type { SecurityMethods } from './security.ts'
@@ -62,6 +63,7 @@ export interface HostMethods
     CallerMethods,
     RemovalMethods,
     RoutingMethods,
+    ReportsMethods,
     DirectoryMethods,
     ContactMethods,
     ContactFileMethods,

@@ -25,6 +25,7 @@ import { emptyListing, type Listing } from './listing.ts'
 import { unmanaged, type PolicyState } from './policy.ts'
 import type { PaletteUse } from './search.ts'
 import type { ReplayState } from './replay.ts'
+import type { ReportsState } from './reports.ts'
 import type { RoutingBackTest } from './routing.ts'
 import type { SimulatorState } from './simulator.ts'
 import type { StorageNotice } from './storage.ts'
@@ -86,6 +87,8 @@ export type HostState = {
   readonly blocked: Loaded<readonly string[]> | null
   /** The back-test of changed routing that is under way, or the last one. */
   readonly routing: RoutingBackTest
+  /** The calls of a period that are being counted, or were last. */
+  readonly reports: ReportsState
   /** What this agent chose in the command palette, the last one last. */
   readonly paletteUses: readonly PaletteUse[]
   readonly wallboard: WallboardState
@@ -156,6 +159,7 @@ export const initialState: HostState = {
     error: null,
   },
   routing: { kind: 'idle' },
+  reports: { kind: 'idle' },
   paletteUses: [],
   wallboard: noWallboard,
   arrivals: [],

@@ -54,5 +54,6 @@ export const commandWords = defineWords('commands', {
   'full-screen': 'Full screen',
   'go-admin': 'Admin',
   'go-routing': 'Routing tester',
+  'go-reports': 'Reports',
   'go-settings': 'Settings',
 })

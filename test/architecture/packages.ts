@@ -50,7 +50,7 @@ export const packages: Readonly<Record<string, PackageAddress>> = {
     reason: 'The preload script and the root are the two entries that Electron itself loads.',
   },
 
-  uplot: { at: ['renderer/features/wallboard'] },
+  uplot: { at: ['renderer/ui'] },
   vue: { at: whereVueIs, reason: 'The framework of every view.' },
   pinia: {
     at: [

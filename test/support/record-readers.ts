@@ -14,6 +14,7 @@ import { isOwnCdr, readRecentCall } from '#electron/host/history/read-recent-cal
 import { historyRow } from '#electron/host/history/records/history-row.ts'
 import { readDayRecord } from '#electron/host/wallboard/day-calls.ts'
 import { readStop } from '#electron/host/history/one-call.ts'
+import { readReportCampaign, readReportNumber } from '#electron/host/reports/read-names.ts'
 import { readRecording, readRow } from '#electron/host/recordings/read-recording.ts'
 import { readAgent } from '#electron/host/session/load-agent.ts'
 import { readCannedText } from '#electron/host/texts/composing/canned-texts.ts'
@@ -23,6 +24,7 @@ import { isSameText } from '#electron/host/texts/outbox/same-text.ts'
 import { readVoicemessage } from '#electron/host/voicemail/read-voicemessage.ts'
 import { eventFacts } from '#electron/host/events/event-row.ts'
 import { CallEvent, SmsEvent } from '#shared/api/events.ts'
+import { CallTrackingCampaign } from '#shared/api/modules/call-tracking.ts'
 import { LiveCall } from '#shared/api/modules/calls.ts'
 import { Chat, ChatMessage } from '#shared/api/modules/chats.ts'
 import { Conference } from '#shared/api/modules/conferences.ts'
@@ -144,6 +146,16 @@ export const recordReaders: readonly RecordReader[] = [
     read: decoded(Cdr, (cdr) => readRecordedCalls([cdr])[0]),
   },
   {
+    ...{ name: 'number in a report', file: 'electron/host/reports/read-names.ts', fields: of(Ddi) },
+    needsId: false,
+    read: decoded(Ddi, readReportNumber),
+  },
+  {
+    ...{ name: 'campaign in a report', file: 'electron/host/reports/read-names.ts' },
+    ...{ fields: of(CallTrackingCampaign), needsId: false },
+    read: decoded(CallTrackingCampaign, readReportCampaign),
+  },
+  {
     ...{ name: 'stop of a call', file: 'electron/host/history/one-call.ts', fields: of(Cdr) },
     needsId: false,
     read: decoded(Cdr, readStop),
@@ -253,6 +265,8 @@ const callEvent = { id: 'e-1', event_name: 'call.ringing', event_time: '2026-11-
 export const passingOn: Readonly<Record<string, string>> = {
   'electron/host/call-backs/call-backs.ts': 'hands each to read-caller-record',
   'electron/host/wallboard/today-calls.ts': 'hands them to readDayRecord',
+  'electron/host/reports/count-calls.ts': 'hands each to readDayRecord',
+  'electron/host/reports/report-desk.ts': 'counts by number, with numberKey',
   'electron/host/call-backs/read-records.ts': 'compares times, with readTimestamp',
   'electron/host/caller/load-caller.ts': 'hands each to read-caller-calls',
   'electron/host/contacts/files/contact-import.ts': 'hands on what it wrote itself',
@@ -275,7 +289,9 @@ export const passingOn: Readonly<Record<string, string>> = {
   'electron/host/recordings/find-recordings.ts': 'sorts by id and time, with readTimestamp',
   'electron/host/recordings/recordings.ts': 'hands each to read-recording',
   'electron/host/texts/composing/read-senders.ts': 'reads numbers of the house',
+  'electron/host/texts/copy/record-writer.ts': 'hands each to read-text',
   'electron/host/texts/copy/text-store.ts': 'hands each to read-text',
+  'electron/host/wallboard/queue-agents.ts': 'hands the agents to read-configuration',
   'electron/host/texts/outbox/delivery.ts': 'reads an id and a result',
   'electron/host/texts/outbox/look-up.ts': 'hands each to same-text',
   'electron/host/texts/outbox/outbox-book.ts': 'hands each to same-text',

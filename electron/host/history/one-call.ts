@@ -41,31 +41,45 @@ export function oneEach(records: readonly Stopped[]): readonly RecentCall[] {
 /** What tells which call a record is part of. */
 export type PartOfCall = Pick<Stopped, 'cdrId' | 'liveId' | 'type' | 'talkSeconds' | 'stop'>
 
+/** What one call is: `talk` ends where somebody who answered passes the caller on, `caller` is all that a caller goes through. */
+export type CallExtent = 'talk' | 'caller'
+
 /** The records of each call together, in their order. */
 export function recordsByCall<Part extends PartOfCall>(
   records: readonly Part[],
+  extent: CallExtent = 'talk',
 ): readonly (readonly Part[])[] {
   const byLiveId = new Map(
     records.flatMap((call) => (call.liveId === null ? [] : [[call.liveId, call] as const])),
   )
-  return [...Map.groupBy(records, (call) => rootOf(call, byLiveId)).values()]
+  return [...Map.groupBy(records, (call) => nameOfCall(call, byLiveId, extent)).values()]
 }
 
 /** The longest chain of stops that is followed. */
 const longestChain = 50
 
-/** Names the call that a record is part of. */
-function rootOf(record: PartOfCall, byLiveId: ReadonlyMap<number, PartOfCall>): string {
+/** Names the call that a record is part of, among the records that are known by their live id. */
+export function nameOfCall(
+  record: PartOfCall,
+  byLiveId: ReadonlyMap<number, PartOfCall>,
+  extent: CallExtent,
+): string {
   let root = record
   for (let steps = 0; root.stop.parentLiveId !== null && steps < longestChain; steps += 1) {
     const before = byLiveId.get(root.stop.parentLiveId)
     if (!before || (before.type === 'out') !== (record.type === 'out')) break
-    if (before.stop.to === 'person' && (root.stop.to !== 'mailbox' || before.talkSeconds > 0)) break
+    if (extent === 'talk' && isOtherTalk(before, root)) break
     root = before
   }
   const { stop, type } = root
-  if (stop.isMember && stop.parentLiveId !== null) return `${type === 'out'} for ${stop.parentLiveId}`
+  const isFollowing = stop.parentLiveId !== null && (stop.isMember || extent === 'caller')
+  if (isFollowing) return `${type === 'out'} for ${stop.parentLiveId}`
   return `${type === 'out'} at ${root.liveId ?? `record ${root.cdrId}`}`
+}
+
+/** Whether a person had the caller before: a mailbox that follows who did not answer is of the same call. */
+function isOtherTalk(before: PartOfCall, { stop }: PartOfCall): boolean {
+  return before.stop.to === 'person' && (stop.to !== 'mailbox' || before.talkSeconds > 0)
 }
 
 function joined(records: readonly Stopped[]): RecentCall {

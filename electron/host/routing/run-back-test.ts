@@ -1,15 +1,14 @@
 import type { Cdr } from '#shared/api/modules/history.ts'
-import { readTimestamp, writeTimestamp } from '#shared/api/timestamp.ts'
+import { readTimestamp } from '#shared/api/timestamp.ts'
 import { BackTest, type BackTestResult } from '#shared/calls/routing/back-test.ts'
 import { openConfiguration, type RoutingConfiguration } from '#shared/calls/routing/configuration.ts'
 import { readRecordedCalls } from '#shared/calls/routing/recorded-calls.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
-import { isOldestFirst } from '../platform-client/read-newest.ts'
+import { readPeriod } from '../history/read-period.ts'
 import type { RoutingApi } from './read-lists.ts'
 
 /** Records that one back-test reads at most. */
 const mostRecords = 100_000
-const pageSize = 1_000
 /** Calls that are walked through before others get a turn. */
 const atOnce = 200
 
@@ -53,28 +52,21 @@ function earliestOf(cdrs: readonly Cdr[], otherwise: number): number {
   return Number.isFinite(earliest) ? earliest : otherwise
 }
 
-/** Every record of the time, in whichever order the platform lists them. */
-async function readRecords(
-  run: Run,
-): Outcome<{ readonly cdrs: readonly Cdr[]; readonly isCut: boolean } | undefined> {
-  const cdrs = new Map<number, Cdr>()
-  const filter = [{ property: 'calldate', operator: 'gte', value: writeTimestamp(run.since) }] as const
-  for (let page = 1; cdrs.size < mostRecords; page += 1) {
-    if (run.isCancelled()) return ok(undefined)
-    const part = await run.api.history.listCdrs({ query: { page, limit: pageSize, filter } })
-    if (!part.ok) return part
-    const before = cdrs.size
-    for (const cdr of part.value.data) cdrs.set(cdr.id, cdr)
-    run.onProgress({ read: cdrs.size, total: Math.max(part.value.total, cdrs.size) })
-    const { data } = part.value
-    const isOlder = data.some((cdr) => timeOf(cdr) > 0 && timeOf(cdr) < run.since)
-    const isPast = isOlder && !isOldestFirst(data, timeOf)
-    if (cdrs.size === before || cdrs.size >= part.value.total || isPast) {
-      // A platform that knows no such filter answers with older calls, too.
-      return ok({ cdrs: [...cdrs.values()].filter((cdr) => timeOf(cdr) >= run.since), isCut: false })
-    }
-  }
-  return ok({ cdrs: [...cdrs.values()], isCut: true })
+/** Every record of the time. */
+async function readRecords({
+  api,
+  since,
+  isCancelled,
+  onProgress,
+}: Run): Outcome<{ readonly cdrs: readonly Cdr[]; readonly isCut: boolean } | undefined> {
+  const cdrs: Cdr[] = []
+  const read = await readPeriod<Cdr>({
+    ...{ readPage: (query) => api.history.listCdrs({ query }), property: 'calldate', timeOf },
+    ...{ idOf: ({ id }) => id, from: since, most: mostRecords, isCancelled, onProgress },
+    onRecords: (some) => cdrs.push(...some),
+  })
+  if (!read.ok) return read
+  return ok(read.value && { cdrs, isCut: read.value.isCut })
 }
 
 function timeOf({ calldate }: Cdr): number {

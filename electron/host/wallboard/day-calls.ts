@@ -2,8 +2,8 @@ import { readCode } from '#shared/api/codes.ts'
 import type { Cdr } from '#shared/api/modules/history.ts'
 import { readTimestamp } from '#shared/api/timestamp.ts'
 import { readEnd } from '#shared/calls/call-end.ts'
-import type { DayCall } from '#shared/calls/day-counts.ts'
 import { readParty } from '#shared/calls/read-live-call.ts'
+import type { CountedCall } from '#shared/calls/report-counts.ts'
 import { readStop, recordsByCall, type PartOfCall } from '../history/one-call.ts'
 
 /** What of a call record is counted. Times are milliseconds since 1970. */
@@ -14,7 +14,14 @@ export type DayRecord = PartOfCall & {
   readonly isAnswered: boolean
   /** The key of the queue that it led to; empty for anything else. */
   readonly queue: string
+  /** The key of the user whom it led to; empty for anything else. */
+  readonly agent: string
+  /** Where it led, as a number. */
+  readonly number: string
 }
+
+/** Longest number that is kept. */
+const longestNumber = 64
 
 /** A record whose fields are absent counts as one without them; one without a time does not count. */
 export function readDayRecord(cdr: Cdr): DayRecord | null {
@@ -26,37 +33,60 @@ export function readDayRecord(cdr: Cdr): DayRecord | null {
   return {
     cdrId: cdr.id,
     liveId: cdr.live_id ?? null,
-    type: code === 'O' ? 'out' : code === 'M' ? 'missed' : 'in',
+    type: code === 'O' || isFromInside(cdr) ? 'out' : code === 'M' ? 'missed' : 'in',
     talkSeconds,
     isAnswered: code !== 'M' && (talkSeconds > 0 || reached === 'CONNECTED' || reached === 'ON_HOLD'),
     stop: readStop(cdr),
     at,
     seconds: cdr.duration ?? 0,
-    queue: queueOf(cdr),
+    ...targetOf(cdr),
+    number: (cdr.dst ?? '').slice(0, longestNumber),
   }
 }
 
-function queueOf(cdr: Cdr): string {
+/** A call between colleagues that nobody answered is missed (specification 2.4), and came from nobody outside. */
+function isFromInside({ destination }: Cdr): boolean {
+  const way = readCode('cdr.destination', destination)
+  return way !== undefined && way !== 'in'
+}
+
+function targetOf(cdr: Cdr): Pick<DayRecord, 'queue' | 'agent'> {
   const destination = readParty(cdr.dst, cdr.dst_name, cdr.dst_id)
   const ends = { source: destination, destination, context: cdr.context ?? '', queueState: '' }
   const end = readEnd(ends, 'destination')
-  return end.kind === 'service' && end.service === 'queue' ? `queue:${end.id}` : ''
+  return {
+    queue: end.kind === 'service' && end.service === 'queue' ? `queue:${end.id}` : '',
+    agent: end.kind === 'user' ? `user:${end.id}` : '',
+  }
 }
 
-/** The calls from outside that records tell of. A call that a mailbox took was missed. */
-export function readDayCalls(records: readonly DayRecord[]): readonly DayCall[] {
-  const inOrder = records.toSorted((one, other) => one.at - other.at || one.cdrId - other.cdrId)
-  return recordsByCall(inOrder)
-    .filter((parts) => parts.some(({ type }) => type !== 'out'))
-    .map(joined)
+/** The calls from outside that records tell of. A call that a mailbox took was missed; who was passed on called once. */
+export function readDayCalls(records: readonly DayRecord[]): readonly CountedCall[] {
+  return recordsByCall(records.toSorted(inOrder), 'caller').flatMap((parts) => callOf(parts) ?? [])
 }
 
-function joined(parts: readonly DayRecord[]): DayCall {
-  const talk = parts.find(({ stop, isAnswered }) => stop.to === 'person' && isAnswered)
+/** The call from outside that these records are of; undefined for one that came from inside. */
+export function callOf(records: readonly DayRecord[]): CountedCall | undefined {
+  if (records.every(({ type }) => type === 'out')) return undefined
+  const parts = records.toSorted(inOrder)
+  const talks = parts.filter(({ stop, isAnswered }) => stop.to === 'person' && isAnswered)
+  const [first, talk] = [parts[0], talks[0]]
   return {
     at: Math.min(...parts.map(({ at }) => at)),
     endedAt: Math.max(...parts.map(({ at, seconds }) => at + seconds * 1_000)),
     answeredAt: talk ? talk.at + Math.max(0, talk.seconds - talk.talkSeconds) * 1_000 : null,
     queue: parts.findLast(({ queue }) => queue !== '')?.queue ?? '',
+    agent: talk ? talk.agent : (parts.findLast(wasCalled)?.agent ?? ''),
+    number: first && first.stop.parentLiveId === null ? first.number : '',
+    talks: talks.map(({ agent, talkSeconds }) => ({ agent, seconds: talkSeconds })),
   }
+}
+
+/** A person who was called as such, not rung for a queue or a ring group. */
+function wasCalled({ agent, stop }: DayRecord): boolean {
+  return agent !== '' && stop.to === 'person' && !stop.isMember
+}
+
+function inOrder(one: DayRecord, other: DayRecord): number {
+  return one.at - other.at || one.cdrId - other.cdrId
 }

@@ -16,6 +16,7 @@ function named(
     | 'contacts'
     | 'wallboard'
     | 'routing'
+    | 'reports'
     | 'admin'
     | 'settings',
   load: Load,
@@ -49,6 +50,7 @@ export const lazyViews: Readonly<Record<Exclude<ViewName, 'console'>, LazyPart>>
   ),
   admin: named('admin', async () => (await import('../../admin/index.ts')).AdminView),
   contacts: named('contacts', async () => (await import('../../features/contacts/index.ts')).ContactsView),
+  reports: named('reports', async () => (await import('../../features/reports/index.ts')).ReportsView),
   routing: named('routing', async () => (await import('../../features/routing/index.ts')).RoutingView),
   settings: named('settings', async () => (await import('../../features/settings/index.ts')).SettingsView),
   chats: part('chats', async () => (await import('../../features/faxes-chats/index.ts')).ChatsView, {

@@ -26,6 +26,7 @@ const icons: Readonly<Partial<Record<CommandName, IconName>>> = {
   'go-wallboard': 'board',
   'go-admin': 'sliders',
   'go-routing': 'transfer',
+  'go-reports': 'chart',
   'next-ringing': 'bell',
   'text-person': 'message',
   'edit-notes': 'pen',

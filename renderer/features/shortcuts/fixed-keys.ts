@@ -45,6 +45,7 @@ export const taskOf: Readonly<Record<CommandName, SheetGroup>> = {
   'go-wallboard': 'go',
   'go-admin': 'go',
   'go-routing': 'go',
+  'go-reports': 'go',
   'go-settings': 'go',
   palette: 'app',
   'taking-calls': 'app',

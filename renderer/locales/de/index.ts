@@ -50,7 +50,9 @@ import { recordings } from './recordings.ts'
 import { records } from './records.ts'
 import { replay } from './replay.ts'
 import { ringing } from './ringing.ts'
+import { reports } from './reports.ts'
 import { routing } from './routing.ts'
+import { schedules } from './schedules.ts'
 import { settingsTables } from './settings/tables.ts'
 import { shortcuts } from './shortcuts.ts'
 import { storage } from './storage.ts'
@@ -77,7 +79,7 @@ export const german: Language = {
     ...{ history, ladder, links, lists, login, messages, missed, notes },
     ...{ outcomes, palette, people, phoneChoice, player, profiles, quality },
     ...{ readiness, readinessList, recordings, records, replay, ringing },
-    ...{ routing, shortcuts, storage, strip, team, timeline, transfer },
+    ...{ reports, routing, schedules, shortcuts, storage, strip, team, timeline, transfer },
     ...{ transfers, ui, unheard, voicemail, wallboard },
   },
 }

@@ -6,7 +6,8 @@ import { resource, type Entity } from '../resource.ts'
 import { Ddi } from './numbers.ts'
 
 /** A call-tracking campaign; specification 2.2 shows it with the fields of a number. */
-export const CallTrackingCampaign = resource('CallTrackingCampaign', Ddi.fields)
+const { campaign_id: _, ...fieldsOfCampaign } = Ddi.fields
+export const CallTrackingCampaign = resource('CallTrackingCampaign', fieldsOfCampaign)
 export type CallTrackingCampaign = Entity<typeof CallTrackingCampaign>
 
 const websiteRule = notShown(

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { code, decimal, flag, integer, reference, text, timestamp } from '../fields.ts'
+import { code, decimal, flag, integer, notShown, reference, text, timestamp } from '../fields.ts'
 import { dictionaries, list, read } from '../operations.ts'
 import { resource, type Entity } from '../resource.ts'
 
@@ -26,6 +26,7 @@ export const Ddi = resource('Ddi', {
   target_type: code('ddi.target_type'),
   tel_verified: flag(),
   uri: text(),
+  campaign_id: notShown(reference(), 'the campaign that shows the number, as it was assigned'),
 })
 export type Ddi = Entity<typeof Ddi>
 

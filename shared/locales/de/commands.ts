@@ -54,5 +54,6 @@ export const commands: Translation<typeof commandWords> = {
   'full-screen': 'Vollbild',
   'go-admin': 'Verwaltung',
   'go-routing': 'Anrufweg testen',
+  'go-reports': 'Berichte',
   'go-settings': 'Einstellungen',
 }

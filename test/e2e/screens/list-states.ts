@@ -5,6 +5,7 @@ import { contactStates } from './contact-states.ts'
 import { messageStates } from './message-states.ts'
 import { recordStates } from './record-states.ts'
 import { recordingStates } from './recording-states.ts'
+import { reportsStates } from './reports-states.ts'
 import type { Screen } from './screen-suite.ts'
 import { alerted, emptied, failure, goTo, type States } from './state-steps.ts'
 import { voicemailStates } from './voicemail-states.ts'
@@ -70,6 +71,7 @@ export const listStates = {
   ...callBackStates,
   /** What lists share is looked at here, wherever it is shown. */
   conflict: contactStates['contacts-conflict'],
+  schedule: reportsStates['reports-schedule-form'],
   ...recordStates,
   ...messageStates,
   ...voicemailStates,

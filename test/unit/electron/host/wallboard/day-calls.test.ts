@@ -25,13 +25,19 @@ test('a caller whom an agent of a queue took: one call, answered when the talk b
   const tried = record(2, { type: 'M', parent_live_id: 50, context: 'QUEUE', dst_id: '8', duration: 10 })
   const taken = record(14, { parent_live_id: 50, context: 'QUEUE', duration: 106, billsec: 100 })
   expect(read(taken, queue, tried)).toEqual([
-    { at: begin, endedAt: begin + 120_000, answeredAt: begin + 20_000, queue: 'queue:3' },
+    {
+      ...{ at: begin, endedAt: begin + 120_000, answeredAt: begin + 20_000, queue: 'queue:3' },
+      ...{ agent: 'user:7', number: '6003', talks: [{ agent: 'user:7', seconds: 100 }] },
+    },
   ])
 })
 
 test('a caller who gave up in the queue was missed, though music was heard', () => {
   expect(read(record(0, { ...ofQueue, duration: 45, billsec: 45 }))).toEqual([
-    { at: begin, endedAt: begin + 45_000, answeredAt: null, queue: 'queue:3' },
+    {
+      ...{ at: begin, endedAt: begin + 45_000, answeredAt: null, queue: 'queue:3' },
+      ...{ agent: '', number: '6003', talks: [] },
+    },
   ])
 })
 
@@ -57,4 +63,50 @@ test('a talk of less than a second was answered', () => {
 
 test('a record without a time does not count', () => {
   expect(readDayRecord({ id: 1, calldate: null } as Cdr)).toBeNull()
+})
+
+test('a caller whom an agent passes on has called once, and talks to both', () => {
+  const first = record(0, { live_id: 80, dst: '+441632960537', duration: 30, billsec: 22 })
+  const second = record(30, { parent_live_id: 80, dst_id: '24', dst: '224', duration: 121, billsec: 110 })
+  expect(read(second, first)).toEqual([
+    {
+      ...{ at: begin, endedAt: begin + 151_000, answeredAt: begin + 8_000, queue: '' },
+      ...{ agent: 'user:7', number: '+441632960537' },
+      talks: [
+        { agent: 'user:7', seconds: 22 },
+        { agent: 'user:24', seconds: 110 },
+      ],
+    },
+  ])
+})
+
+test('a caller whom an agent passes on to nobody was answered', () => {
+  const first = record(0, { live_id: 81, billsec: 22 })
+  const second = record(30, { type: 'M', parent_live_id: 81, dst_id: '24' })
+  expect(read(first, second)).toMatchObject([{ answeredAt: begin + 8_000, talks: [{ agent: 'user:7' }] }])
+})
+
+test('a call between colleagues that nobody answered came from nobody outside', () => {
+  expect(read(record(0, { type: 'M', destination: 'out', context: 'USER_LOCAL' }))).toEqual([])
+  expect(read(record(0, { type: 'M', destination: 'in' }))).toHaveLength(1)
+})
+
+test('whoever was called directly missed the call; members of a queue did not', () => {
+  expect(read(record(0, { type: 'M' }))).toMatchObject([{ agent: 'user:7' }])
+  const queue = record(0, { ...ofQueue, live_id: 90 })
+  expect(read(queue, record(2, { type: 'M', parent_live_id: 90, context: 'QUEUE' }))).toMatchObject([
+    { agent: '', queue: 'queue:3' },
+  ])
+})
+
+test('a call through a menu was to the number that was dialled', () => {
+  const menu = record(0, { dst_id: 'IVR1', dst: '+441632960100', context: 'IVR', live_id: 95 })
+  const queue = record(9, { ...ofQueue, parent_live_id: 95, live_id: 96 })
+  const taken = record(14, { parent_live_id: 96, context: 'QUEUE', billsec: 10 })
+  expect(read(taken, menu, queue)).toMatchObject([{ number: '+441632960100', queue: 'queue:3' }])
+})
+
+test('of legs whose first record is not shown, one caller is made, and the number is not known', () => {
+  const tries = [1, 2].map((at) => record(at, { type: 'M', parent_live_id: 500, context: 'QUEUE' }))
+  expect(read(...tries)).toMatchObject([{ answeredAt: null, number: '' }])
 })

@@ -1,22 +1,11 @@
 import { bodyMistakes, type BodyMistake } from '#shared/api/admin/check-body.ts'
 import type { FieldForm } from '#shared/api/admin/kind.ts'
-import type { KindName } from '#shared/api/admin/places.ts'
 import type { AppError } from '#shared/core/app-error.ts'
 import type { AdminRecord } from '#shared/host/admin.ts'
-import { ivrMistakes } from './editors/ivr-keys.ts'
 import { adminWords } from '../locales/admin.ts'
 
 /** What is wrong, in words, by the field that it stands under. */
 export type FieldErrors = ReadonlyMap<string, string>
-
-const editorChecks: Readonly<Record<string, ((body: AdminRecord) => FieldErrors) | undefined>> = {
-  ivrs: ivrMistakes,
-} satisfies { readonly [Kind in KindName]?: (body: AdminRecord) => FieldErrors }
-
-/** What the editors of a kind find wrong with a body beyond what the contract says. */
-export function editorErrors(kind: string, body: AdminRecord): FieldErrors {
-  return editorChecks[kind]?.(body) ?? new Map()
-}
 
 /** What the contract does not allow of a body. Without `withMissing` what is not filled yet is not wrong. */
 export function checkedErrors(

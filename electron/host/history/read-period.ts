@@ -1,0 +1,83 @@
+import type { CollectionQuery, Filter, Page } from '#shared/api/query.ts'
+import { writeTimestamp } from '#shared/api/timestamp.ts'
+import { ok, type Outcome } from '#shared/core/result.ts'
+import { isOldestFirst } from '../platform-client/read-newest.ts'
+
+/** What is read of a list, and how far. Times are milliseconds since 1970. */
+export type PeriodReading<Item> = {
+  readonly readPage: (query: CollectionQuery) => Outcome<Page<Item>>
+  /** The field that tells when. */
+  readonly property: string
+  /** 0 for a record without a time. */
+  readonly timeOf: (item: Item) => number
+  readonly idOf: (item: Item) => number | string
+  readonly from: number
+  /** The first moment that is not read; undefined for no end. */
+  readonly to?: number
+  /** Records that are read at most. */
+  readonly most: number
+  readonly isCancelled: () => boolean
+  readonly onProgress: (progress: { readonly read: number; readonly total: number }) => void
+  /** Is handed the records of each page, each record once. */
+  readonly onRecords: (items: readonly Item[]) => void
+}
+
+/** The part of the period whose records were all read: less than the whole where there are more than are read. */
+export type PeriodRead = { readonly isCut: boolean; readonly from: number; readonly to: number }
+
+const pageSize = 1_000
+/** Pages of one reading: a platform may give smaller ones than were asked for. */
+const mostPages = 1_000
+
+/**
+ * Reads every record of a period page by page, in whichever order the platform lists them; undefined where it was
+ * cancelled. A platform that knows no such filter answers with other records, too: those are left out.
+ */
+export async function readPeriod<Item>(reading: PeriodReading<Item>): Outcome<PeriodRead | undefined> {
+  const { readPage, property, timeOf, idOf, from, to = Infinity, most, isCancelled, onProgress } = reading
+  const filter = filtersOf(property, from, reading.to)
+  const ids = new Set<number | string>()
+  let [earliest, latest, isOldFirst] = [Infinity, -Infinity, false]
+  for (let page = 1; ids.size < most && page <= mostPages; page += 1) {
+    if (isCancelled()) return ok(undefined)
+    const part = await readPage({ page, limit: pageSize, filter })
+    if (!part.ok) return part
+    if (isCancelled()) return ok(undefined)
+    const { data, total } = part.value
+    const fresh = data.filter((item) => !ids.has(idOf(item)))
+    for (const item of fresh) ids.add(idOf(item))
+    const wanted = fresh.filter((item) => timeOf(item) >= from && timeOf(item) < to)
+    for (const item of wanted) {
+      earliest = Math.min(earliest, timeOf(item))
+      latest = Math.max(latest, timeOf(item))
+    }
+    reading.onRecords(wanted)
+    onProgress({ read: ids.size, total: Math.max(total, ids.size) })
+    if (page === 1) isOldFirst = isOldestFirst(data, timeOf)
+    if (fresh.length === 0 || ids.size >= total || isPast(data, isOldFirst, reading))
+      return ok({ isCut: false, from, to })
+  }
+  const known = earliest <= latest
+  return ok({
+    isCut: true,
+    from: known && !isOldFirst ? earliest : from,
+    to: known && isOldFirst ? latest + 1 : to,
+  })
+}
+
+/** Whether what follows this page lies beyond the period. */
+function isPast<Item>(
+  data: readonly Item[],
+  isOldFirst: boolean,
+  { timeOf, from, to = Infinity }: PeriodReading<Item>,
+): boolean {
+  return data.some((item) => {
+    const at = timeOf(item)
+    return isOldFirst ? at >= to : at > 0 && at < from
+  })
+}
+
+function filtersOf(property: string, from: number, to: number | undefined): readonly Filter[] {
+  const since = { property, operator: 'gte', value: writeTimestamp(from) } as const
+  return to === undefined ? [since] : [since, { property, operator: 'lt', value: writeTimestamp(to) }]
+}

@@ -1,0 +1,98 @@
+import type { ApiClient } from '#shared/api/client.ts'
+import type { Cdr } from '#shared/api/modules/history.ts'
+import { readTimestamp } from '#shared/api/timestamp.ts'
+import { numberKey } from '#shared/calls/phone-number.ts'
+import { ReportCounter, type CallReport, type CountedCall } from '#shared/calls/report-counts.ts'
+import { ok, type Outcome } from '#shared/core/result.ts'
+import { mostReportRecords, type ReportPeriod } from '#shared/host/reports.ts'
+import { nameOfCall } from '../history/one-call.ts'
+import { readPeriod } from '../history/read-period.ts'
+import { callOf, readDayRecord, type DayRecord } from '../wallboard/day-calls.ts'
+
+/** Records and calls that are worked on before others get a turn. */
+export const atOnce = 2_000
+/**
+ * Records of a call that began within the period may lie after it, and those within it may follow one from before: so much
+ * on both sides is read as well, in milliseconds.
+ */
+const margin = 4 * 3_600_000
+
+type Counting = {
+  readonly api: Pick<ApiClient, 'history'>
+  readonly country: string
+  readonly period: ReportPeriod
+  readonly hourOf: (at: number) => number
+  readonly isCancelled: () => boolean
+  readonly onProgress: (progress: { readonly read: number; readonly total: number }) => void
+  /** Lets others have a turn. */
+  readonly pause: () => Promise<void>
+}
+
+export type CountedCalls = { readonly report: CallReport; readonly covered: ReportPeriod }
+
+/** Counts the calls that began in a period, from their records; undefined where it was cancelled. */
+export async function countCalls(counting: Counting): Outcome<CountedCalls | undefined> {
+  const { api, country, period, hourOf, isCancelled, onProgress, pause } = counting
+  const records: DayRecord[] = []
+  const read = await readPeriod<Cdr>({
+    ...{ readPage: (query) => api.history.listCdrs({ query }), property: 'calldate', timeOf },
+    ...{ idOf: ({ id }) => id, from: period.from - margin, to: period.to + margin },
+    ...{ most: mostReportRecords, isCancelled, onProgress },
+    onRecords: (cdrs) => records.push(...cdrs.flatMap((cdr) => readDayRecord(cdr) ?? [])),
+  })
+  if (!read.ok) return read
+  if (!read.value) return ok(undefined)
+  const covered = { from: Math.max(period.from, read.value.from), to: Math.min(period.to, read.value.to) }
+  const { isCut } = read.value
+  const counter = new ReportCounter(hourOf)
+  let turn = 0
+  for (const parts of await groupInTurns(records, counting)) {
+    if (turn++ % atOnce === atOnce - 1) await pause()
+    if (isCancelled()) return ok(undefined)
+    const call = callOf(parts)
+    if (call && isWithin(call, covered) && !(isCut && isTorn(parts))) counter.add(withKey(call, country))
+  }
+  return ok({ report: counter.result(), covered })
+}
+
+/** The records of each caller together; others get a turn now and then. */
+async function groupInTurns(
+  records: readonly DayRecord[],
+  { isCancelled, pause }: Counting,
+): Promise<Iterable<readonly DayRecord[]>> {
+  const byLiveId = new Map<number, DayRecord>()
+  const groups = new Map<string, DayRecord[]>()
+  for (let from = 0; from < records.length && !isCancelled(); from += atOnce) {
+    for (const record of records.slice(from, from + atOnce))
+      if (record.liveId !== null) byLiveId.set(record.liveId, record)
+    await pause()
+  }
+  for (let from = 0; from < records.length && !isCancelled(); from += atOnce) {
+    for (const record of records.slice(from, from + atOnce)) {
+      const name = nameOfCall(record, byLiveId, 'caller')
+      const group = groups.get(name)
+      if (group) group.push(record)
+      else groups.set(name, [record])
+    }
+    await pause()
+  }
+  return groups.values()
+}
+
+function isWithin({ at }: CountedCall, { from, to }: ReportPeriod): boolean {
+  return at >= from && at < to
+}
+
+/** Whether the first record of the call was not read: every one of them follows another. */
+function isTorn(parts: readonly DayRecord[]): boolean {
+  return parts.every(({ stop }) => stop.parentLiveId !== null)
+}
+
+/** The same call with its number as digits, under which it is found however it was written. */
+function withKey(call: CountedCall, country: string): CountedCall {
+  return { ...call, number: numberKey(call.number, country) || call.number }
+}
+
+function timeOf({ calldate }: Cdr): number {
+  return readTimestamp(calldate) ?? 0
+}

@@ -1,0 +1,42 @@
+import { ok } from '#shared/core/result.ts'
+import { mostReportDays } from '#shared/host/reports.ts'
+import { initialSlices } from '#shared/host/state.ts'
+import { moment, record, text } from '../kernel/checks.ts'
+import { defineFeature } from '../kernel/feature.ts'
+import { sessionFeature } from '../session/session-feature.ts'
+import { readReportNames } from './read-names.ts'
+import { ReportDesk } from './report-desk.ts'
+
+const day = 86_400_000
+const period = record<{ from: number; to: number; timeZone: string }>({
+  ...{ from: moment, to: moment, timeZone: text(64) },
+})
+
+/** The calls of a period, counted by queue, agent, hour and number. */
+export const reportsFeature = defineFeature({
+  name: 'reports',
+  slices: initialSlices('reports'),
+  needs: { session: sessionFeature },
+  create({ clock, country, set, own }, { session: { api } }) {
+    const desk = own(new ReportDesk({ api, clock, country, onState: (state) => set('reports', state) }))
+    return { desk, readNames: () => readReportNames(api) }
+  },
+  signedOut: ({ desk }) => desk.cancel(),
+  methods: {
+    'reports.count': {
+      input: (value) => {
+        const asked = period(value)
+        return asked && asked.to - asked.from <= mostReportDays * day ? asked : undefined
+      },
+      run: ({ desk }, asked) => desk.count(asked),
+    },
+    'reports.cancel': {
+      input: null,
+      async run({ desk }) {
+        desk.cancel()
+        return ok(undefined)
+      },
+    },
+    'reports.names': { input: null, run: async ({ readNames }) => ok(await readNames()) },
+  },
+})

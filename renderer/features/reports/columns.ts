@@ -1,0 +1,92 @@
+import { formatCount, formatPercent } from '../../locales/counts.ts'
+import { region } from '../../locales/region.ts'
+import { reportsWords as words } from '../../locales/reports.ts'
+import { formatDuration } from '../../ui/format.ts'
+import { othersKey, type ReportLine } from './report-lines.ts'
+
+export type ColumnName =
+  | 'name'
+  | 'calls'
+  | 'answered'
+  | 'missed'
+  | 'missedShare'
+  | 'medianWait'
+  | 'talk'
+  | 'averageTalk'
+
+/** A column of figures: as it is sorted, shown, and written into a file. */
+export type Column = {
+  readonly name: Exclude<ColumnName, 'name'>
+  /** Its head in a file, where that is another than on the screen. */
+  readonly fileHead?: () => string
+  readonly value: (line: ReportLine) => number | null
+  readonly shown: (value: number) => string
+  readonly written: (value: number) => string
+}
+
+const seconds = (value: number) => String(Math.round(value))
+const length = { shown: (value: number) => formatDuration(Math.round(value)), written: seconds }
+const count = { shown: formatCount, written: String }
+
+export const columns: readonly Column[] = [
+  { name: 'calls', value: ({ calls }) => calls, ...count },
+  { name: 'answered', value: ({ answered }) => answered, ...count },
+  { name: 'missed', value: ({ missed }) => missed, ...count },
+  {
+    name: 'missedShare',
+    fileHead: () => words.csvHeads.missedShare,
+    value: ({ missedShare }) => missedShare,
+    shown: formatPercent,
+    written: (share) => String(Math.round(share * 100)),
+  },
+  {
+    ...{ name: 'medianWait', value: ({ medianWait }) => medianWait, ...length },
+    fileHead: () => words.csvHeads.medianWait,
+  },
+  {
+    ...{ name: 'talk', value: ({ talkSeconds }) => talkSeconds, ...length },
+    fileHead: () => words.csvHeads.talk,
+  },
+  {
+    ...{ name: 'averageTalk', value: ({ averageTalk }) => averageTalk, ...length },
+    fileHead: () => words.csvHeads.averageTalk,
+  },
+]
+
+/** What a cell shows; a dash for what there is none of. */
+export function cellOf({ value, shown }: Column, line: ReportLine): string {
+  const found = value(line)
+  return found === null ? words.none : shown(found)
+}
+
+export type Sorting = { readonly column: ColumnName; readonly descending: boolean }
+
+/** The lines in another order; what has no figure comes last either way, and so does the line of the others. */
+export function sortedLines(
+  lines: readonly ReportLine[],
+  { column, descending }: Sorting,
+): readonly ReportLine[] {
+  const compare = column === 'name' ? byName : byFigure(column)
+  const sign = descending ? -1 : 1
+  return lines.toSorted((one, other) => {
+    const isLast = Number(one.key === othersKey) - Number(other.key === othersKey)
+    return isLast || compare(one, other, sign)
+  })
+}
+
+type Compare = (one: ReportLine, other: ReportLine, sign: number) => number
+
+const byName: Compare = (one, other, sign) =>
+  sign *
+  (one.sortedAs ?? one.name).localeCompare(other.sortedAs ?? other.name, region.value.locale, {
+    numeric: true,
+  })
+
+function byFigure(column: ColumnName): Compare {
+  const value = columns.find(({ name }) => name === column)?.value ?? (() => null)
+  return (one, other, sign) => {
+    const [a, b] = [value(one), value(other)]
+    if (a === null || b === null) return Number(a === null) - Number(b === null)
+    return sign * (a - b)
+  }
+}

@@ -1,0 +1,2 @@
+import './reports.css'
+export { default as ReportsView } from './ReportsView.vue'

@@ -1,0 +1,72 @@
+import { mostReportDays, type ReportPeriod } from '#shared/host/reports.ts'
+import { reportsWords as words } from '../../locales/reports.ts'
+import { formatDay } from '../../ui/format.ts'
+
+export type PeriodKind = 'today' | 'yesterday' | 'week' | 'days7' | 'days30' | 'month' | 'range'
+export const periodKinds: readonly PeriodKind[] = [
+  ...(['today', 'yesterday', 'week', 'days7', 'days30', 'month', 'range'] as const),
+]
+
+export type PeriodChoice = {
+  readonly kind: PeriodKind
+  /** Days as a date field holds them, `2026-11-27`; both are within the period. */
+  readonly from: string
+  readonly to: string
+}
+
+/** A period; `order` for days that are none or stand the wrong way round, `long` for too many. */
+export type ReadPeriod = ReportPeriod | 'order' | 'long'
+
+/** The period that is chosen, in whole days of the person's time zone: one of them may have 23 or 25 hours. */
+export function periodOf({ kind, from, to }: PeriodChoice, now: number): ReadPeriod {
+  const date = new Date(now)
+  const [year, month, day] = [date.getFullYear(), date.getMonth(), date.getDate()]
+  const span = (first: number, end: number) => ({
+    from: new Date(year, month, first).getTime(),
+    to: new Date(year, month, end).getTime(),
+  })
+  switch (kind) {
+    case 'today':
+      return span(day, day + 1)
+    case 'yesterday':
+      return span(day - 1, day)
+    case 'week':
+      // Weeks begin on Monday (ISO 8601).
+      return span(day - ((date.getDay() + 6) % 7), day + 1)
+    case 'days7':
+      return span(day - 6, day + 1)
+    case 'days30':
+      return span(day - 29, day + 1)
+    case 'month':
+      return span(1, day + 1)
+    case 'range':
+      return rangeOf(from, to)
+  }
+}
+
+function rangeOf(first: string, last: string): ReadPeriod {
+  const [from, to] = [midnight(first, 0), midnight(last, 1)]
+  if (from === undefined || to === undefined || to <= from) return 'order'
+  return Math.round((to - from) / 86_400_000) > mostReportDays ? 'long' : { from, to }
+}
+
+/** When a day begins here, so many days later; undefined for what is no day. */
+function midnight(text: string, later: number): number | undefined {
+  const [year, month, day] = (/^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []).slice(1).map(Number)
+  if (year === undefined || month === undefined || day === undefined || year < 1971) return undefined
+  const date = new Date(year, month - 1, day)
+  return date.getMonth() === month - 1 ? new Date(year, month - 1, day + later).getTime() : undefined
+}
+
+/** A day as a date field and the name of a file hold it: `2026-11-27`. */
+export function dayText(at: number): string {
+  const date = new Date(at)
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
+/** `27 Nov 2026`, `1 Nov 2026 – 27 Nov 2026`. */
+export function periodWords({ from, to }: ReportPeriod): string {
+  const [first, last] = [formatDay(new Date(from), true), formatDay(new Date(to - 1), true)]
+  return first === last ? first : words.period.span(first, last)
+}

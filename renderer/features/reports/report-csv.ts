@@ -1,0 +1,25 @@
+import type { ReportPeriod } from '#shared/host/reports.ts'
+import { csvLine } from '../../lists/csv-line.ts'
+import { reportsWords as words } from '../../locales/reports.ts'
+import { columns } from './columns.ts'
+import { dayText } from './period.ts'
+import type { ReportLine } from './report-lines.ts'
+
+/** A whole table as CSV (RFC 4180), its total last. Lengths of time are seconds. */
+export function reportCsv(heads: readonly string[], lines: readonly ReportLine[], total: ReportLine): string {
+  const names = columns.map(({ name, fileHead }) => fileHead?.() ?? words.columns[name])
+  const rows = [...lines, total].map((line) => [
+    line.name,
+    ...heads.slice(1).map(() => line.note),
+    ...columns.map(({ value, written }) => {
+      const found = value(line)
+      return found === null ? '' : written(found)
+    }),
+  ])
+  return [[...heads, ...names], ...rows].map(csvLine).join('')
+}
+
+/** `calls-by-queue 2026-11-01 2026-11-27.csv` */
+export function csvName(what: string, { from, to }: ReportPeriod): string {
+  return `${what} ${dayText(from)} ${dayText(to - 1)}.csv`
+}

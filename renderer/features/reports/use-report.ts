@@ -1,0 +1,60 @@
+import { computed } from 'vue'
+import type { ReportNames, ReportPeriod } from '#shared/host/reports.ts'
+import { reportsWords as words } from '../../locales/reports.ts'
+import { ask } from '../../services.ts'
+import { act } from '../../stores/act.ts'
+import { useHostStore } from '../../stores/host.ts'
+import { useHostQuery } from '../../stores/use-host-query.ts'
+import { timeNow } from '../../ui/use-now.ts'
+import { periodOf } from './period.ts'
+import { useReportsPageStore } from './reports-page.ts'
+
+/** The calls of the chosen period: counted by the host when another one is chosen. */
+export function useReport() {
+  const host = useHostStore()
+  const page = useReportsPageStore()
+  /** What the host says of the period that this page asked for; null where it counts another one, or none. */
+  const state = computed(() => {
+    const known = host.state?.reports
+    if (!known || known.kind === 'idle' || !page.asked) return null
+    return known.period.from === page.asked.from && known.period.to === page.asked.to ? known : null
+  })
+  const chosen = computed(() => periodOf({ kind: page.period, from: page.from, to: page.to }, timeNow()))
+
+  function count(): void {
+    const period = periodOf({ kind: page.period, from: page.from, to: page.to }, timeNow())
+    if (typeof period === 'string') return
+    page.asked = period
+    void act(words.title, 'reports.count', { ...period, timeZone: zoneHere() })
+  }
+
+  /** Counts where the chosen period is not the one that is known. */
+  function countIfNew(): void {
+    const period = chosen.value
+    if (typeof period === 'string') return
+    if (!state.value || !isSamePeriod(period, page.asked)) count()
+  }
+
+  const cancel = () => void ask('reports.cancel')
+  return { state, chosen, count, countIfNew, cancel }
+}
+
+export type Report = ReturnType<typeof useReport>
+
+/** What numbers and campaigns are called. */
+export function useReportNames() {
+  return useHostQuery<Record<never, never>, ReportNames>({
+    question: () => ({}),
+    revision: () => 0,
+    ask: () => ask('reports.names'),
+  })
+}
+
+function isSamePeriod(one: ReportPeriod, other: ReportPeriod | null): boolean {
+  return one.from === other?.from && one.to === other.to
+}
+
+/** The IANA name of the time zone of this page. */
+export function zoneHere(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}

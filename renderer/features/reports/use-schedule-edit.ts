@@ -1,0 +1,117 @@
+import { computed, ref, shallowRef } from 'vue'
+import type { FieldForm } from '#shared/api/admin/kind.ts'
+import { isSameValue } from '#shared/api/admin/same-value.ts'
+import type { AppError } from '#shared/core/app-error.ts'
+import type { AdminRecord, AdminSaved } from '#shared/host/admin.ts'
+import { answeredErrors, mistakeWords, type FieldErrors } from '../../lists/body-mistakes.ts'
+import { draftOf, newDraft, scheduleBody, type ScheduleDraft } from '../../lists/schedule-draft.ts'
+import { adminWords } from '../../locales/admin.ts'
+import { errorWords } from '../../locales/error-words.ts'
+import { schedulesWords as words } from '../../locales/schedules.ts'
+import { ask } from '../../services.ts'
+import { notices } from '../../stores/notices.ts'
+import { zoneHere } from './use-report.ts'
+import { scheduleKind as kind, type Schedules } from './use-schedules.ts'
+
+/** What is being written: a new schedule, or a change of one; checked by the contract and by the platform. */
+export function useScheduleEdit(schedules: Schedules) {
+  const form = useForm(schedules)
+  const { before, key, draft, conflict } = form
+  const busy = ref(false)
+
+  async function save(): Promise<void> {
+    if (busy.value || !before.value) return
+    const body = scheduleBody(draft.value, key.value === null ? null : before.value)
+    if (key.value !== null && Object.keys(body).length === 0) return form.close()
+    busy.value = true
+    const saved =
+      key.value === null
+        ? await ask('admin.create', { kind, body })
+        : await ask('admin.change', { kind, key: key.value, body, before: before.value })
+    busy.value = false
+    if (!saved.ok) return form.refuse(saved.error)
+    settle(saved.value)
+  }
+
+  function settle(saved: AdminSaved): void {
+    if (saved.kind === 'invalid') form.mark(saved.mistakes)
+    else if (saved.kind === 'changed') conflict.value = saved.record
+    else {
+      notices.emit({ words: words.saved })
+      schedules.refresh()
+      form.close()
+    }
+  }
+
+  /** Goes on from what somebody else wrote, without the changes to the fields in `theirs`. */
+  async function resolve(theirs: ReadonlySet<string>): Promise<void> {
+    const [now, old] = [conflict.value, before.value]
+    if (!now || !old) return
+    const mine = Object.entries(scheduleBody(draft.value, old)).filter(([name]) => !theirs.has(name))
+    conflict.value = null
+    before.value = now
+    draft.value = draftOf({ ...now, ...Object.fromEntries(mine) })
+    await save()
+  }
+
+  return { ...form, busy, contested: useContested(form), save, resolve }
+}
+
+/** The form: what it began with, what stands in it, and what is wrong with that. */
+function useForm({ facts }: Schedules) {
+  /** The schedule as it was when this began; an empty record for a new one, null for no form. */
+  const before = shallowRef<AdminRecord | null>(null)
+  const draft = shallowRef<ScheduleDraft>(newDraft(zoneHere()))
+  const errors = shallowRef<FieldErrors>(new Map())
+  /** What is wrong with none of the fields. */
+  const trouble = shallowRef<readonly string[]>([])
+  /** The schedule as somebody else has left it meanwhile. */
+  const conflict = shallowRef<AdminRecord | null>(null)
+  const key = computed(() => (typeof before.value?.['id'] === 'number' ? before.value['id'] : null))
+
+  function begin(record: AdminRecord | null): void {
+    before.value = record ?? {}
+    draft.value = record ? draftOf(record) : newDraft(zoneHere())
+    show(new Map(), [])
+  }
+
+  function show(byField: FieldErrors, others: readonly string[]): void {
+    errors.value = byField
+    trouble.value = others
+  }
+
+  function fields(): readonly FieldForm[] {
+    const { create, change } = facts.value.value?.kind?.operations ?? {}
+    return ((key.value === null ? create : change)?.sections ?? []).flatMap((each) => each.fields)
+  }
+
+  /** What the contract does not allow. */
+  function mark(mistakes: Extract<AdminSaved, { kind: 'invalid' }>['mistakes']): void {
+    show(new Map(mistakes.map((each) => [each.field, mistakeWords(each, fields())])), [])
+  }
+
+  /** What the platform does not allow: its own words, beside the field that they name. */
+  function refuse(error: AppError): void {
+    const { byField, others } = answeredErrors(error, fields())
+    const said = error.code === 'platform.not-found' ? words.gone : errorWords(error)
+    show(byField, byField.size > 0 ? others.map(adminWords.mistakes.answered) : [said])
+  }
+
+  function close(): void {
+    before.value = null
+    conflict.value = null
+  }
+
+  return { before, key, draft, errors, trouble, conflict, begin, mark, refuse, close }
+}
+
+/** The fields that both have changed, by their name in the contract. */
+function useContested({ conflict, before, draft }: ReturnType<typeof useForm>) {
+  return computed(() => {
+    const [now, old] = [conflict.value, before.value]
+    if (!now || !old) return []
+    return Object.entries(scheduleBody(draft.value, old))
+      .filter(([name, value]) => !isSameValue(now[name], old[name]) && !isSameValue(now[name], value))
+      .map(([name, mine]) => ({ name, mine, theirs: now[name] }))
+  })
+}

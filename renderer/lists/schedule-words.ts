@@ -1,0 +1,109 @@
+import type { CodeTable } from '#shared/api/codes.ts'
+import type { AdminCodes, AdminRecord } from '#shared/host/admin.ts'
+import { adminCodeWords } from '../locales/admin-codes.ts'
+import { region } from '../locales/region.ts'
+import { schedulesWords as words } from '../locales/schedules.ts'
+import { formatClock } from '../ui/format.ts'
+import { codeWords } from './code-words.ts'
+import { draftOf, readEmails, type ScheduleDraft, type ScheduleFrequency } from './schedule-draft.ts'
+
+/** What codes of schedules stand for at the platform, by field. */
+export type ScheduleCodes = Readonly<Record<string, AdminCodes>>
+
+/** Recipients that are named. */
+const mostNamed = 2
+
+const tables = {
+  report_id: 'report.report_id',
+  format: 'report.format',
+  status: 'report.status',
+  culture: 'culture',
+} as const satisfies Readonly<Record<string, CodeTable>>
+export type CodedField = keyof typeof tables
+
+/** The codes of a field as choices. */
+export function codeOptions(
+  field: CodedField,
+  codes: ScheduleCodes,
+): readonly { readonly value: string; readonly label: string }[] {
+  const known = codes[field]?.codes ?? {}
+  return Object.keys(known).map((value) => ({ value, label: codeLabel(field, value, codes) }))
+}
+
+/** A code in plain words; one that is not known as it came. */
+export function codeLabel(field: CodedField, code: string, codes: ScheduleCodes): string {
+  const word = codeWords(codes[field]?.codes ?? {}, code)
+  const table: Readonly<Record<string, string>> = adminCodeWords[tables[field]]
+  return Object.hasOwn(table, word) ? (table[word] ?? word) : word
+}
+
+/** A schedule in words: `Every Monday at 08:00 to imogen@example.com: Queues, CSV`. `zone`: the time zone of the reader. */
+export function scheduleWords(record: AdminRecord, codes: ScheduleCodes, zone: string): string {
+  return draftWords(draftOf(record), codes, zone)
+}
+
+/** The same of what stands in the form. */
+export function draftWords(draft: ScheduleDraft, codes: ScheduleCodes, zone: string): string {
+  const report = codeLabel('report_id', draft.report, codes)
+  const format = draft.format === '' ? '' : codeLabel('format', draft.format, codes)
+  const who = recipientWords(readEmails(draft.emails))
+  return words.to(
+    whenWords(draft, draft.timezone, zone),
+    who,
+    format === '' ? report : words.formatted(report, format),
+  )
+}
+
+function recipientWords(emails: readonly string[]): string {
+  if (emails.length === 0) return words.nobody
+  const named = emails.length <= mostNamed + 1 ? emails : emails.slice(0, mostNamed)
+  const rest = emails.length - named.length
+  return joined([...named, ...(rest > 0 ? [words.more(rest)] : [])])
+}
+
+function whenWords(frequency: ScheduleFrequency, timezone: string, zone: string): string {
+  const days = dayWordsOf(frequency)
+  const { hours } = frequency
+  const at = hours.length === 0 ? days : words.at(days, joined(hours.map(hourWords)))
+  return timezone === '' || timezone === zone ? at : words.zone(at, timezone)
+}
+
+function dayWordsOf({ type, weekdays, monthDays }: ScheduleFrequency): string {
+  switch (type) {
+    case 'D':
+      return words.daily
+    case 'W':
+      return weekdays.length === 0
+        ? words.weekly
+        : words.weeklyOn(joined(fromMonday(weekdays).map(weekdayName)))
+    case 'M':
+      return monthDays.length === 0
+        ? words.monthly
+        : words.monthlyOn(joined(monthDays.map(String)), monthDays.length)
+    case null:
+      return words.unknown
+  }
+}
+
+/** Days of the week as they are read: Sunday last. */
+export function fromMonday(weekdays: readonly number[]): readonly number[] {
+  return weekdays.toSorted((one, other) => ((one + 6) % 7) - ((other + 6) % 7))
+}
+
+/** `Monday`; 0 is Sunday. */
+export function weekdayName(weekday: number): string {
+  // 4 January 2026 is a Sunday.
+  return new Date(Date.UTC(2026, 0, 4 + weekday)).toLocaleDateString(region.value.locale, {
+    weekday: 'long',
+    timeZone: 'UTC',
+  })
+}
+
+/** `08:00`, on a day that has each hour once. */
+export function hourWords(hour: number): string {
+  return formatClock(new Date(2026, 0, 15, hour).getTime())
+}
+
+function joined(parts: readonly string[]): string {
+  return new Intl.ListFormat(region.value.locale, { type: 'conjunction' }).format(parts)
+}

@@ -1,0 +1,193 @@
+import type uPlot from 'uplot'
+import { formatClock } from './format.ts'
+
+/** What is drawn decides its colour. Amber is of those who wait alone. */
+export type PlotLook = 'waiting' | 'talking' | 'answered' | 'missed'
+
+export type PlotSeries = { readonly values: readonly (number | null)[]; readonly look: PlotLook }
+
+/** `lines`: over time, in seconds since 1970. `bars`: one stack a label; `lying`: from left to right, so that long labels fit. */
+export type PlotData =
+  | { readonly kind: 'lines'; readonly times: readonly number[]; readonly series: readonly PlotSeries[] }
+  | {
+      readonly kind: 'bars'
+      readonly labels: readonly string[]
+      readonly series: readonly PlotSeries[]
+      readonly lying: boolean
+    }
+
+/** A plot on the page, until it is destroyed. */
+export type DrawnPlot = {
+  /** Shows other data of the same kind and look. */
+  show(data: PlotData): void
+  resize(width: number): void
+  destroy(): void
+}
+
+/** The colours of the design. */
+const colours = {
+  waiting: '--state-ringing-line',
+  talking: '--state-connected',
+  answered: '--text-2',
+  missed: '--state-missed',
+} as const
+
+/** Pixels of a plot without long labels, of a lying bar, and of its axis. */
+const heights = { lines: 84, bars: 168, lying: 24, axis: 26 }
+/** Pixels of the labels of lying bars at most, as a share of the whole. */
+const labelShare = 0.36
+const longestLabels = 180
+
+/** The plotting library is loaded when a plot is first shown. */
+export async function loadPlot(): Promise<(box: HTMLElement, data: PlotData) => DrawnPlot> {
+  const [{ default: Plot }] = await Promise.all([import('uplot'), import('uplot/dist/uPlot.min.css')])
+  return (box, data) => {
+    const { bars } = Plot.paths
+    const paths = bars?.({ size: [0.7, 40], radius: 0 })
+    const options = data.kind === 'lines' ? lineOptions(box, data) : barOptions(box, data, paths)
+    const plot = new Plot(options, columnsOf(data), box)
+    return {
+      show: (next) => plot.setData(columnsOf(next)),
+      resize: (width) => plot.setSize({ width: Math.max(1, Math.floor(width)), height: heightOf(data) }),
+      destroy: () => plot.destroy(),
+    }
+  }
+}
+
+function heightOf(data: PlotData): number {
+  if (data.kind === 'lines') return heights.lines
+  return data.lying ? data.labels.length * heights.lying + heights.axis : heights.bars
+}
+
+/** Of bars the last series stands at the bottom: each before it is drawn as high as all up to it, behind the next. */
+function columnsOf(data: PlotData): uPlot.AlignedData {
+  const values = data.series.map((each) => [...each.values])
+  if (data.kind === 'lines') return [[...data.times], ...values]
+  const upTo = (from: number, at: number) =>
+    values.slice(from).reduce((sum, series) => sum + (series[at] ?? 0), 0)
+  return [
+    data.labels.map((_, at) => at),
+    ...values.map((series, from) => series.map((_, at) => upTo(from, at))),
+  ]
+}
+
+type Kind<Name extends PlotData['kind']> = Extract<PlotData, { readonly kind: Name }>
+
+function lineOptions(box: HTMLElement, data: Kind<'lines'>): uPlot.Options {
+  const axis = axisOf(box)
+  const values: uPlot.Axis.Values = (_, seconds) => seconds.map((each) => formatClock(each * 1_000))
+  return {
+    ...common(box, data),
+    padding: [6, 4, 0, 0],
+    scales: { y: { range: countRange } },
+    axes: [
+      { ...axis, size: 18, gap: 2, space: 70, values },
+      { ...axis, size: 26, gap: 4, space: 26, values: wholeOnly },
+    ],
+    series: [
+      {},
+      ...data.series.map(({ look }) => ({
+        stroke: readColour(box, colours[look]),
+        width: 2,
+        points: { show: false },
+        spanGaps: false,
+        ...(look === 'missed' && { dash: [4, 3] }),
+      })),
+    ],
+  }
+}
+
+function barOptions(
+  box: HTMLElement,
+  data: Kind<'bars'>,
+  paths: uPlot.Series.PathBuilder | undefined,
+): uPlot.Options {
+  const { labels, lying, series } = data
+  const axis = axisOf(box)
+  const width = Math.min(longestLabels, Math.floor(box.clientWidth * labelShare))
+  const names: uPlot.Axis.Values = (_, at) =>
+    at.map((each) => (lying ? shortened(box, labels[each] ?? '', width - 12) : (labels[each] ?? '')))
+  const step = lying ? 1 : Math.max(1, Math.ceil((labels.length * 44) / Math.max(1, box.clientWidth)))
+  return {
+    ...common(box, data),
+    padding: [6, 16, 0, 0],
+    scales: {
+      x: { time: false, range: [-0.5, labels.length - 0.5], ori: lying ? 1 : 0, dir: lying ? -1 : 1 },
+      y: { range: countRange, ori: lying ? 0 : 1 },
+    },
+    axes: [
+      {
+        ...axis,
+        side: lying ? 3 : 2,
+        size: lying ? width : 18,
+        gap: lying ? 6 : 2,
+        grid: { show: false },
+        splits: labels.map((_, at) => at).filter((at) => at % step === 0),
+        values: names,
+      },
+      {
+        ...axis,
+        side: lying ? 2 : 3,
+        size: lying ? heights.axis - 8 : 40,
+        gap: 4,
+        space: lying ? 60 : 26,
+        values: wholeOnly,
+      },
+    ],
+    series: [
+      {},
+      ...series.map(({ look }) => ({
+        ...(paths && { paths }),
+        fill: readColour(box, colours[look]),
+        width: 0,
+        points: { show: false },
+      })),
+    ],
+  }
+}
+
+function common(box: HTMLElement, data: PlotData) {
+  return {
+    width: Math.max(1, box.clientWidth),
+    height: heightOf(data),
+    legend: { show: false },
+    cursor: { show: false },
+  } satisfies Partial<uPlot.Options>
+}
+
+function axisOf(box: HTMLElement): uPlot.Axis {
+  return {
+    stroke: readColour(box, '--text-2'),
+    font: '11px system-ui',
+    grid: { stroke: readColour(box, '--line'), width: 1 },
+    ticks: { show: false },
+  }
+}
+
+const countRange: uPlot.Range.Function = (_, __, most) => [0, Math.max(4, Math.ceil(most ?? 0))]
+
+const wholeOnly: uPlot.Axis.Values = (_, counts) =>
+  counts.map((count) => (Number.isInteger(count) ? String(count) : ''))
+
+/** A label that fits into so many pixels, with an ellipsis where it is cut. */
+function shortened(box: HTMLElement, label: string, width: number): string {
+  const pen = document.createElement('canvas').getContext('2d')
+  if (!pen) return label
+  pen.font = `11px ${getComputedStyle(box).fontFamily}`
+  const signs = [...label]
+  const fits = (count: number) =>
+    pen.measureText(count === signs.length ? label : `${signs.slice(0, count).join('')}…`).width <= width
+  let count = signs.length
+  while (count > 1 && !fits(count)) count -= 1
+  return count === signs.length ? label : `${signs.slice(0, count).join('').trimEnd()}…`
+}
+
+/** What a colour of the design is in the theme of this element: a canvas does not know `light-dark()`. */
+function readColour(box: HTMLElement, name: string): string {
+  const probe = document.createElement('span')
+  probe.style.color = `var(${name})`
+  box.append(probe)
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  return color
+}
