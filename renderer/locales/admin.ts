@@ -34,6 +34,7 @@ export const adminWords = defineWords('admin', {
     notListed: 'The platform has no list of these',
     notListedCreate: 'New ones can be made here. They cannot be listed.',
     notListedOpen: 'One of them can be opened by its number.',
+    notListedDelete: 'One of them can be deleted by its number.',
     open: 'Open',
     number: 'Number',
     selected: (count: number) => `${formatCount(count)} selected`,

@@ -26,8 +26,8 @@ function gapOf(name: string): string {
   if (generated.has(name))
     return other === undefined || 'relatedOf' in other ? '' : 'It is generated, and listed too'
   if (other === undefined) return 'Nothing uses it'
-  if ('reason' in other) return ''
   if ('relatedOf' in other) return 'It is not derived'
+  if (!('file' in other)) return ''
   return readFileSync(new URL(other.file, root), 'utf8').includes(other.call)
     ? ''
     : `${other.file} does not call it`

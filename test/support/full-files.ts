@@ -13,6 +13,7 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'phone-conference phone-platform-transfer platform-feature-codes platform-ivr platform-queues',
   },
   'e2e/flows': {
+    'every operation of the contract, one after the other': 'operations',
     'trouble at work': 'bad-input crash hostile-caller missed-causes quality-and-readiness trouble-at-work',
     'other ways to what a flow of npm test does':
       'arrivals attended-transfer audio-settings events-and-polling faxes-chats feature-codes greetings ' +

@@ -33,6 +33,7 @@ export const admin: Translation<typeof adminWords> = {
     notListed: 'Die Plattform hat davon keine Liste',
     notListedCreate: 'Neue können hier angelegt, aber nicht aufgelistet werden.',
     notListedOpen: 'Ein Eintrag lässt sich über seine Nummer öffnen.',
+    notListedDelete: 'Ein Eintrag lässt sich über seine Nummer löschen.',
     open: 'Öffnen',
     number: 'Nummer',
     selected: (count) => `${formatCount(count)} ausgewählt`,

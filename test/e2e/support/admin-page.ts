@@ -52,6 +52,12 @@ export class AdminPage {
     } else await box.locator('input, textarea').first().fill(typed(value))
   }
 
+  /** Has a field that refers to a record name another one. */
+  async choose(field: Pick<FieldForm, 'name'>, name: string): Promise<void> {
+    await this.field(field).getByRole('combobox').fill(name)
+    await this.page.getByRole('option').filter({ hasText: name }).first().click()
+  }
+
   async save(): Promise<void> {
     await this.page.keyboard.press('Control+s')
   }
@@ -61,6 +67,17 @@ export class AdminPage {
     await this.pane.getByRole('button', { name: 'Delete' }).press('Enter')
     await this.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
     await this.page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+
+  /** Deletes every record of the kind that is shown: with their number typed, or the word where nobody can count them. */
+  async deleteAll(): Promise<void> {
+    await this.list.getByRole('button', { name: 'Delete all' }).click()
+    const dialog = this.page.getByRole('dialog')
+    const field = dialog.getByRole('textbox')
+    const label = (await dialog.locator('label').first().textContent()) ?? ''
+    await field.fill(/\d[\d,]*/.exec(label)?.[0].replaceAll(',', '') ?? 'delete')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await dialog.waitFor({ state: 'detached' })
   }
 }
 
