@@ -39,6 +39,7 @@ export const adminEditorWords = defineWords('adminEditors', {
   rules: {
     title: 'Order of the rules',
     help: 'A call follows the first rule that fits. Alt with an arrow key moves a rule.',
+    helpReading: 'A call follows the first rule that fits.',
     none: 'No routing rules yet',
     fromTo: (from: string, to: string) => `${from} → ${to}`,
     when: (direction: string, when: string) => `${direction}. ${when}`,

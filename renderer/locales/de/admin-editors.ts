@@ -40,6 +40,7 @@ export const adminEditors: Translation<typeof adminEditorWords> = {
   rules: {
     title: 'Reihenfolge der Regeln',
     help: 'Ein Anruf folgt der ersten passenden Regel. Alt mit einer Pfeiltaste verschiebt eine Regel.',
+    helpReading: 'Ein Anruf folgt der ersten passenden Regel.',
     none: 'Noch keine Regeln',
     fromTo: (from, to) => `${from} → ${to}`,
     when: (direction, when) => `${direction}. ${when}`,
