@@ -18,6 +18,8 @@ export const useAdminPageStore = defineStore('admin-page', () =>
     selected: shallowRef<ReadonlySet<AdminKey>>(new Set()),
     /** What was changed and not saved, by kind and record: nothing is lost when another one is looked at. */
     edits: shallowRef<ReadonlyMap<string, RecordEdits>>(new Map()),
+    /** The order that routing rules shall have, by id, while it is not saved; null where it is as it is. */
+    ruleOrder: shallowRef<readonly number[] | null>(null),
     /** What the records of a kind are looked for by. */
     looking: shallowRef<ReadonlyMap<string, string>>(new Map()),
     /** The columns that a person chose for a kind. */

@@ -92,6 +92,7 @@ export const adminWords = defineWords('admin', {
   field: {
     changed: (before: string) => `Changed, was ${before}`,
     changedFrom: 'Changed, was empty',
+    changedUnknown: 'Changed',
     items: (count: number) => (count === 1 ? '1 entry' : `${formatCount(count)} entries`),
     on: 'on',
     off: 'off',
@@ -103,6 +104,8 @@ export const adminWords = defineWords('admin', {
     minutes: 'minutes',
     choicesFrom: (path: string) => `Choices come from ${path}.`,
     noNames: 'The platform lists no names for these, so it is named by its ID.',
+    namedElsewhere:
+      'The platform shows a name here, and takes an ID in its place. It has no list of those; 0 is none.',
     notRead: 'The platform does not show what is set here. Leave it empty to keep it.',
     add: 'Add',
     addItem: (what: string) => `Add to ${what}`,
@@ -111,15 +114,28 @@ export const adminWords = defineWords('admin', {
     noneFound: 'No match',
     searching: 'Searching',
     notAllowed: 'Only an administrator can see these',
-    file: 'Choose a file',
     fileTypes: 'MP3, MP4, WAV or AAC, 10 MB at most.',
-    fileChosen: (name: string, size: string) => `${name}, ${size}`,
     json: 'As JSON',
     oneALine: 'One entry a line.',
     unknown: (name: string) => `${name}, no longer there`,
   },
   /** What an editor cannot do, and why. */
   limits: {
+    queueMembers:
+      'The platform has no operation that changes a queue, so its members are set when it is made.',
+    queueMembersUnknown: 'The platform does not show the members of this queue.',
+    numbersHere:
+      'The platform leads a number elsewhere only through a ring group, an IVR or a conference room.',
+    userGroups: 'Each change is saved at once, in the record of the user.',
+    queueGroups: 'The platform has no operation that changes a queue, so its groups are set when it is made.',
+    pickupGroups: 'The platform has no operation that changes who is in a pickup group.',
+    roles:
+      'The platform shows neither the rights of a role nor an operation that changes them, or who has it.',
+    audio: 'The platform plays back no announcement: a new file takes the place of the old one.',
+    campaignNumbers:
+      'The platform does not show which numbers are in a campaign. Numbers can be put into it here.',
+    campaignOfNumber: 'The platform does not show which campaign this number is in.',
+    policies: 'The platform shows neither what a policy allows nor who has it.',
     intervals:
       'All times are UTC. Without any, the rule applies at any time. The platform names its time intervals by number, and no operation changes their hours, days or holidays.',
   },

@@ -82,7 +82,9 @@ export async function changeRecord(client: KindClient, change: Change): Outcome<
   if (!written.ok) return written
   // The answer of a change need not hold the whole record.
   const saved = await readRecord(client, kindName, key)
-  return saved.ok ? ok({ kind: 'saved', record: saved.value }) : saved
+  if (saved.ok) return ok({ kind: 'saved', record: saved.value })
+  // What was written may take it out of its list, as a number out of its campaign: it is saved all the same.
+  return saved.error.code === 'platform.not-found' ? ok({ kind: 'saved', record: now.value }) : saved
 }
 
 /** Gives several records the same fields in one request; a platform changes all of them, or none. */

@@ -8,6 +8,9 @@ export type FieldEditorProps = {
   /** Those of its fields that the form has. */
   readonly fields: readonly FieldForm[]
   readonly form: RecordEditsState
+  readonly kind: AdminKind
+  /** Null of a record that is made. */
+  readonly recordKey: AdminKey | null
   readonly isNew: boolean
   readonly reader: ValueReader
 }

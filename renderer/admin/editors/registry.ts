@@ -1,8 +1,18 @@
 import type { Component } from 'vue'
 import type { KindName } from '#shared/api/admin/places.ts'
 import { ivrKeyFields } from './ivr-keys.ts'
+import CallMeBackPreview from './CallMeBackPreview.vue'
+import CampaignField from './CampaignField.vue'
+import CampaignNumbers from './CampaignNumbers.vue'
+import GroupMembers from './GroupMembers.vue'
 import IvrKeys from './IvrKeys.vue'
+import MemberList from './MemberList.vue'
+import NumberTarget from './NumberTarget.vue'
+import NumbersField from './NumbersField.vue'
+import NumbersPanel from './NumbersPanel.vue'
+import QueueMembers from './QueueMembers.vue'
 import RandomDestinations from './RandomDestinations.vue'
+import RecordSound from './RecordSound.vue'
 import RuleAction from './RuleAction.vue'
 import RuleOrder from './RuleOrder.vue'
 import TimeIntervals from './TimeIntervals.vue'
@@ -23,7 +33,46 @@ const fieldEditors: { readonly [Kind in KindName]?: readonly FieldEditor[] } = {
   ivrs: [
     { fields: ivrKeyFields, component: IvrKeys },
     { fields: ['random_dst'], component: RandomDestinations },
+    { fields: ['ddis'], component: NumbersField },
   ],
+  'campaign-numbers': [{ fields: ['campaign_id'], component: CampaignField }],
+  conferences: [{ fields: ['ddis'], component: NumbersField }],
+  queues: [{ fields: ['users'], component: MemberList }],
+  'ring-groups': [{ fields: ['users'], component: MemberList }],
+}
+
+/** A part of a record's page that is made by hand. */
+export type RecordPanel = {
+  /** Takes `RecordPanelProps`; emits `saved` once it has changed the record by itself. */
+  readonly component: Component
+  /** Facts that it shows, which the list of facts then leaves out. */
+  readonly facts?: readonly string[]
+  /** It changes something of the record by itself. */
+  readonly changes?: true
+  /** It stands beside the form of a new record too. */
+  readonly isForNew?: true
+}
+
+const panels: { readonly [Kind in KindName]?: readonly RecordPanel[] } = {
+  queues: [{ component: QueueMembers, facts: ['users'] }, { component: NumbersPanel }],
+  users: [{ component: NumbersPanel }],
+  numbers: [{ component: NumberTarget, facts: ['target_type', 'target_id'], changes: true }],
+  'user-groups': [{ component: GroupMembers }],
+  'queue-groups': [{ component: GroupMembers }],
+  'pickup-groups': [{ component: GroupMembers }],
+  roles: [{ component: GroupMembers }],
+  'group-policies': [{ component: GroupMembers }],
+  campaigns: [{ component: CampaignNumbers, changes: true }],
+  'call-me-back': [{ component: CallMeBackPreview, isForNew: true }],
+  'call-me-back-buttons': [{ component: CallMeBackPreview, isForNew: true }],
+  recordings: [{ component: RecordSound }],
+  'voice-messages': [{ component: RecordSound }],
+}
+const panelsByKind: Readonly<Record<string, readonly RecordPanel[] | undefined>> = panels
+
+/** The parts of a record's page that are made by hand, in their order. */
+export function panelsOf(kind: string): readonly RecordPanel[] {
+  return panelsByKind[kind] ?? []
 }
 
 /** The kinds that have a view of all their records together. Takes `mayChange` and `reader`; emits `close`. */

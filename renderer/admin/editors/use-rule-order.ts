@@ -1,4 +1,4 @@
-import { computed, ref, shallowRef, watch } from 'vue'
+import { computed, ref } from 'vue'
 import { mostAdminRows, type AdminRecord, type AdminRows } from '#shared/host/admin.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
 import { adminEditorWords as words } from '../../locales/admin-editors.ts'
@@ -22,8 +22,12 @@ export function useRuleOrder() {
     ask: readAll,
   })
   const saved = computed(() => placedRules(query.value.value?.rows ?? []))
-  /** As the person wants them, by id; null while that is as they are. */
-  const wanted = shallowRef<readonly number[] | null>(null)
+  /** As the person wants them; an order of other rules than there are by now is none. */
+  const wanted = computed(() => {
+    const ids = page.ruleOrder
+    const isSame = ids?.length === saved.value.length && saved.value.every(({ id }) => ids.includes(id))
+    return isSame ? ids : null
+  })
   const rules = computed<readonly PlacedRule[]>(() => inOrderOf(saved.value, wanted.value))
   const changes = computed(() =>
     wanted.value === null ? new Map<number, number>() : newPositions(rules.value),
@@ -32,13 +36,11 @@ export function useRuleOrder() {
   const busy = ref(false)
   /** Why the last saving did not go through, in words. */
   const trouble = ref('')
-  watch(saved, () => !busy.value && (wanted.value = null))
 
   function move(from: number, to: number): boolean {
     const next = movedTo(rules.value, from, to)
     if (busy.value || next === rules.value) return false
-    wanted.value = next.map(({ id }) => id)
-    if (newPositions(next).size === 0) wanted.value = null
+    page.ruleOrder = newPositions(next).size === 0 ? null : next.map(({ id }) => id)
     trouble.value = ''
     return true
   }
@@ -49,12 +51,12 @@ export function useRuleOrder() {
     busy.value = true
     trouble.value = await write([...changes.value], saved.value)
     busy.value = false
-    wanted.value = null
+    page.ruleOrder = null
     page.changes += 1
     if (trouble.value === '') notices.emit({ words: words.rules.saved })
   }
 
-  const discard = () => (wanted.value = null)
+  const discard = () => (page.ruleOrder = null)
   const { error, waiting, again } = query
   return { rules, changes, isCut, busy, trouble, error, waiting, again, move, save, discard }
 }

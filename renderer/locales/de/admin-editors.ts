@@ -3,6 +3,8 @@ import type { adminEditorWords } from '../admin-editors.ts'
 
 export const adminEditors: Translation<typeof adminEditorWords> = {
   changed: 'geändert',
+  changedMeanwhile:
+    'Jemand anderes hat dies inzwischen geändert. Es wurde nichts gespeichert: so ist es jetzt.',
   destination: {
     ways: {
       none: 'Nichts',
@@ -38,6 +40,7 @@ export const adminEditors: Translation<typeof adminEditorWords> = {
   rules: {
     title: 'Reihenfolge der Regeln',
     help: 'Ein Anruf folgt der ersten passenden Regel. Alt mit einer Pfeiltaste verschiebt eine Regel.',
+    helpReading: 'Ein Anruf folgt der ersten passenden Regel.',
     none: 'Noch keine Regeln',
     fromTo: (from, to) => `${from} → ${to}`,
     when: (direction, when) => `${direction}. ${when}`,
@@ -68,6 +71,65 @@ export const adminEditors: Translation<typeof adminEditorWords> = {
     unknown: (id) => `Zeitintervall ${id}, dessen Zeiten hier nicht bekannt sind`,
     notThen: 'nicht an diesem Tag',
     covered: 'ergänzt die anderen nicht',
+  },
+  members: {
+    title: 'Mitglieder',
+    none: 'Keine Mitglieder',
+    count: (count) => (count === 1 ? '1 Mitglied' : `${count} Mitglieder`),
+    at: (name, at) => `${at}. ${name}`,
+    signedIn: 'Angemeldet',
+    signedInOf: (name) => `${name} ist zu Beginn angemeldet`,
+    help: 'In dieser Reihenfolge. Alt mit einer Pfeiltaste verschiebt ein Mitglied.',
+    add: 'Mitglied hinzufügen',
+    lookedThrough: (count, many) => `${many}: nur die ersten ${count} wurden durchgesehen.`,
+    states: { in: 'angemeldet', out: 'abgemeldet', paused: 'pausiert' },
+  },
+  numbers: {
+    title: 'Nummern, die hierher führen',
+    none: 'Keine Nummer führt hierher',
+    help: 'Anrufe an diese Nummern kommen hierher. Eine hinzugefügte Nummer führt nirgendwo sonst mehr hin.',
+    count: (count) => (count === 1 ? '1 Nummer' : `${count} Nummern`),
+    target: 'Führt zu',
+    leadTo: 'Umleiten zu',
+    nowhere: 'Nirgendwohin',
+    look: 'Anzeigen',
+    save: 'Umleiten',
+    notKnown:
+      'Welche Nummern hierher führen, ist gerade nicht bekannt. Sie können daher nicht geändert werden.',
+    tooMany: 'Hierher führen mehr Nummern, als zusammen geändert werden können.',
+    cut: (count) => `Nur die ersten ${count} werden gezeigt.`,
+  },
+  audio: {
+    title: 'Audio',
+    preview: 'Die ausgewählte Datei',
+    choose: 'Datei auswählen',
+    another: 'Andere Datei auswählen',
+    download: 'Als Datei speichern',
+  },
+  tracking: {
+    title: 'Nummern dieser Kampagne',
+    add: 'In diese Kampagne aufnehmen',
+    numbers: 'Nummern',
+    assign: (count) => (count === 1 ? '1 Nummer aufnehmen' : `${count} Nummern aufnehmen`),
+    assigned: (count) =>
+      count === 1 ? '1 Nummer ist jetzt in der Kampagne' : `${count} Nummern sind jetzt in der Kampagne`,
+    none: 'Keine: die Nummer wird aus ihrer Kampagne genommen.',
+    keepIn: 'Lassen, wie es ist',
+    takeOut: 'Aus ihrer Kampagne nehmen',
+  },
+  callMeBack: {
+    title: 'Vorschau',
+    help: 'Was Besucher mit diesen Einstellungen sehen. Jede Seite zeichnet es in eigenen Farben.',
+    when: 'Wann',
+    online: 'Jemand kann anrufen',
+    offline: 'Niemand kann anrufen',
+    page: 'Eine Webseite',
+    callMe: 'Rückruf',
+    number: 'Telefonnummer',
+    after: 'Nach der Anfrage:',
+    nothingSaid: 'Es wird nichts gesagt.',
+    privacy: 'Datenschutzerklärung',
+    countries: (names) => `Nur in diesen Ländern sichtbar: ${names}`,
   },
   ivr: {
     label: 'Tasten',

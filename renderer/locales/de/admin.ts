@@ -90,6 +90,7 @@ export const admin: Translation<typeof adminWords> = {
   },
   field: {
     changed: (before) => `Geändert, war ${before}`,
+    changedUnknown: 'Geändert',
     changedFrom: 'Geändert, war leer',
     items: (count) => (count === 1 ? '1 Eintrag' : `${formatCount(count)} Einträge`),
     on: 'ein',
@@ -102,6 +103,8 @@ export const admin: Translation<typeof adminWords> = {
     minutes: 'Minuten',
     choicesFrom: (path) => `Die Auswahl kommt von ${path}.`,
     noNames: 'Die Plattform nennt dazu keine Namen, daher steht hier die Kennung.',
+    namedElsewhere:
+      'Die Plattform zeigt hier einen Namen und nimmt an seiner Stelle eine Kennung. Sie hat davon keine Liste; 0 bedeutet keine.',
     notRead: 'Die Plattform zeigt nicht, was hier gesetzt ist. Leer lassen, um es zu behalten.',
     add: 'Hinzufügen',
     addItem: (what) => `Zu ${what} hinzufügen`,
@@ -110,14 +113,28 @@ export const admin: Translation<typeof adminWords> = {
     noneFound: 'Kein Treffer',
     searching: 'Suche läuft',
     notAllowed: 'Nur für Administratoren sichtbar',
-    file: 'Datei auswählen',
     fileTypes: 'MP3, MP4, WAV oder AAC, höchstens 10 MB.',
-    fileChosen: (name, size) => `${name}, ${size}`,
     json: 'Als JSON',
     oneALine: 'Ein Eintrag pro Zeile.',
     unknown: (name) => `${name}, nicht mehr vorhanden`,
   },
   limits: {
+    queueMembers:
+      'Die Plattform bietet keine Operation, die eine Warteschlange ändert. Ihre Mitglieder werden beim Anlegen festgelegt.',
+    queueMembersUnknown: 'Die Plattform zeigt die Mitglieder dieser Warteschlange nicht.',
+    numbersHere:
+      'Die Plattform leitet eine Nummer nur über eine Rufgruppe, ein Sprachmenü oder eine Konferenz um.',
+    userGroups: 'Jede Änderung wird sofort gespeichert, im Datensatz des Benutzers.',
+    queueGroups:
+      'Die Plattform bietet keine Operation, die eine Warteschlange ändert. Ihre Gruppen werden beim Anlegen festgelegt.',
+    pickupGroups: 'Die Plattform bietet keine Operation, die die Mitglieder einer Pickup-Gruppe ändert.',
+    roles:
+      'Die Plattform zeigt weder die Rechte einer Rolle, noch bietet sie eine Operation, die diese oder die Zuordnung ändert.',
+    audio: 'Die Plattform spielt keine Ansage ab: eine neue Datei ersetzt die alte.',
+    campaignNumbers:
+      'Die Plattform zeigt nicht, welche Nummern in einer Kampagne sind. Hier können Nummern hinzugefügt werden.',
+    campaignOfNumber: 'Die Plattform zeigt nicht, in welcher Kampagne diese Nummer ist.',
+    policies: 'Die Plattform zeigt weder, was eine Richtlinie erlaubt, noch für wen sie gilt.',
     intervals:
       'Alle Zeiten sind UTC. Ohne Auswahl gilt die Regel jederzeit. Die Plattform führt ihre Zeitintervalle unter Nummern, und keine Operation ändert deren Zeiten, Tage oder Feiertage.',
   },

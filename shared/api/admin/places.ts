@@ -176,7 +176,6 @@ export const readNames: { readonly [Kind in KindName]?: Readonly<Record<string, 
   queues: { moh_id: 'moh', ivr_id: 'ivr' },
   announcements: { extension_id: 'extension' },
   'call-me-back': { ddi_e164: 'ddi' },
-  'campaign-numbers': { campaign_id: 'target_id' },
 }
 
 /** The headings of a form and the fields below each; what stands below none comes last. */

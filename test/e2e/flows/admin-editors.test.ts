@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { keysIn } from '#renderer/admin/value-words.ts'
 import { AdminPage } from '#test/e2e/support/admin-page.ts'
 import { startAgent, type Agent } from '#test/e2e/support/agent-app.ts'
 import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'
 import { endAfterAll } from '#test/e2e/support/evidence.ts'
 import { Keyboard } from '#test/e2e/support/keyboard-only.ts'
 import { must } from '#test/e2e/support/platform-api.ts'
+import { toneWav } from '#test/support/tone-wav.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
 
@@ -134,5 +136,175 @@ describe('admin editors', needs('chromium'), () => {
       const { action, time_interval } = must(await platform.api.settings.readRoutingRule({ id }))
       expect({ action, time_interval }).toEqual({ action: `R${group.id}`, time_interval: '1,3' })
     })
+  })
+
+  /** Three people of the sample. */
+  async function people() {
+    const [one, two, three] = must(await platform.api.customer.listUsers({ query: { limit: 3 } })).data
+    if (!one || !two || !three) throw new Error('The sample has users')
+    return [one, two, three] as const
+  }
+  const nameOf = (user: { first_name?: string | null; last_name?: string | null }) =>
+    `${user.first_name} ${user.last_name}`
+
+  test('a ring group: who rings is put in order by keys, and somebody is added by name', async () => {
+    const [one, two, three] = await people()
+    const { id } = must(
+      await platform.api.settings.createRingGroup({ body: { name: 'Packing', users: [one.id, two.id] } }),
+    )
+    await open('ring-groups', 'Packing')
+    const second = view.pane.getByRole('group', { name: `2. ${nameOf(two)}` })
+    await keys.tabTo(second)
+    await keys.press('Alt+ArrowUp')
+    expect(await keys.hasFocus(view.pane.getByRole('group', { name: `1. ${nameOf(two)}` }))).toBe(true)
+    await choose('Add to Users', nameOf(three))
+    await view.save()
+    await eventually(async () => {
+      const { data } = must(
+        await platform.api.settings.listRingGroups({ query: { limit: 100, include: ['users'] } }),
+      )
+      const users = data.find((group) => group.id === id)?.users ?? []
+      expect(keysIn(users)).toEqual([two.id, one.id, three.id])
+    })
+  })
+
+  test('a queue: its members are set when it is made, and then only shown, with why', async () => {
+    const [one, two] = await people()
+    await view.go('queues')
+    await view.list.getByRole('button', { name: 'New' }).press('Enter')
+    await view.fill(
+      { name: 'name', required: true, value: { kind: 'text', least: 1, most: 200 } },
+      'Trade desk',
+    )
+    await choose('Add to Users', nameOf(one))
+    await choose('Add to Users', nameOf(two))
+    await view.pane
+      .getByRole('checkbox', { name: new RegExp(`^${nameOf(two)}.* begins signed in$`) })
+      .press('Space')
+    await view.save()
+    await view.pane.getByText('has no operation that changes a queue', { exact: false }).waitFor()
+    await view.pane
+      .getByRole('listitem')
+      .filter({ hasText: nameOf(one) })
+      .getByText('signed in')
+      .waitFor()
+    await view.pane
+      .getByRole('listitem')
+      .filter({ hasText: nameOf(two) })
+      .getByText('signed out')
+      .waitFor()
+  })
+
+  test('an IVR: the numbers that lead there are shown, and one more is led there', async () => {
+    const numbers = must(await platform.api.settings.listDdis({ query: { limit: 100 } })).data
+    const [first, other] = numbers
+    if (!first?.e164 || !other?.e164) throw new Error('The sample has numbers')
+    const { id } = must(
+      await platform.api.settings.createIvr({ body: { name: 'Number menu', ddis: [first.e164] } }),
+    )
+    await open('ivrs', 'Number menu')
+    await view.field({ name: 'ddis' }).getByText(first.e164, { exact: false }).waitFor()
+    await choose('Add to Numbers', other.e164)
+    await view.save()
+    await eventually(async () => {
+      for (const { e164 = '' } of [first, other])
+        expect(must(await platform.api.settings.readDdi({ e164: String(e164) })).target_id).toBe(id)
+    })
+    await view.field({ name: 'ddis' }).getByText(other.e164, { exact: false }).waitFor()
+  })
+
+  test('a number: it is led to a ring group by name, which keeps the number that it had, and away again', async () => {
+    const numbers = must(await platform.api.settings.listDdis({ query: { limit: 100 } })).data
+    const [first, other] = numbers.slice(4)
+    if (!first?.e164 || !other?.e164) throw new Error('The sample has numbers')
+    const { id } = must(
+      await platform.api.settings.createRingGroup({ body: { name: 'Showroom two', ddis: [first.e164] } }),
+    )
+    await open('numbers', other.e164)
+    await view.pane.getByRole('combobox', { name: 'Lead it to' }).selectOption('Ring group')
+    await choose('Which Ring group', 'Showroom two')
+    await view.pane.getByRole('button', { name: 'Lead it there' }).press('Enter')
+    await view.pane.getByText('Ring group Showroom two').waitFor()
+    const target = async (e164: string | null = '') =>
+      must(await platform.api.settings.readDdi({ e164: String(e164) })).target_id
+    expect([await target(first.e164), await target(other.e164)]).toEqual([id, id])
+    await view.pane.getByRole('combobox', { name: 'Lead it to' }).selectOption('Nothing')
+    await view.pane.getByRole('button', { name: 'Lead it there' }).press('Enter')
+    await view.pane.getByText('Nowhere').waitFor()
+    expect([await target(first.e164), await target(other.e164)]).toEqual([id, null])
+  })
+
+  test('a user group: somebody is put in by name and taken out, and keeps their other groups', async () => {
+    const [one] = await people()
+    const before = keysIn(must(await platform.api.customer.readUser({ id: one.id })).groups)
+    const { id } = must(await platform.api.customer.createUserGroup({ body: { name: 'First aid' } }))
+    await open('user-groups', 'First aid')
+    await choose('Add a member', nameOf(one))
+    await view.pane.getByRole('button', { name: new RegExp(`^Remove ${nameOf(one)}`) }).waitFor()
+    const groups = async () => keysIn(must(await platform.api.customer.readUser({ id: one.id })).groups)
+    expect(await groups()).toEqual([...before, id])
+    await view.pane.getByRole('button', { name: new RegExp(`^Remove ${nameOf(one)}`) }).press('Enter')
+    await view.pane.getByText('No members').waitFor()
+    expect(await groups()).toEqual(before)
+  })
+
+  test('a role and a policy: who has the role is shown, and what cannot be changed is said', async () => {
+    await open('roles', 'Administrator')
+    await view.pane.getByRole('button', { name: /Maud Gorsefield/ }).waitFor()
+    await view.pane.getByText('shows neither the rights of a role', { exact: false }).waitFor()
+    await open('group-policies', 'Agents')
+    await view.pane.getByText('shows neither what a policy allows', { exact: false }).waitFor()
+  })
+
+  test('call tracking: a number is put into a campaign by name, and taken out of it', async () => {
+    const numbers = must(await platform.api.settings.listDdis({ query: { limit: 100 } })).data
+    const number = String(numbers[8]?.e164)
+    const isTracked = async () => {
+      const { data } = must(await platform.api.settings.listCallTrackingDdis({ query: { limit: 100 } }))
+      return data.some(({ e164 }) => e164 === number)
+    }
+    expect(await isTracked()).toBe(false)
+    await open('campaigns', 'Kiln adverts')
+    await choose('Add to Numbers', number)
+    await view.pane.getByRole('button', { name: 'Put 1 number in' }).press('Enter')
+    await eventually(async () => expect(await isTracked()).toBe(true))
+    await open('campaign-numbers', number)
+    await view.pane.getByRole('button', { name: 'Take it out of its campaign' }).press('Enter')
+    await view.save()
+    await eventually(async () => expect(await isTracked()).toBe(false))
+    expect(await view.pane.getByRole('alert').count()).toBe(0)
+  })
+
+  test('call me back: the preview follows what is typed, as text', async () => {
+    await open('call-me-back', 'Web shop')
+    const preview = view.pane.getByRole('group', { name: 'A web page' })
+    await preview.getByText('Ring me').waitFor()
+    await view.pane.getByLabel('Welcome message').fill('<img src=x onerror=alert(1)>')
+    await preview.getByText('<img src=x onerror=alert(1)>').waitFor()
+    expect(await preview.locator('img').count()).toBe(0)
+    await view.pane.getByRole('radio', { name: 'Nobody can call' }).press('Space')
+    await preview.getByText('We call you tomorrow morning.').waitFor()
+    await view.pane.getByRole('button', { name: 'Discard' }).press('Enter')
+  })
+
+  test('audio: a file is heard before it replaces an announcement, and a voicemail is heard here', async () => {
+    await open('announcements', 'Greeting of the shop')
+    const data = view.field({ name: 'data' })
+    await data.locator('input[type=file]').setInputFiles({
+      ...{ name: 'notes.txt', mimeType: 'text/plain' },
+      buffer: Buffer.from('no sound at all'),
+    })
+    await data.getByRole('alert').waitFor()
+    await data.locator('input[type=file]').setInputFiles({
+      ...{ name: 'new greeting.wav', mimeType: 'audio/wav' },
+      buffer: toneWav({ frequency: 440, seconds: 1 }),
+    })
+    await data.getByRole('button', { name: /^Play/ }).press('Enter')
+    await view.save()
+    await data.getByText('new greeting.wav').waitFor({ state: 'detached' })
+    await view.go('voice-messages')
+    await view.list.getByRole('option').first().click()
+    await view.pane.getByRole('button', { name: /^Play/ }).waitFor()
+    await view.pane.getByRole('button', { name: 'Save as a file' }).waitFor()
   })
 })

@@ -23,7 +23,7 @@ test.each([
       .getByText('Ring groups', { exact: true })
       .click()
     await page.getByRole('option').filter({ hasText: 'Billing leads' }).click()
-    const users = page.locator('[data-field="users"] .tag').first()
+    const users = page.locator('[data-field="users"] .ed-member-name').first()
     await users.filter({ hasText: isGone ? '12, no longer there' : /^12$/ }).waitFor()
     expect((await page.getByText('no longer there').count()) > 0).toBe(isGone)
   },

@@ -1,8 +1,9 @@
+import { toneWav } from '#test/support/tone-wav.ts'
 import type { AdminRecord } from '#shared/host/admin.ts'
-import { answerAdmin, asRoot, destinations } from './admin-scenes.ts'
+import { adminUsers, answerAdmin, asRoot, destinations } from './admin-scenes.ts'
 import { open } from './admin-steps.ts'
 import type { Screen } from './screen-suite.ts'
-import type { States } from './state-steps.ts'
+import { press, type States } from './state-steps.ts'
 
 /** Opens the record of a kind that is in its list by these words. */
 async function openRecord(
@@ -10,14 +11,33 @@ async function openRecord(
   { kind, many, record }: { readonly kind: string; readonly many: string; readonly record: AdminRecord },
 ): Promise<void> {
   await answerAdmin(screen)
-  await screen.succeeds('admin.rows', { rows: [record], total: 1 }, { kind })
   await screen.succeeds('admin.read', record, { kind })
-  await screen.succeeds('admin.codes', { final_dst_type: { codes: destinations, from: null } }, { kind })
+  await screen.succeeds('admin.rows', { rows: [line], total: 1 }, { kind: 'numbers' })
+  await screen.succeeds('admin.codes', targets, { kind: 'numbers' })
+  await screen.succeeds(
+    'admin.rows',
+    { rows: adminUsers.map((user) => ({ ...user, groups: [2], roles: [1] })), total: 3 },
+    { kind: 'users' },
+  )
+  await screen.succeeds(
+    'admin.read',
+    { id: 1, name: 'Ring me', data_online: 'We call you within a minute.', data_offline: '' },
+    { kind: 'call-me-back-buttons' },
+  )
+  await screen.succeeds('admin.rows', { rows: [record], total: 1 }, { kind })
+  await screen.succeeds('admin.codes', { ...codes, ...(kind === 'numbers' ? targets : {}) }, { kind })
   await asRoot(screen)
   await open(screen, many)
   await screen.page.locator('.ad-list').getByRole('option').first().click()
   await screen.page.locator('.ad-d').getByRole('heading', { level: 3 }).first().waitFor()
 }
+
+const line: AdminRecord = { e164: '+441632960166', name: 'Billing line', target_type: 3, target_id: 5 }
+const codes = {
+  final_dst_type: { codes: destinations, from: null },
+  position: { codes: { 0: 'bottom_right', 1: 'bottom_left' }, from: null },
+}
+const targets = { target_type: { codes: destinations, from: null } }
 
 const menu: AdminRecord = {
   ...{ id: 5, name: 'Main menu', number: 6500, timeout: 6, repeats: 3, ext_dialing: true },
@@ -57,6 +77,23 @@ const rules: readonly AdminRecord[] = [
   { id: 4, pos: 4, direction: 1, action: 'U19', source: '12', destination: 'any', time_interval: '4' },
 ]
 
+const queue: AdminRecord = {
+  ...{ id: 3, name: 'Orders', number: 6200, max_wait_time: 300, ring_time: 20, ring_strategy: 4 },
+  users: [
+    { id: 12, status: true, paused: false },
+    { id: 19, status: true, paused: true },
+    { id: 15, status: false, paused: false },
+    { id: 99, status: true, paused: false },
+  ],
+}
+
+const callMeBack: AdminRecord = {
+  ...{ id: 1, name: 'Web shop', title: 'Web shop', position: 1, floating_icon: true, button_id: 1 },
+  ...{ welcome_screen_msg: 'Shall we ring you? <b>Now</b>', allowed_countries: ['GB', 'IE'] },
+  ...{ show_to_allowed_countries_only: true, max_call_rate: 0.1, ddi: 441632960101 },
+  privacy_policy_url: 'https://shop.hollowmere.example/privacy',
+}
+
 /** Each state of the editors of their own that there is a picture of, by its name. */
 export const adminEditorStates = {
   async 'admin-ivr'(screen) {
@@ -92,5 +129,87 @@ export const adminEditorStates = {
     await screen.page.getByText('adds nothing to the others').first().waitFor()
     await screen.page.getByLabel(/^Always/).uncheck()
     await screen.page.locator('[data-editor="time-intervals"]').scrollIntoViewIfNeeded()
+  },
+  async 'admin-queue'(screen) {
+    await openRecord(screen, { kind: 'queues', many: 'Queues', record: queue })
+    await screen.page.getByText('99, no longer there').waitFor()
+    await screen.page.getByText('Billing line').waitFor()
+  },
+  async 'admin-queue-new'(screen) {
+    await answerAdmin(screen)
+    await asRoot(screen)
+    await open(screen, 'Queues')
+    await press(screen, /^New/)
+    for (const name of ['Sybilla', 'Billie']) {
+      await screen.page.getByRole('combobox', { name: 'Add to Users' }).fill(name)
+      await screen.page.getByRole('option').filter({ hasText: name }).click()
+    }
+    await screen.page.getByLabel('Billie Fernhollow, 219 begins signed in').uncheck()
+  },
+  async 'admin-conference'(screen) {
+    const record: AdminRecord = { id: 4, name: 'Monday meeting', confno: 6300, pin: '1234', monitor: false }
+    await openRecord(screen, { kind: 'conferences', many: 'Conferences', record })
+    await screen.page.getByText('Billing line').waitFor()
+  },
+  async 'admin-number'(screen) {
+    const record: AdminRecord = { ...line, target_type: 2, target_id: 31, status: 0 }
+    await openRecord(screen, { kind: 'numbers', many: 'Numbers', record })
+    await screen.page.getByText('Ring group Billing leads').waitFor()
+    await screen.page.getByRole('combobox', { name: 'Lead it to' }).selectOption('IVR')
+  },
+  async 'admin-user-group'(screen) {
+    await openRecord(screen, {
+      ...{ kind: 'user-groups', many: 'User groups' },
+      record: { id: 2, name: 'Orders', color: '#01967c' },
+    })
+    await screen.page.getByText('Sybilla Thornapple, 212').waitFor()
+  },
+  async 'admin-policy'(screen) {
+    const record: AdminRecord = { id: 3, name: 'No calls abroad', color: '#ce312a' }
+    await openRecord(screen, { kind: 'group-policies', many: 'Group policies', record })
+  },
+  async 'admin-role'(screen) {
+    const record: AdminRecord = { id: 1, _name: 'admin', name: 'Administrator', product_code: 'admin' }
+    await openRecord(screen, { kind: 'roles', many: 'Roles', record })
+    await screen.page.getByText('Billie Fernhollow, 219').waitFor()
+  },
+  async 'admin-campaign'(screen) {
+    const record: AdminRecord = {
+      id: '1',
+      name: 'Web shop',
+      status: 0,
+      uri: 'https://shop.hollowmere.example/',
+    }
+    await openRecord(screen, { kind: 'campaigns', many: 'Campaigns', record })
+    await screen.page.getByRole('combobox', { name: 'Add to Numbers' }).fill('960166')
+    await screen.page.locator('.ad-d').getByRole('option').first().click()
+    await screen.page.getByRole('button', { name: 'Put 1 number in' }).waitFor()
+  },
+  async 'admin-campaign-number'(screen) {
+    await openRecord(screen, {
+      ...{ kind: 'campaign-numbers', many: 'Campaign numbers' },
+      record: { ...line, target_type: 4, target_id: 1, flag: 1 },
+    })
+    await press(screen, 'Take it out of its campaign')
+  },
+  async 'admin-call-me-back'(screen) {
+    await openRecord(screen, { kind: 'call-me-back', many: 'Call me back', record: callMeBack })
+    await screen.page.getByText('Ring me').waitFor()
+  },
+  async 'admin-recording'(screen) {
+    const record: AdminRecord = { id: 77, created_at: '2026-11-20 09:12:00', live_id: 900 }
+    await openRecord(screen, { kind: 'recordings', many: 'Recordings', record })
+    await screen.page.getByRole('heading', { name: 'Audio' }).waitFor()
+  },
+  async 'admin-announcement-file'(screen) {
+    await openRecord(screen, {
+      ...{ kind: 'announcements', many: 'Announcements' },
+      record: { id: 1, description: 'Greeting of the shop', created_at: '2026-09-28 13:08:10' },
+    })
+    await screen.page.locator('input[type=file]').setInputFiles({
+      ...{ name: 'greeting.wav', mimeType: 'audio/wav' },
+      buffer: toneWav({ frequency: 440, seconds: 2 }),
+    })
+    await screen.page.getByText('greeting.wav').waitFor()
   },
 } satisfies States

@@ -5,6 +5,7 @@ import { findNames } from '#electron/host/admin/kind-names.ts'
 import { KindRows } from '#electron/host/admin/kind-rows.ts'
 import { removeAllRecords, removeRecords } from '#electron/host/admin/remove-records.ts'
 import { changeRecord, changeRecords, createRecord, readRecord } from '#electron/host/admin/save-record.ts'
+import { adminKind, fieldsIn } from '#shared/api/admin/kinds.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
 import { fakeApi, page, queryOf, type FakeApi } from '#test/support/fake-api.ts'
@@ -110,6 +111,26 @@ test('a record is read again before it is written, and not written over what som
   const saved = await changeRecord(client, { ...change, body: { name: 'Billing leads' } })
   expect(saved).toMatchObject({ ok: true, value: { kind: 'saved' } })
   expect(platform.asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ name: 'Billing leads' })
+})
+
+test('a number that leaves its list once it is out of its campaign is saved', async () => {
+  let isListed = true
+  platform.routes.set('GET /calltracking/ddis', () =>
+    page(isListed ? [{ e164: '+441632960120', target_id: 1 }] : [], isListed ? 1 : 0),
+  )
+  platform.routes.set('PATCH /calltracking/ddis', () => {
+    isListed = false
+    return page([{ e164: '+441632960120' }], 1)
+  })
+  const change = { kind: 'campaign-numbers', key: '+441632960120', body: { campaign_id: 0 }, before: {} }
+  expect(await changeRecord(client, change)).toMatchObject({ ok: true, value: { kind: 'saved' } })
+})
+
+test('the campaign of a number is not read from where the number leads', () => {
+  const { change, changeMany } = adminKind('campaign-numbers')?.operations ?? {}
+  const field = fieldsIn((change ?? changeMany)?.sections ?? []).find(({ name }) => name === 'campaign_id')
+  expect(field).toMatchObject({ names: { to: 'campaigns' } })
+  expect(field?.readAs).toBeUndefined()
 })
 
 test('a kind without a change of its own is changed by the bulk change', async () => {

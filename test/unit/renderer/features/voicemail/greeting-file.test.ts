@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { greetingTrouble } from '#renderer/features/voicemail/greeting-sound.ts'
+import { greetingTrouble } from '#renderer/lists/draft-sound.ts'
 import { largestGreeting } from '#shared/host/voicemail.ts'
 import { toneWav } from '#test/support/tone-wav.ts'
 

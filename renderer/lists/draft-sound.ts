@@ -1,6 +1,6 @@
 import { sniffAudio } from '#shared/core/audio-kind.ts'
 import { largestGreeting } from '#shared/host/voicemail.ts'
-import { greetingsWords } from '../../locales/greetings.ts'
+import { greetingsWords } from '../locales/greetings.ts'
 
 /** A sound that can be listened to before it is sent. */
 export type DraftSound = {

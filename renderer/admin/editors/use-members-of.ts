@@ -1,0 +1,99 @@
+import { computed, ref } from 'vue'
+import { mostAdminRows, type AdminKey, type AdminRecord, type AdminRows } from '#shared/host/admin.ts'
+import { ok, type Outcome } from '#shared/core/result.ts'
+import { adminEditorWords as words } from '../../locales/admin-editors.ts'
+import { errorWords } from '../../locales/error-words.ts'
+import { ask } from '../../services.ts'
+import { useHostQuery } from '../../stores/use-host-query.ts'
+import { useAdminPageStore } from '../admin-page.ts'
+import { keysIn } from '../value-words.ts'
+
+/** Whose field says that they belong to a record. */
+export type Membership = { readonly of: 'users' | 'queues'; readonly field: string }
+
+type Asked = Membership & { readonly key: AdminKey }
+
+/** Records that are looked through, at most: the platform does not filter by this. */
+const mostLookedThrough = 2_000
+const named: Readonly<Record<Membership['of'], readonly string[]>> = {
+  users: ['first_name', 'last_name', 'ext'],
+  queues: ['name', 'number'],
+}
+
+/** Who belongs to a record, as the records of another kind say it, and how that is changed. */
+export function useMembersOf(asked: () => Asked | null) {
+  const page = useAdminPageStore()
+  const query = useHostQuery<Asked, AdminRows>({
+    question: asked,
+    revision: () => page.changes,
+    ask: readAll,
+  })
+  const busy = ref(false)
+  const trouble = ref('')
+
+  const members = computed(() => {
+    const [of, found] = [query.answered.value, query.value.value]
+    if (of === null || found === null) return null
+    return found.rows.flatMap((row) => {
+      const { id } = row
+      return typeof id === 'number' && keysIn(row[of.field]).some((key) => String(key) === String(of.key))
+        ? [{ key: id, name: nameOf(of, row) }]
+        : []
+    })
+  })
+  /** How many were looked through, where there are more; else null. */
+  const lookedThrough = computed(() => {
+    const found = query.value.value
+    return found && found.total > found.rows.length ? found.rows.length : null
+  })
+
+  /** Puts somebody in or takes them out, unless somebody else has changed the same field since it was read. */
+  async function change(key: AdminKey, isMember: boolean): Promise<void> {
+    const of = asked()
+    if (of === null || busy.value) return
+    busy.value = true
+    trouble.value = await write(of, key, isMember)
+    busy.value = false
+    page.changes += 1
+  }
+
+  return { members, lookedThrough, busy, trouble, error: query.error, change }
+}
+
+async function write(
+  { of: kind, field, key: group }: Asked,
+  key: AdminKey,
+  isMember: boolean,
+): Promise<string> {
+  const record = await ask('admin.read', { kind, key })
+  if (!record.ok) return errorWords(record.error)
+  const others = keysIn(record.value[field]).filter((each) => String(each) !== String(group))
+  const body = { [field]: isMember ? [...others, group] : others }
+  const saved = await ask('admin.change', { kind, key, body, before: record.value })
+  if (!saved.ok) return saved.error.errors?.join(' ') ?? errorWords(saved.error)
+  return saved.value.kind === 'saved' ? '' : words.changedMeanwhile
+}
+
+async function readAll({ of: kind, field }: Asked): Outcome<AdminRows> {
+  const rows: AdminRecord[] = []
+  for (;;) {
+    const fields = [...named[kind], field]
+    const answer = await ask('admin.rows', {
+      kind,
+      filter: [],
+      fields,
+      from: rows.length,
+      count: mostAdminRows,
+    })
+    if (!answer.ok) return answer
+    rows.push(...answer.value.rows)
+    const isAll = rows.length >= answer.value.total || answer.value.rows.length === 0
+    if (isAll || rows.length >= mostLookedThrough) return ok({ rows, total: answer.value.total })
+  }
+}
+
+function nameOf({ of }: Membership, row: AdminRecord): string {
+  const [note, ...parts] = named[of].map((field) => row[field]).toReversed()
+  const name = parts.toReversed().filter(Boolean).join(' ')
+  return note ? `${name}, ${String(note)}` : name
+}
