@@ -80,6 +80,17 @@ export function newDraft(timezone: string): ScheduleDraft {
   }
 }
 
+/** Another rhythm: days that it needs and that nobody has chosen are the first ones, Monday or the first of a month. */
+export function withType(draft: ScheduleDraft, type: FrequencyType | ''): ScheduleDraft {
+  const { weekdays, monthDays } = draft
+  return {
+    ...draft,
+    type: type === '' ? null : type,
+    weekdays: type === 'W' && weekdays.length === 0 ? [1] : weekdays,
+    monthDays: type === 'M' && monthDays.length === 0 ? [1] : monthDays,
+  }
+}
+
 function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

@@ -54,7 +54,8 @@ export async function loadPlot(): Promise<(box: HTMLElement, data: PlotData) => 
   }
 }
 
-function heightOf(data: PlotData): number {
+/** Pixels that a plot is high. */
+export function heightOf(data: PlotData): number {
   if (data.kind === 'lines') return heights.lines
   return data.lying ? data.labels.length * heights.lying + heights.axis : heights.bars
 }

@@ -45,12 +45,14 @@ export async function countCalls(counting: Counting): Outcome<CountedCalls | und
   const covered = { from: Math.max(period.from, read.value.from), to: Math.min(period.to, read.value.to) }
   const { isCut } = read.value
   const counter = new ReportCounter(hourOf)
+  const keyOf = numberKeys(country)
   let turn = 0
   for (const parts of await groupInTurns(records, counting)) {
     if (turn++ % atOnce === atOnce - 1) await pause()
     if (isCancelled()) return ok(undefined)
     const call = callOf(parts)
-    if (call && isWithin(call, covered) && !(isCut && isTorn(parts))) counter.add(withKey(call, country))
+    if (call && isWithin(call, covered) && !(isCut && isTorn(parts)))
+      counter.add({ ...call, number: keyOf(call.number) })
   }
   return ok({ report: counter.result(), covered })
 }
@@ -88,9 +90,16 @@ function isTorn(parts: readonly DayRecord[]): boolean {
   return parts.every(({ stop }) => stop.parentLiveId !== null)
 }
 
-/** The same call with its number as digits, under which it is found however it was written. */
-function withKey(call: CountedCall, country: string): CountedCall {
-  return { ...call, number: numberKey(call.number, country) || call.number }
+/** Digits under which a number is found however it was written; each number is read once. */
+function numberKeys(country: string): (number: string) => string {
+  const known = new Map<string, string>()
+  return (number) => {
+    const found = known.get(number)
+    if (found !== undefined) return found
+    const key = numberKey(number, country) || number
+    known.set(number, key)
+    return key
+  }
 }
 
 function timeOf({ calldate }: Cdr): number {

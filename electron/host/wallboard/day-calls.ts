@@ -70,14 +70,14 @@ export function callOf(records: readonly DayRecord[]): CountedCall | undefined {
   if (records.every(({ type }) => type === 'out')) return undefined
   const parts = records.toSorted(inOrder)
   const talks = parts.filter(({ stop, isAnswered }) => stop.to === 'person' && isAnswered)
-  const [first, talk] = [parts[0], talks[0]]
+  const [talk] = talks
   return {
     at: Math.min(...parts.map(({ at }) => at)),
     endedAt: Math.max(...parts.map(({ at, seconds }) => at + seconds * 1_000)),
     answeredAt: talk ? talk.at + Math.max(0, talk.seconds - talk.talkSeconds) * 1_000 : null,
     queue: parts.findLast(({ queue }) => queue !== '')?.queue ?? '',
     agent: talk ? talk.agent : (parts.findLast(wasCalled)?.agent ?? ''),
-    number: first && first.stop.parentLiveId === null ? first.number : '',
+    number: parts.find(({ stop }) => stop.parentLiveId === null)?.number ?? '',
     talks: talks.map(({ agent, talkSeconds }) => ({ agent, seconds: talkSeconds })),
   }
 }

@@ -87,7 +87,7 @@ function useForm({ facts }: Schedules) {
 
   /** What the contract does not allow. */
   function mark(mistakes: Extract<AdminSaved, { kind: 'invalid' }>['mistakes']): void {
-    show(new Map(mistakes.map((each) => [each.field, mistakeWords(each, fields())])), [])
+    show(new Map(mistakes.map((each) => [each.field, mistakeWords(each, [])])), [])
   }
 
   /** What the platform does not allow: its own words, beside the field that they name. */

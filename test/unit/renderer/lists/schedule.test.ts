@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftOf, newDraft, readFrequency, scheduleBody } from '#renderer/lists/schedule-draft.ts'
+import { draftOf, newDraft, readFrequency, scheduleBody, withType } from '#renderer/lists/schedule-draft.ts'
 import { codeOptions, scheduleWords } from '#renderer/lists/schedule-words.ts'
 import { bodyMistakes } from '#shared/api/admin/check-body.ts'
 import { adminKind, fieldsIn } from '#shared/api/admin/kinds.ts'
@@ -65,6 +65,13 @@ test('a new one is a body that the contract allows, once it has a name and a rec
   expect(bodyMistakes(fields, scheduleBody(newDraft(''), null)).map(({ field }) => field)).toEqual([
     ...['name', 'emails'],
   ])
+})
+
+test('another rhythm has days, though nobody has chosen any', () => {
+  const daily = draftOf({ frequency: { type: 'D' } })
+  expect(withType(daily, 'W').weekdays).toEqual([1])
+  expect(withType(daily, 'M').monthDays).toEqual([1])
+  expect(withType({ ...daily, weekdays: [4] }, 'W').weekdays).toEqual([4])
 })
 
 test('a change writes what is another, and nothing else', () => {

@@ -110,3 +110,9 @@ test('of legs whose first record is not shown, one caller is made, and the numbe
   const tries = [1, 2].map((at) => record(at, { type: 'M', parent_live_id: 500, context: 'QUEUE' }))
   expect(read(...tries)).toMatchObject([{ answeredAt: null, number: '' }])
 })
+
+test('the number is that of the first stop, also where a later one has the same second and was recorded before', () => {
+  const tried = record(0, { type: 'M', parent_live_id: 700, context: 'QUEUE', dst: '212' })
+  const queue = record(0, { ...ofQueue, dst: '+441632960120', live_id: 700 })
+  expect(read(tried, queue)).toMatchObject([{ number: '+441632960120', answeredAt: null }])
+})
