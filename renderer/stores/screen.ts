@@ -18,6 +18,7 @@ export type ViewName =
   | 'wallboard'
   | 'admin'
   | 'routing'
+  | 'platform'
   | 'settings'
 
 /** A key that matters in a view, for the status bar. */
