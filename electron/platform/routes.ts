@@ -7,6 +7,7 @@ import type { Erasers } from './background/erasers.ts'
 import type { CallEngine } from './calls/call-engine.ts'
 import type { Directory } from './calls/directory.ts'
 import type { SampleCallers } from './demo/sample-callers.ts'
+import type { RunningSimulation } from './demo/simulate.ts'
 import type { Fact } from './events/fact.ts'
 import { authenticationHandlers } from './handlers/authentication.ts'
 import { callMeBackHandlers } from './handlers/call-me-back.ts'
@@ -16,6 +17,7 @@ import { historyHandlers } from './handlers/history.ts'
 import { operatorCallHandlers } from './handlers/operator-calls.ts'
 import { operatorMessageHandlers } from './handlers/operator-messages.ts'
 import { operatorUserHandlers } from './handlers/operator-users.ts'
+import { operatorSimulationHandlers } from './handlers/operator-simulation.ts'
 import { operatorHandlers } from './handlers/operator.ts'
 import { reportHandlers } from './handlers/reports.ts'
 import { settingsHandlers } from './handlers/settings.ts'
@@ -48,6 +50,7 @@ type Parts = {
   readonly erasers: Erasers
   readonly scheduler: ReportScheduler
   readonly callers: SampleCallers
+  readonly simulated: RunningSimulation
 }
 
 /** Every operation of the contract, and of the operator API beside it, with what serves it. */
@@ -73,6 +76,7 @@ export function platformRoutes(parts: Parts): {
       ...operatorHandlers(parts),
       ...operatorCallHandlers(parts),
       ...operatorUserHandlers(parts),
+      ...operatorSimulationHandlers(parts),
       ...operatorMessageHandlers(messages),
     }),
   }

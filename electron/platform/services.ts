@@ -65,7 +65,7 @@ export function startServices(options: ServiceOptions): Services {
   const { store, drafts, server, clock, log, secret, seed } = options
   endUnfinished(store)
   const random = new Random(seed)
-  const faults = new Faults(() => random.next())
+  const faults = new Faults(() => random.next(), clock)
   const outage = new Outage(server, clock)
   const tokens = new Tokens({ store, clock, idleSeconds: options.tokenTtl })
   const facts = new Emitter<Fact>()
@@ -126,7 +126,7 @@ export function startServices(options: ServiceOptions): Services {
   const handler = apiServer({
     ...platformRoutes({
       ...{ store, secret, clock, tokens, faults, outage, facts },
-      ...{ engine, lines, directory, desk, deletions, erasers: erasing, scheduler, callers },
+      ...{ engine, lines, directory, desk, deletions, erasers: erasing, scheduler, callers, simulated },
     }),
     tokens,
     acknowledged: store.acknowledged,

@@ -5,6 +5,7 @@ export const demoWords = defineWords('demo', {
   demo: 'Demo',
   title: 'Make something happen',
   about: 'This is a demo with a made-up company. Nothing leaves this computer.',
+  platformNote: 'Traffic, callers, mail, subscriptions, faults and users.',
   messages: 'Calls and messages',
   trouble: 'Trouble',
   newPassword: (password: string) => `New password: ${password}`,

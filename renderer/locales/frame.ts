@@ -89,6 +89,7 @@ export const frameWords = defineWords('frame', {
     account: 'The dialog that deletes the company',
     caller: 'The caller',
     demo: 'The demo panel',
+    platform: 'The screen of the demo',
     compact: 'The compact window',
     signIn: 'The sign-in page',
     console: 'The console',

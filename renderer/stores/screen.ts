@@ -19,6 +19,7 @@ export type ViewName =
   | 'admin'
   | 'routing'
   | 'reports'
+  | 'platform'
   | 'settings'
 
 /** A key that matters in a view, for the status bar. */

@@ -1,17 +1,19 @@
 import Type from 'typebox'
-import { empty, endpoint, type Endpoint } from './endpoint.ts'
+import { empty, endpoint, single, type Endpoint } from './endpoint.ts'
 import { subscribableEvents } from './events.ts'
 import {
   anyList,
   decimal,
   e164,
   exactly,
+  flag,
   freeForm,
   idInput,
   integer,
   listOf,
   nameInput,
   numberInput,
+  optional,
   text,
   timestamp,
 } from './fields.ts'
@@ -82,6 +84,36 @@ export const faultKinds = [
 ] as const
 export type FaultKind = (typeof faultKinds)[number]
 
+/** A way in which the platform misbehaves now. */
+export const Fault = resource('Fault', {
+  kind: text(),
+  value: decimal(),
+  path: text(),
+  since: timestamp(),
+  /** When it is over by itself; null for never. */
+  until: timestamp(),
+})
+export type Fault = Entity<typeof Fault>
+
+/** What the platform does by itself; the seeds tell it once more. */
+export const Traffic = resource('Traffic', {
+  calls_per_minute: decimal(),
+  paused: flag(),
+  seed: integer(),
+  /** Of the people at work; null where there is no shift. */
+  shift_seed: integer(),
+})
+export type Traffic = Entity<typeof Traffic>
+
+export const PlatformClock = resource('PlatformClock', {
+  now: timestamp(),
+  started_at: timestamp(),
+})
+export type PlatformClock = Entity<typeof PlatformClock>
+
+/** Characters that a simulated caller says, calls a minute and seconds of a fault, at most. */
+export const operatorLimits = { says: 200, callsPerMinute: 120, faultSeconds: 86_400 } as const
+
 /** What is done at a desk phone; `hang_up` declines a call that only rings. */
 export const deskPhoneActions = ['pick_up', 'hang_up', 'hold', 'resume'] as const
 
@@ -114,10 +146,15 @@ export const operator = {
         to: e164(),
         answer_after: Type.Optional(Type.Number({ minimum: 0, maximum: 3_600 })),
         talk_for: Type.Optional(Type.Number({ minimum: 0, maximum: 86_400 })),
+        says: Type.Optional(Type.String({ minLength: 1, maxLength: operatorLimits.says })),
       }),
       LiveCall,
     ),
   ),
+  /** The live calls of simulated callers. */
+  listSimulatedCalls: list('/operator/simulate/calls', LiveCall, errors),
+  /** A simulated caller hangs up. */
+  endSimulatedCall: remove('/operator/simulate/calls/{id}'),
   simulateInboundSms: order(
     create(
       '/operator/simulate/inbound-sms',
@@ -174,10 +211,34 @@ export const operator = {
       kind: Type.Enum([...faultKinds]),
       value: Type.Optional(decimal()),
       path: Type.Optional(text()),
+      lasts: Type.Optional(Type.Number({ minimum: 1, maximum: operatorLimits.faultSeconds })),
     }),
     status: 204,
     answer: empty,
     errors: orders,
+  }),
+  listFaults: list('/operator/faults', Fault, errors),
+  readTraffic: endpoint({
+    ...{ method: 'GET', path: '/operator/traffic', status: 200 },
+    answer: single(Traffic),
+    errors,
+  }),
+  changeTraffic: endpoint({
+    method: 'PATCH',
+    path: '/operator/traffic',
+    body: optional({
+      calls_per_minute: Type.Number({ minimum: 0, maximum: operatorLimits.callsPerMinute }),
+      paused: flag(),
+      seed: Type.Integer({ minimum: 0, maximum: 4_294_967_295 }),
+    }),
+    status: 200,
+    answer: single(Traffic),
+    errors: orders,
+  }),
+  readClock: endpoint({
+    ...{ method: 'GET', path: '/operator/clock', status: 200 },
+    answer: single(PlatformClock),
+    errors,
   }),
 }
 export type OperatorContract = typeof operator

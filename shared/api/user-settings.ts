@@ -62,4 +62,7 @@ export const userSettings = optional({
   email_missed: textFlagInput(),
   call_barge_allowed: flag(),
   transfer_cli: remoteOrLocal(),
+  two_factor_auth: codeInput('user.two_factor_auth'),
+  roles: Type.Array(Type.Integer({ minimum: 1 }), { maxItems: 50 }),
+  active: flag(),
 })

@@ -13,6 +13,7 @@ import type { ContactFileMethods } from './contact-files.ts'
 import type { ContactMethods } from './contacts.ts'
 import type { DirectoryMethods } from './directory.ts'
 import type { DiagnosticsMethods } from './diagnostics.ts'
+import type { EmbeddedPlatformMethods } from './embedded-platform.ts'
 import type { OwedCallBackMethods } from './call-backs.ts'
 import type { FaxChatMethods } from './faxes-chats.ts'
 import type { HistoryMethods } from './history.ts'
@@ -73,6 +74,7 @@ export interface HostMethods
     SimulatorMethods,
     ComputerMethods,
     DiagnosticsMethods,
+    EmbeddedPlatformMethods,
     LinkMethods,
     OtherPhoneMethods,
     ProfileMethods,

@@ -1,4 +1,5 @@
 import type { Outcome } from '../core/result.ts'
+import type { PlatformFault } from './embedded-platform.ts'
 
 /** What can be made to happen at a platform that simulates what lies outside it. */
 export const occurrences = [
@@ -20,6 +21,8 @@ export type SimulatorState = {
   readonly lasting: readonly { readonly what: Occurrence; readonly until: number | null }[]
   /** The password that `revoke-sign-in` gives the agent, or has given. */
   readonly password: string
+  /** How the platform misbehaves now; it goes on until somebody takes it back, or its time is over. */
+  readonly faults: readonly PlatformFault[]
 }
 
 export interface SimulatorMethods {

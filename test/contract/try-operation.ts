@@ -120,8 +120,10 @@ class Trials implements Trial {
   private async record(params: Parameters): Promise<string | undefined> {
     const { method, path: changed } = this.operation.endpoint
     if (method !== 'PATCH') return undefined
-    const path = changed.replace(/^\/operator/, '')
-    const readable = allOperations.some(({ endpoint }) => endpoint.method === 'GET' && endpoint.path === path)
+    const canRead = (path: string) =>
+      allOperations.some(({ endpoint }) => endpoint.method === 'GET' && endpoint.path === path)
+    const path = canRead(changed) ? changed : changed.replace(/^\/operator/, '')
+    const readable = canRead(path)
     if (!readable) throw new Error(`What PATCH ${path} changes cannot be read`)
     const token = (await this.scenario.token?.(this.stage)) ?? this.stage.root
     const { json } = await this.stage.ask('GET', `${fillPath(path, params)}?limit=5000`, { token })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { DemoPlatform } from '#electron/host/ports.ts'
-import { ok } from '#shared/core/result.ts'
+import { ok, type Result } from '#shared/core/result.ts'
 import { occurrences, type Occurrence } from '#shared/host/simulator.ts'
 import { endAfterEach } from '#test/support/end-after.ts'
 import { eventually } from '#test/support/eventually.ts'
@@ -50,7 +50,7 @@ async function start(changes: Partial<DemoPlatform> = {}): Promise<void> {
 }
 
 const make = (what: Occurrence) => running.ask('simulator.make', { what })
-const simulator = () => running.state.simulator ?? { offers: [], lasting: [], password: '' }
+const simulator = () => running.state.simulator ?? { offers: [], lasting: [], password: '', faults: [] }
 
 describe('what can be made to happen', () => {
   test('is offered at a demo platform, until the agent signs out', async () => {
@@ -169,3 +169,113 @@ describe('the events of a demo platform', () => {
     await eventually(() => expect(running.state.receiver).not.toHaveProperty('secretIsNew'))
   })
 })
+
+describe('the demo platform from outside', () => {
+  const root = () => server.signIn(server.user('201'))
+
+  test('is nobody’s at any other platform: every method is refused, also to an administrator', async () => {
+    running = await startHost()
+    const { email, password } = server.user('201')
+    const { baseUrl } = server.platform
+    await running.ask('session.signIn', { baseUrl, email, password, keepSignedIn: false })
+    await running.session('signed-in')
+    const answers = [
+      running.ask('platform.facts'),
+      running.ask('platform.mails'),
+      running.ask('platform.webhooks'),
+      running.ask('platform.users'),
+      running.ask('platform.setFault', { kind: 'latency', value: 5, seconds: null, path: '' }),
+      running.ask('platform.setTraffic', { callsPerMinute: 5 }),
+    ]
+    for (const answer of await Promise.all(answers))
+      expect(answer).toMatchObject({ ok: false, error: { code: 'platform.refused' } })
+    expect(running.state.simulator).toBeNull()
+  })
+
+  test('says how it runs, and takes calls, their end, a rate, a pause and a seed', async () => {
+    await start()
+    const facts = async () => valueOf(await running.ask('platform.facts'))
+    expect(await facts()).toMatchObject({ callsPerMinute: 0, paused: false, faults: [], callers: [] })
+    expect((await facts()).startedAt).toBeLessThanOrEqual((await facts()).now)
+    const order = { from: '+447700900142', to: agent().cli, answerAfter: null, talkFor: 60 }
+    expect(await running.ask('platform.placeCall', { ...order, says: 'Is my kiln ready?' })).toEqual(
+      ok(undefined),
+    )
+    const [caller] = (await facts()).callers
+    expect(caller).toMatchObject({ number: '+447700900142', to: agent().cli, isAnswered: false })
+    expect(await running.ask('platform.endCall', { id: caller?.id ?? 0 })).toEqual(ok(undefined))
+    await eventually(async () => expect((await facts()).callers).toEqual([]))
+    await running.ask('platform.setTraffic', { callsPerMinute: 3, paused: true, seed: 77 })
+    expect(await facts()).toMatchObject({ callsPerMinute: 3, paused: true, seed: 77 })
+    expect(
+      await running.ask('platform.placeCall', { ...order, to: '+441632960999', says: '' }),
+    ).toMatchObject({
+      error: { code: 'platform.refused', detail: expect.stringContaining('+441632960999') },
+    })
+  })
+
+  test('misbehaves as it is told, and that stands in the state until it is over or taken back', async () => {
+    await start()
+    const kinds = () => running.state.simulator?.faults.map(({ kind }) => kind)
+    const fault = { value: 0.5, seconds: null, path: '/nowhere' }
+    expect(await running.ask('platform.setFault', { ...fault, kind: 'error_rate' })).toEqual(ok(undefined))
+    await eventually(() => expect(kinds()).toEqual(['error_rate']))
+    await running.ask('platform.setFault', { ...fault, kind: 'webhook_drop', seconds: 1 })
+    await eventually(() => expect(kinds()).toEqual(['error_rate', 'webhook_drop']))
+    await eventually(() => expect(kinds()).toEqual(['error_rate']), { timeout: 10_000 })
+    await running.ask('platform.setFault', { kind: 'none', value: null, seconds: null, path: '' })
+    await eventually(() => expect(kinds()).toEqual([]))
+  })
+
+  test('keeps its mails, whose token sets a new password and is in no log', async () => {
+    await start()
+    const { email } = server.user('203')
+    await server.ask('POST', '/password', { body: { email } })
+    const [mail] = valueOf(await running.ask('platform.mails'))
+    expect(mail).toMatchObject({ to: email, code: '' })
+    expect(mail?.text).toContain(mail?.token)
+    const { baseUrl } = server.platform
+    const reset = { baseUrl, token: mail?.token ?? '', password: 'celadon-and-slip-9' }
+    expect(await running.ask('session.finishReset', reset)).toEqual(ok(undefined))
+    expect(JSON.stringify(running.log.lines)).not.toContain(mail?.token)
+  })
+
+  test('shows that its events arrive here, delivery by delivery, for one call too', async () => {
+    await start()
+    const own = async () => valueOf(await running.ask('platform.webhooks')).find(({ isOwn }) => isOwn)
+    await eventually(async () => expect(await own()).toMatchObject({ lastAccepted: null }))
+    await make('ring-me')
+    await make('text-me')
+    await eventually(async () => expect((await own())?.lastAccepted).toBeGreaterThan(0))
+    const webhook = (await own())?.id ?? 0
+    const deliveries = async (call: number | null) =>
+      valueOf(await running.ask('platform.deliveries', { webhook, call }))
+    await eventually(async () =>
+      expect((await deliveries(null)).map(({ event }) => event)).toEqual(
+        expect.arrayContaining(['sms.received', 'call.ringing']),
+      ),
+    )
+    const ring = (await deliveries(null)).find(({ callId }) => callId !== null)
+    expect(ring).toMatchObject({ state: 'delivered', attempts: [{ status: 204, error: '' }] })
+    const ofCall = await deliveries(ring?.callId ?? null)
+    expect(new Set(ofCall.map(({ callId }) => callId))).toEqual(new Set([ring?.callId]))
+  })
+
+  test('sets what its users may, and no password of anybody is read', async () => {
+    await start()
+    const { user_id: id } = server.user('203')
+    const changes = { secondFactor: true, doNotDisturb: true }
+    expect(await running.ask('platform.changeUser', { id, changes })).toEqual(ok(undefined))
+    const users = valueOf(await running.ask('platform.users'))
+    expect(users.find((user) => user.id === id)).toMatchObject({ ...changes, ext: '203', active: true })
+    expect(JSON.stringify(users)).not.toMatch(/password|legacy|vm_pin/)
+    const token = await root()
+    const { json } = await server.ask('GET', `/users/${id}`, { token })
+    expect(JSON.stringify(json)).toContain('"two_factor_auth":"E"')
+  })
+})
+
+function valueOf<Value>(answer: Result<Value>): Value {
+  if (!answer.ok) throw new Error(`${answer.error.code} ${answer.error.detail ?? ''}`)
+  return answer.value
+}

@@ -7,6 +7,7 @@ import { readContactFacts } from '#electron/host/directory/contact-facts.ts'
 import { readDirectNumber } from '#electron/host/directory/direct-numbers.ts'
 import { readColleague, readContact } from '#electron/host/directory/read-person.ts'
 import { readConference, readQueue, readRingGroup } from '#electron/host/directory/read-services.ts'
+import { readUser } from '#electron/host/demo/read-operator.ts'
 import { readChat, readChatMessage } from '#electron/host/faxes-chats/chats.ts'
 import { readFax } from '#electron/host/faxes-chats/faxes.ts'
 import { readGreeting } from '#electron/host/greetings/greetings.ts'
@@ -233,7 +234,12 @@ export const recordReaders: readonly RecordReader[] = [
     read: decoded(Ddi, readDirectNumber),
   },
   {
-    ...{ name: 'agent', file: 'electron/host/account/read-account.ts', needsId: false },
+    ...{ name: 'platform user', file: 'electron/host/demo/read-operator.ts', needsId: true },
+    fields: of(User),
+    read: decoded(User, readUser),
+  },
+  {
+    ...{ name: 'account', file: 'electron/host/account/read-account.ts', needsId: false },
     fields: [...of(Me), ...of(User)],
     read: (record) =>
       decoded(Me, (me) => decoded(User, (user) => accountOf(me, user))({ ...record, id: 7 }))(record),

@@ -1,18 +1,21 @@
+import { faultKinds, operatorLimits } from '#shared/api/operator.ts'
 import { appError } from '#shared/core/app-error.ts'
-import { err } from '#shared/core/result.ts'
+import { err, type Outcome } from '#shared/core/result.ts'
+import type { PlatformUserChanges, TrafficOrder } from '#shared/host/embedded-platform.ts'
 import { occurrences } from '#shared/host/simulator.ts'
 import { initialSlices } from '#shared/host/state.ts'
-import { oneOf } from '#shared/settings/checks.ts'
+import { flag, listOf, oneOf, orNull } from '#shared/settings/checks.ts'
 import { receiverFeature } from '../events/receiver-feature.ts'
-import { record } from '../kernel/checks.ts'
+import { amount, id, optional, record, text, whole } from '../kernel/checks.ts'
 import { defineFeature } from '../kernel/feature.ts'
 import { secretsFeature } from '../keychain/secrets-feature.ts'
 import { sessionFeature } from '../session/session-feature.ts'
 import type { SignedInAgent } from '../signed-in-agent.ts'
 import { voicemailFeature } from '../voicemail/voicemail-feature.ts'
-import { EventSubscription } from './event-subscription.ts'
-import { createOperatorClient } from './operator-client.ts'
-import { Simulator } from './simulator.ts'
+import { openDemo, type OpenDemo } from './open-demo.ts'
+
+const number = text(64)
+const seconds = orNull(amount(0, operatorLimits.faultSeconds))
 
 /** What a demo platform offers besides the API: it sends its events here, and things can be made to happen there. */
 export const demoFeature = defineFeature({
@@ -28,29 +31,21 @@ export const demoFeature = defineFeature({
     { clock, log, set, store, owned },
     { session: { demo, session }, receiver: { receiver }, voicemail: { voicemail }, keychain: { hide } },
   ) {
-    let open: Demo | null = null
+    let open: OpenDemo | null = null
     const close = () => {
-      open?.end()
+      open?.[Symbol.dispose]()
       open = null
       set('simulator', null)
     }
-    const begin = ({ baseUrl, agent }: SignedInAgent) => {
+    const begin = (agent: SignedInAgent) => {
       const { platform } = demo
       if (!platform?.operator) return
-      const operator = createOperatorClient({ baseUrl, account: platform.operator, hide })
-      const simulator = new Simulator({
-        ...{ operator, agent, clock, log },
-        restart: platform.restart,
+      open = openDemo({
+        ...{ platform, agent, clock, log, hide, receiver },
+        operator: platform.operator,
         onVoicemail: () => voicemail.wake(),
         onState: (state) => set('simulator', state),
       })
-      const events = new EventSubscription({
-        ...{ api: operator.api, clock },
-        address: () => receiver.address(),
-        onSubscribed: () => receiver.addressRegistered(),
-      })
-      const end = () => [simulator, events, operator].forEach((each) => each[Symbol.dispose]())
-      open = { simulator, events, end }
     }
     owned.add(store.onSlice(({ slice }) => slice === 'receiver' && void open?.events.look()))
     let wasAsked = false
@@ -65,20 +60,76 @@ export const demoFeature = defineFeature({
   },
   signedIn({ begin, open }, agent, later) {
     begin(agent)
-    later(() => void open()?.events.look())
+    later(() => {
+      void open()?.events.look()
+      void open()?.faults.look()
+    })
   },
   signedOut: ({ close }) => close(),
   dispose: ({ close }) => close(),
   methods: {
     'simulator.make': {
       input: record({ what: oneOf(...occurrences) }),
-      async run({ open }, { what }) {
-        return (
-          open()?.simulator.make(what) ?? err(appError('platform.refused', 'Nothing can be simulated here'))
-        )
-      },
+      run: (demo, { what }) => changing(demo, ({ simulator }) => simulator.make(what)),
+    },
+    'platform.facts': { input: null, run: (demo) => at(demo, ({ desk }) => desk.facts()) },
+    'platform.places': { input: null, run: (demo) => at(demo, ({ desk }) => desk.places()) },
+    'platform.mails': { input: null, run: (demo) => at(demo, ({ desk }) => desk.mails()) },
+    'platform.webhooks': { input: null, run: (demo) => at(demo, ({ desk }) => desk.webhooks()) },
+    'platform.deliveries': {
+      input: record({ webhook: id, call: orNull(id) }),
+      run: (demo, wanted) => at(demo, ({ desk }) => desk.deliveries(wanted)),
+    },
+    'platform.placeCall': {
+      input: record({
+        ...{ from: number, to: number, answerAfter: orNull(amount(0, 3_600)), talkFor: seconds },
+        says: text(operatorLimits.says),
+      }),
+      run: (demo, order) => at(demo, ({ desk }) => desk.placeCall(order)),
+    },
+    'platform.endCall': {
+      input: record({ id }),
+      run: (demo, order) => at(demo, ({ desk }) => desk.endCall(order.id)),
+    },
+    'platform.setFault': {
+      input: record({
+        ...{ kind: oneOf(...faultKinds), value: orNull(amount(0, 600_000)), seconds, path: text(200) },
+      }),
+      run: (demo, order) => changing(demo, ({ desk }) => desk.setFault(order)),
+    },
+    'platform.setTraffic': {
+      input: record<TrafficOrder>({
+        callsPerMinute: optional(amount(0, operatorLimits.callsPerMinute)),
+        paused: optional(flag),
+        seed: optional(whole(0, 4_294_967_295)),
+      }),
+      run: (demo, order) => at(demo, ({ desk }) => desk.setTraffic(order)),
+    },
+    'platform.users': { input: null, run: (demo) => at(demo, ({ desk }) => desk.users()) },
+    'platform.changeUser': {
+      input: record({
+        id,
+        changes: record<PlatformUserChanges>({
+          ...{ active: optional(flag), secondFactor: optional(flag), doNotDisturb: optional(flag) },
+          ...{ recordingAllowed: optional(flag), roles: optional(listOf(id)) },
+        }),
+      }),
+      run: (demo, { id: user, changes }) => at(demo, ({ desk }) => desk.changeUser(user, changes)),
     },
   },
 })
 
-type Demo = { readonly simulator: Simulator; readonly events: EventSubscription; end(): void }
+type Demo = { open(): OpenDemo | null }
+
+/** Asks the demo platform; refused where there is none. */
+async function at<Value>({ open }: Demo, act: (demo: OpenDemo) => Outcome<Value>): Outcome<Value> {
+  const demo = open()
+  return demo ? act(demo) : err(appError('platform.refused', 'Nothing can be simulated here'))
+}
+
+/** The same for what may begin or end a fault. */
+async function changing(demo: Demo, act: (demo: OpenDemo) => Outcome): Outcome {
+  const done = await at(demo, act)
+  void demo.open()?.faults.look()
+  return done
+}

@@ -34,6 +34,11 @@ export class EventSubscription implements Disposable {
     this.options = options
   }
 
+  /** The subscription that the platform keeps for this computer; null while there is none. */
+  get id(): number | null {
+    return this.webhook
+  }
+
   /** Looks whether the platform knows the present address, and tells it otherwise; tries until it does. */
   look(): Promise<void> {
     return this.turns.run(async () => {

@@ -9,7 +9,7 @@ import { contract } from '#shared/api/contract.ts'
 import { operator, type OperatorContract } from '#shared/api/operator.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok, type Outcome } from '#shared/core/result.ts'
-import { createPlatformClient } from '../platform-client/platform-client.ts'
+import { createPlatformClient, type PlatformClient } from '../platform-client/platform-client.ts'
 import type { DemoPlatform } from '../ports.ts'
 import { logIn } from '../session/log-in.ts'
 
@@ -17,6 +17,8 @@ export type OperatorClient = Disposable & {
   readonly api: ClientOf<{ readonly operator: OperatorContract }>['operator']
   /** What needs no token: passwords that were forgotten. */
   readonly open: Pick<ApiClient, 'authentication'>
+  /** The platform itself, as its root user. */
+  readonly platform: ApiClient
 }
 
 type Options = {
@@ -31,7 +33,13 @@ export function createOperatorClient({ baseUrl, account, hide }: Options): Opera
   const platform = createPlatformClient({ baseUrl, ca: null })
   const beside = createPlatformClient({ baseUrl: account.origin, ca: null })
   let held: string | null = null
-  const signIn = async (): Outcome<string> => {
+  let signingIn: Outcome<string> | null = null
+  /** Requests that need a token at once share one sign-in: the platform counts them. */
+  const signIn = (): Outcome<string> => {
+    signingIn ??= enter().finally(() => (signingIn = null))
+    return signingIn
+  }
+  const enter = async (): Outcome<string> => {
     const { email, password } = account
     const entered = await logIn(platform, { email, password, remember: false }, '')
     if (!entered.ok) return entered
@@ -40,16 +48,19 @@ export function createOperatorClient({ baseUrl, account, hide }: Options): Opera
     hide(held)
     return ok(held)
   }
-  const send: Send = async (request: ApiRequest) => {
-    const token = held === null ? await signIn() : ok(held)
-    if (!token.ok) return token
-    const answer = await beside.send(request, token.value)
-    if (answer.ok || answer.error.code !== 'session.signed-out') return answer
-    const renewed = await signIn()
-    return renewed.ok ? beside.send(request, renewed.value) : renewed
-  }
+  const sendBy =
+    (client: PlatformClient): Send =>
+    async (request: ApiRequest) => {
+      const token = held === null ? await signIn() : ok(held)
+      if (!token.ok) return token
+      const answer = await client.send(request, token.value)
+      if (answer.ok || answer.error.code !== 'session.signed-out') return answer
+      const renewed = held === token.value ? await signIn() : ok(held ?? token.value)
+      return renewed.ok ? client.send(request, renewed.value) : renewed
+    }
   return {
-    api: createApiClient({ operator }, send).operator,
+    api: createApiClient({ operator }, sendBy(beside)).operator,
+    platform: createApiClient(contract, sendBy(platform)),
     open: createApiClient(contract, (request) => platform.send(request, null)),
     [Symbol.dispose]() {
       platform[Symbol.dispose]()

@@ -40,6 +40,7 @@ export class Simulator implements Disposable {
   private readonly offers: readonly Occurrence[]
   private lasting: SimulatorState['lasting'] = []
   private password = makePassword()
+  private faults: SimulatorState['faults'] = []
   private ended = false
 
   constructor(options: SimulatorOptions) {
@@ -78,6 +79,11 @@ export class Simulator implements Disposable {
   signedInAgain(): void {
     this.password = makePassword()
     this.publish()
+  }
+
+  faultsRead(faults: SimulatorState['faults']): void {
+    this.faults = faults
+    if (!this.ended) this.publish()
   }
 
   [Symbol.dispose](): void {
@@ -160,8 +166,8 @@ export class Simulator implements Disposable {
   }
 
   private publish(): void {
-    const { offers, lasting, password } = this
-    this.options.onState({ offers, lasting, password })
+    const { offers, lasting, password, faults } = this
+    this.options.onState({ offers, lasting, password, faults })
   }
 }
 

@@ -58,6 +58,8 @@ type InboundOrder = AnswerOrder & {
   readonly from: string
   readonly to: string
   readonly talkFor?: number
+  /** In place of what callers usually say. */
+  readonly says?: string
   /** Whose numbers may be called; anybody's unless told otherwise. */
   readonly customerId?: number
 }
@@ -135,8 +137,8 @@ export function createCallEngine(options: CallEngineOptions): CallEngine {
       const from = routeDialled(order.from, { country: defaultCountry, customerId }, directory)
       const number = from.kind === 'outside' ? from.number : order.from
       const { name } = outsideParty(number, customerId, directory)
-      const talksFor = order.talkFor === undefined ? {} : { talksFor: order.talkFor * 1000 }
-      const call = openInboundCall(board, outside.caller({ number, name, ...talksFor }), destination)
+      const caller = outside.caller({ number, name, ...scriptOf(order) })
+      const call = openInboundCall(board, caller, destination)
       answerAfter(board, call, order)
       return ok(call)
     },
@@ -150,5 +152,12 @@ export function createCallEngine(options: CallEngineOptions): CallEngine {
       for (const call of board.book.all()) call.end(causes.normal)
       await Promise.all(storing)
     },
+  }
+}
+
+function scriptOf({ talkFor, says }: InboundOrder): { readonly talksFor?: number; readonly says?: string } {
+  return {
+    ...(talkFor === undefined ? {} : { talksFor: talkFor * 1000 }),
+    ...(says === undefined ? {} : { says }),
   }
 }

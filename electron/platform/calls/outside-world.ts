@@ -26,7 +26,14 @@ export interface OutsideWorld {
   /** Calls an outside number. */
   ring(number: string): Leg
   /** Somebody outside who calls us; `talksFor` milliseconds after being answered they hang up. */
-  caller(caller: { readonly number: string; readonly name: string; readonly talksFor?: number }): Leg
+  caller(caller: Caller): Leg
+}
+
+type Caller = {
+  readonly number: string
+  readonly name: string
+  readonly talksFor?: number
+  readonly says?: string
 }
 
 /**
@@ -36,8 +43,8 @@ export interface OutsideWorld {
 export function simulatedOutside(clock: Clock, timings: OutsideTimings = outsideTimings): OutsideWorld {
   return {
     ring: (number) => new VirtualLeg({ number, name: '', clock, script: scriptOf(number, timings) }).call(),
-    caller: ({ number, name, talksFor }) =>
-      new VirtualLeg({ number, name, clock, script: talksFor === undefined ? {} : { talksFor } }),
+    caller: ({ talksFor, ...caller }) =>
+      new VirtualLeg({ ...caller, clock, script: talksFor === undefined ? {} : { talksFor } }),
   }
 }
 

@@ -24,6 +24,11 @@ export type SampleMessage = { readonly text: string; readonly seconds: number }
 export function sampleMessage(number: string): SampleMessage {
   const place = Number(number.replace(/\D/g, '').slice(-3)) % sentences.length
   const text = messageOf(number) ?? sentences[place] ?? sentences[0]
+  return messageSaying(text)
+}
+
+/** A message with these words, at the pace of speech. */
+export function messageSaying(text: string): SampleMessage {
   return { text, seconds: text.split(' ').length / pace }
 }
 

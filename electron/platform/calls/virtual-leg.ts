@@ -4,7 +4,7 @@ import { Disposables, type Unsubscribe } from '#shared/core/disposables.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import { VirtualParty } from '../media/virtual-party.ts'
 import { causes, type Cause, type HandAction, type Leg, type LegEvent } from '../sip/leg.ts'
-import { sampleMessage, spoken, type SampleMessage } from './sample-message.ts'
+import { messageSaying, sampleMessage, spoken, type SampleMessage } from './sample-message.ts'
 
 /** What a simulated party does by itself. Times are milliseconds; what is left out never happens. */
 export type Script = {
@@ -24,6 +24,8 @@ export type VirtualLegOptions = {
   readonly clock: Clock
   readonly script: Script
   readonly userAgent?: string
+  /** Its words in place of the usual: heard in a conversation as in a mailbox. */
+  readonly says?: string
 }
 
 /** Loudness of a simulated voice, 0 to 1. Louder, a browser takes the steady tone for echo and silences the microphone. */
@@ -57,6 +59,7 @@ export class VirtualLeg implements Leg {
     clock,
     script,
     userAgent = 'Switchhook simulated telephone',
+    says,
   }: VirtualLegOptions) {
     this.number = number
     this.name = name
@@ -65,7 +68,8 @@ export class VirtualLeg implements Leg {
     this.userAgent = userAgent
     this.contact = `sip:${number}@virtual.localhost`
     this.audio = new VirtualParty({ frequency: voiceOf(number), level: voiceLevel })
-    this.message = sampleMessage(number)
+    this.message = says === undefined ? sampleMessage(number) : messageSaying(says)
+    if (says !== undefined) this.audio.say(spoken(this.message, voiceOf(number), voiceLevel))
   }
 
   get transcript(): string {

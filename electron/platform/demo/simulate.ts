@@ -4,6 +4,7 @@ import type { Store } from '../store/store.ts'
 import { Random } from './random.ts'
 import type { ShiftScene } from './shift/shift-scene.ts'
 import { startShift } from './shift/start-shift.ts'
+import { PausableClock } from './traffic/pausable-clock.ts'
 import { startTraffic } from './traffic/start-traffic.ts'
 
 /** What a platform simulates by itself. */
@@ -16,20 +17,48 @@ export type Simulation = {
   readonly seed: number | undefined
 }
 
-/** Lets what was asked for happen until it is disposed of. */
-export function simulate(scene: ShiftScene, { traffic, shift, seed }: Simulation): Disposable {
+/** What happens by itself now. The seeds tell it once more: that of the traffic, and that of the shift where there is one. */
+export type SimulationState = {
+  readonly callsPerMinute: number
+  readonly paused: boolean
+  readonly seed: number
+  readonly shiftSeed: number | null
+}
+
+export interface RunningSimulation extends Disposable {
+  readonly state: SimulationState
+  /** Changes what is named. A seed begins its stream of numbers anew; calls that are on go on. */
+  change(changes: Partial<Pick<SimulationState, 'callsPerMinute' | 'paused' | 'seed'>>): void
+}
+
+/** Lets what was asked for happen until it is disposed of. While it is paused nothing happens by itself. */
+export function simulate(scene: ShiftScene, { traffic, shift, seed: given }: Simulation): RunningSimulation {
   const running = new Disposables()
-  if (traffic > 0) {
-    const random = new Random((seed ?? 1) + 1)
-    const started = startTraffic({ ...scene, callsPerMinute: traffic, random })
+  const clock = new PausableClock(scene.clock)
+  running.add(() => clock[Symbol.dispose]())
+  let [callsPerMinute, seed] = [traffic, given ?? 1]
+  const shiftSeed = shift ? (given ?? randomInt(2 ** 32)) : null
+  const stream = () => new Random(seed + 1)
+  const calls = startTraffic({ ...scene, clock, callsPerMinute, random: stream() })
+  running.add(() => calls[Symbol.dispose]())
+  if (shiftSeed !== null) {
+    const random = new Random(shiftSeed).stream(`shift ${shiftsBefore(scene.store)}`)
+    const started = startShift({ ...scene, clock, random })
     running.add(() => started[Symbol.dispose]())
   }
-  if (shift) {
-    const random = new Random(seed ?? randomInt(2 ** 32)).stream(`shift ${shiftsBefore(scene.store)}`)
-    const started = startShift({ ...scene, random })
-    running.add(() => started[Symbol.dispose]())
+  return {
+    get state() {
+      return { callsPerMinute, paused: clock.paused, seed, shiftSeed }
+    },
+    change(changes) {
+      if (changes.paused !== undefined) clock[changes.paused ? 'pause' : 'resume']()
+      callsPerMinute = changes.callsPerMinute ?? callsPerMinute
+      seed = changes.seed ?? seed
+      if (changes.callsPerMinute !== undefined || changes.seed !== undefined)
+        calls.change({ callsPerMinute, ...(changes.seed === undefined ? {} : { random: stream() }) })
+    },
+    [Symbol.dispose]: () => running[Symbol.dispose](),
   }
-  return running
 }
 
 /** How many shifts these data have seen: a platform that is started again does not tell the same once more. */

@@ -1,12 +1,15 @@
 import { readCode } from '#shared/api/codes.ts'
+import type { EndpointBody } from '#shared/api/endpoint.ts'
 import type { OperatorContract } from '#shared/api/operator.ts'
 import { ok } from '#shared/core/result.ts'
 import { liveCall } from '../calls/call-book.ts'
 import { actAtDeskPhone } from '../calls/desk-phone-hands.ts'
+import type { Participant } from '../calls/participant.ts'
 import type { CallEngine } from '../calls/call-engine.ts'
 import type { SampleCallers } from '../demo/sample-callers.ts'
 import type { Handlers } from '../http/handler.ts'
-import { invalid } from '../http/refusal.ts'
+import { invalid, notFound } from '../http/refusal.ts'
+import { causes } from '../sip/leg.ts'
 import type { StoredDdi } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
 
@@ -26,7 +29,11 @@ export function operatorCallHandlers({
   callers,
 }: OperatorCallPorts): Pick<
   Handlers<OperatorContract>,
-  'simulateInboundCall' | 'simulateQueueRush' | 'simulateDeskPhone'
+  | 'simulateInboundCall'
+  | 'listSimulatedCalls'
+  | 'endSimulatedCall'
+  | 'simulateQueueRush'
+  | 'simulateDeskPhone'
 > {
   /** The number of the first queue that a user works for. */
   const lineOf = (userId: number, customerId: number): string | undefined => {
@@ -39,14 +46,13 @@ export function operatorCallHandlers({
     return queue && store.ddis.where(own).find(isOf)?.e164
   }
   return {
+    ...callerHandlers(engine),
+
     simulateInboundCall({ body, user }) {
-      const { to, answer_after: answerAfter, talk_for: talkFor } = body
       const placed = engine.simulateInbound({
+        ...orderOf(body),
         from: body.from ?? callers.next(),
-        to,
         customerId: user.customer_id,
-        ...(answerAfter === undefined ? {} : { answerAfter }),
-        ...(talkFor === undefined ? {} : { talkFor }),
       })
       return placed.ok ? ok(liveCall(placed.value.live.facts, engine.board.now())) : placed
     },
@@ -73,5 +79,46 @@ export function operatorCallHandlers({
         ? ok(undefined)
         : invalid(`The desk phone of the user ${userId} has no call for ${action}`)
     },
+  }
+}
+
+/** Simulated callers who are on the line: who they are, and that they hang up. */
+function callerHandlers(
+  engine: CallEngine,
+): Pick<Handlers<OperatorContract>, 'listSimulatedCalls' | 'endSimulatedCall'> {
+  const liveOf = (customerId: number) =>
+    engine.board.book
+      .all()
+      .filter(({ live, source }) => live.facts.customerId === customerId && isOutsideCaller(source))
+  return {
+    listSimulatedCalls({ user }) {
+      const data = liveOf(user.customer_id).map(({ live }) => liveCall(live.facts, engine.board.now()))
+      return ok({ data, total: data.length })
+    },
+
+    endSimulatedCall({ params, user }) {
+      const call = liveOf(user.customer_id).find(({ id }) => id === params.id)
+      if (!call) return notFound('Simulated call', params.id)
+      call.end(causes.normal)
+      return ok(undefined)
+    },
+  }
+}
+
+function isOutsideCaller(source: Participant | undefined): source is Participant {
+  return source !== undefined && source.leg.simulated && source.party.user === undefined
+}
+
+function orderOf({
+  to,
+  answer_after: answerAfter,
+  talk_for: talkFor,
+  says,
+}: EndpointBody<OperatorContract['simulateInboundCall']>) {
+  return {
+    to,
+    ...(answerAfter === undefined ? {} : { answerAfter }),
+    ...(talkFor === undefined ? {} : { talkFor }),
+    ...(says === undefined ? {} : { says }),
   }
 }

@@ -4,7 +4,7 @@ import { ok } from '#shared/core/result.ts'
 import type { Directory } from '../calls/directory.ts'
 import { readOnwards } from '#shared/calls/routing/onwards.ts'
 import type { Handlers } from '../http/handler.ts'
-import { invalid } from '../http/refusal.ts'
+import { forbidden, invalid } from '../http/refusal.ts'
 import type { StoredUser } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
 import { inWords } from './in-words.ts'
@@ -34,6 +34,9 @@ export function operatorUserHandlers({
     return id ? store.voicemailAnnouncements.read(id)?.customer_id !== user.customer_id : false
   }
 
+  const hasUnknownRole = ({ roles = [], customer_id: customerId }: StoredUser) =>
+    (roles ?? []).some((id) => typeof id !== 'number' || store.aclRoles.read(id)?.customer_id !== customerId)
+
   /** What cannot be, among the settings that change, in words; the others are let be. */
   const faultsOf = (user: StoredUser, body: object) => {
     const changes = (...names: string[]) => names.some((name) => Object.hasOwn(body, name))
@@ -44,6 +47,7 @@ export function operatorUserHandlers({
       faults.push('fm_final_dst_id leads nowhere')
     for (const name of ['vm_announcement_id', 'fm_announcement_id'] as const)
       if (changes(name) && isUnknown(user, name)) faults.push(`${name} is no announcement`)
+    if (changes('roles') && hasUnknownRole(user)) faults.push('roles names a role that does not exist')
     return faults
   }
 
@@ -51,6 +55,8 @@ export function operatorUserHandlers({
     changeUser({ params, body, user }) {
       const found = findVisible(users, params.id, { user, what: 'User' })
       if (!found.ok) return found
+      // Whoever is out could let nobody in again.
+      if (body.active === false && params.id === user.id) return forbidden('You cannot deactivate yourself')
       const changes = withIntegerCodes(User, body)
       const faults = faultsOf({ ...found.value, ...changes }, body)
       if (faults.length > 0) return invalid('These settings do not fit', faults)

@@ -23,7 +23,16 @@ export function operatorHandlers({
   faults,
   outage,
   clock,
-}: OperatorPorts): Omit<Handlers<OperatorContract>, `simulate${string}` | 'changeUser'> {
+}: OperatorPorts): Omit<
+  Handlers<OperatorContract>,
+  | `simulate${string}`
+  | 'listSimulatedCalls'
+  | 'endSimulatedCall'
+  | 'changeUser'
+  | 'readTraffic'
+  | 'changeTraffic'
+  | 'readClock'
+> {
   const { webhooks, deliveries, outbox } = store
   const webhookOf = (id: number, customerId: number) => {
     const webhook = webhooks.read(id)
@@ -62,6 +71,27 @@ export function operatorHandlers({
     },
 
     listOutbox: ({ query, user }) => ok(outbox.listJson(query, { customerId: user.customer_id })),
+
+    ...faultHandlers({ faults, outage, clock }),
+  }
+}
+
+function faultHandlers({
+  faults,
+  outage,
+  clock,
+}: Pick<OperatorPorts, 'faults' | 'outage' | 'clock'>): Pick<
+  Handlers<OperatorContract>,
+  'listFaults' | 'setFault'
+> {
+  return {
+    listFaults() {
+      const own = faults.list().map(({ kind, value, path, since, until }) => ({
+        ...{ kind, value, path: path ?? '', since: writeTimestamp(since) },
+        until: until === null ? null : writeTimestamp(until),
+      }))
+      return ok({ data: own, total: own.length })
+    },
 
     setFault({ body }) {
       const mistake = mistakeInFault(body)

@@ -1,6 +1,15 @@
 import type { FaultKind } from '#shared/api/operator.ts'
+import type { Clock } from '#shared/core/clock.ts'
+import { systemClock } from '../sip/system-clock.ts'
 
-type Fault = { readonly value: number; readonly path: string | undefined; readonly since: number }
+type Fault = {
+  readonly value: number
+  readonly path: string | undefined
+  /** Milliseconds since 1970. */
+  readonly since: number
+  /** When it is over by itself; null for never. */
+  readonly until: number | null
+}
 
 /** What a fault does to one request; the first that applies wins. */
 export type Misbehaviour = {
@@ -24,7 +33,13 @@ export type NotificationFault = {
   readonly hold: number | undefined
 }
 
-export type FaultOrder = { readonly kind: FaultKind; readonly value?: number; readonly path?: string }
+export type FaultOrder = {
+  readonly kind: FaultKind
+  readonly value?: number
+  readonly path?: string
+  /** Seconds after which it is over by itself; for ever where it is left out. */
+  readonly lasts?: number
+}
 
 /** Without a value a fault hits every request; a delay is then one second. */
 const defaultValues: Readonly<Record<Exclude<FaultKind, 'none' | 'outage'>, number>> = {
@@ -60,21 +75,33 @@ export function mistakeInFault({ kind, value }: FaultOrder): string | undefined 
  * random time up to its value. `packet_loss` is the share of audio packets that are lost, each way. `outage` is no fault
  * of the platform, but of the network (`outage.ts`). `path` restricts a fault to what begins with it: requests below
  * {base_url}, notifications by the path of the webhook's url.
- * The operator API itself never misbehaves, so that faults can be taken back.
+ * A value of 0 takes the fault back. The operator API itself never misbehaves, so that faults can be taken back.
  */
 export class Faults {
   private readonly active = new Map<FaultKind, Fault>()
   private readonly random: () => number
+  private readonly clock: Pick<Clock, 'now'>
 
-  constructor(random: () => number) {
+  constructor(random: () => number, clock: Pick<Clock, 'now'> = systemClock) {
     this.random = random
+    this.clock = clock
+  }
+
+  /** The faults in force, in the order in which they were set. */
+  list(): readonly (Fault & { readonly kind: FaultKind })[] {
+    return [...this.active]
+      .filter(([, fault]) => this.lasts(fault))
+      .map(([kind, fault]) => ({ kind, ...fault }))
   }
 
   /** `now` in milliseconds since 1970. */
-  set({ kind, value, path }: FaultOrder, now: number): void {
+  set({ kind, value, path, lasts }: FaultOrder, now: number): void {
     if (kind === 'none') this.active.clear()
-    else if (kind !== 'outage')
-      this.active.set(kind, { value: value ?? defaultValues[kind], path, since: now })
+    else if (value === 0) this.active.delete(kind)
+    else if (kind !== 'outage') {
+      const until = lasts === undefined ? null : now + lasts * 1000
+      this.active.set(kind, { value: value ?? defaultValues[kind], path, since: now, until })
+    }
   }
 
   forRequest(path: string): Misbehaviour {
@@ -115,6 +142,11 @@ export class Faults {
 
   private reaching(kind: FaultKind, path: string): Fault | undefined {
     const fault = this.active.get(kind)
-    return fault && (fault.path === undefined || path.startsWith(fault.path)) ? fault : undefined
+    if (!fault || !this.lasts(fault)) return undefined
+    return fault.path === undefined || path.startsWith(fault.path) ? fault : undefined
+  }
+
+  private lasts({ until }: Fault): boolean {
+    return until === null || this.clock.now() < until
   }
 }

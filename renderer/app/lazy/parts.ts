@@ -56,6 +56,9 @@ export const lazyViews: Readonly<Record<Exclude<ViewName, 'console'>, LazyPart>>
   chats: part('chats', async () => (await import('../../features/faxes-chats/index.ts')).ChatsView, {
     isView: true,
   }),
+  platform: part('platform', async () => (await import('../../features/demo/index.ts')).PlatformView, {
+    isView: true,
+  }),
   faxes: part('faxes', async () => (await import('../../features/faxes-chats/index.ts')).FaxesView, {
     isView: true,
   }),

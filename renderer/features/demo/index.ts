@@ -1,1 +1,4 @@
+import './platform.css'
+
 export { default as DemoMark } from './DemoMark.vue'
+export { default as PlatformView } from './PlatformView.vue'

@@ -1,4 +1,5 @@
 import type { Command, CommandName } from '#shared/host/command.ts'
+import { platformWords } from '../../locales/platform-demo.ts'
 import { accountWords } from '../../locales/settings/account.ts'
 import type { IconName } from '../../ui/icons.ts'
 import { paletteItem, type PaletteItem } from './palette-item.ts'
@@ -123,4 +124,9 @@ export function destroyingItems(
       run: deleteCustomer,
     }),
   ]
+}
+
+/** The screen of the demo platform, which has no key: it is offered only where there is one. */
+export function platformItem(run: () => void): PaletteItem {
+  return paletteItem({ id: 'go:platform', icon: 'flask', title: platformWords.open, run })
 }

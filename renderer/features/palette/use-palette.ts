@@ -13,7 +13,14 @@ import { useHostStore } from '../../stores/host.ts'
 import { useOwnCallsStore } from '../../stores/own-calls.ts'
 import { useScreenStore } from '../../stores/screen.ts'
 import { liveItems, numberItems, personItem, transferItem } from './call-items.ts'
-import { commandItems, destroyingItems, endingLast, mayBeFound, partOf } from './command-items.ts'
+import {
+  commandItems,
+  destroyingItems,
+  endingLast,
+  platformItem,
+  mayBeFound,
+  partOf,
+} from './command-items.ts'
 import { ranked } from './fit.ts'
 import type { PaletteGroup, PaletteItem } from './palette-item.ts'
 import { settingItems } from './setting-items.ts'
@@ -97,10 +104,16 @@ function useOffers() {
     keysOf: roomOf,
     run: (name: Command['name']) => void run(name),
   }
-  const commands = computed(() =>
-    applicable().flatMap((command) =>
+  const commands = computed(() => [
+    ...applicable().flatMap((command) =>
       commandItems([command], parts).map((item) => ({ item, part: partOf(command) })),
     ),
+    ...platform.value,
+  ])
+  const platform = computed(() =>
+    host.state?.simulator
+      ? [{ item: platformItem(() => (screen.view = 'platform')), part: 'go' as const }]
+      : [],
   )
   const settings = computed(() =>
     host.state

@@ -5,6 +5,7 @@ export const demo: Translation<typeof demoWords> = {
   demo: 'Demo',
   title: 'Etwas auslösen',
   about: 'Dies ist eine Demo mit einer erfundenen Firma. Nichts verlässt diesen Computer.',
+  platformNote: 'Verkehr, Anrufer, E-Mails, Abonnements, Störungen und Benutzer.',
   messages: 'Anrufe und Nachrichten',
   trouble: 'Störungen',
   newPassword: (password: string) => `Neues Passwort: ${password}`,

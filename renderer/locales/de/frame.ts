@@ -89,6 +89,7 @@ export const frame: Translation<typeof frameWords> = {
     account: 'Der Dialog zum Löschen der Firma',
     caller: 'Angaben zum Anruf',
     demo: 'Das Demo-Feld',
+    platform: 'Die Seite der Demo',
     compact: 'Das kompakte Fenster',
     signIn: 'Die Anmeldeseite',
     console: 'Die Konsole',

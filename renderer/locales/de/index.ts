@@ -41,6 +41,7 @@ import { outcomes } from './outcomes.ts'
 import { palette } from './palette.ts'
 import { people } from './people.ts'
 import { phoneChoice } from './phone-choice.ts'
+import { platform } from './platform-demo.ts'
 import { player } from './player.ts'
 import { profiles } from './profiles.ts'
 import { quality } from './quality.ts'
@@ -77,7 +78,7 @@ export const german: Language = {
     ...{ compact, conflict, connect, consultation, contacts, days, demo, diagnostics },
     ...{ endings, ends, errorReasons, errors, faxesChats, frame, greetings },
     ...{ history, ladder, links, lists, login, messages, missed, notes },
-    ...{ outcomes, palette, people, phoneChoice, player, profiles, quality },
+    ...{ outcomes, palette, people, phoneChoice, platform, player, profiles, quality },
     ...{ readiness, readinessList, recordings, records, replay, ringing },
     ...{ reports, routing, schedules, shortcuts, storage, strip, team, timeline, transfer },
     ...{ transfers, ui, unheard, voicemail, wallboard },

@@ -20,7 +20,26 @@ export const operatorScenarios: Scenarios<OperatorContract> = {
   listDeliveries: { forbidden: asAgent },
   simulateInboundCall: {
     body: ({ platform }) => ({ from: '+447700900142', to: platform.user('204').cli, talk_for: 1 }),
-    wrong: [{ from: '+447700900142', to: '+441632960999' }],
+    wrong: [
+      { from: '+447700900142', to: '+441632960999' },
+      { from: '+447700900142', to: '+441632960999', says: '' },
+    ],
+  },
+  endSimulatedCall: {
+    async params({ ask, platform, root }) {
+      const body = { from: '+447700900142', to: platform.user('204').cli, says: 'Is my kiln ready?' }
+      return {
+        id: Number(
+          recordOf((await ask('POST', '/operator/simulate/inbound-call', { token: root, body })).json)['id'],
+        ),
+      }
+    },
+    forbidden: asAgent,
+  },
+  changeTraffic: {
+    body: () => ({ calls_per_minute: 0, paused: false, seed: 7 }),
+    wrong: [{ calls_per_minute: -1 }, { calls_per_minute: 121 }, { seed: 0.5 }, { paused: 'yes' }],
+    holds: ({ json }) => (recordOf(json)['seed'] === 7 ? [] : ['the seed is another one']),
   },
   simulateInboundSms: {
     body: ({ platform }) => ({
@@ -82,6 +101,8 @@ export const operatorScenarios: Scenarios<OperatorContract> = {
       { fm_final_dst_type: 'Q', fm_final_dst_id: 999_999_999 },
       { vm_announcement_id: 999_999_999 },
       { vm_pin: '12' },
+      { roles: [999_999_999] },
+      { two_factor_auth: 'X' },
     ],
   },
   setFault: {
@@ -91,6 +112,7 @@ export const operatorScenarios: Scenarios<OperatorContract> = {
       { kind: 'latency', value: -1 },
       { kind: 'error_rate', value: 2 },
       { kind: 'webhook_delay', value: 86_400_000 },
+      { kind: 'latency', lasts: 0 },
     ],
   },
 }

@@ -8,7 +8,7 @@ import { eventually } from '#test/support/eventually.ts'
 
 const { open } = screenSuite()
 
-const simulator: SimulatorState = { offers: occurrences, lasting: [], password: 'celadon-42' }
+const simulator: SimulatorState = { offers: occurrences, lasting: [], password: 'celadon-42', faults: [] }
 const mark = (page: Page) => page.getByRole('button', { name: /^Demo/ })
 const panel = (page: Page) => page.getByRole('dialog', { name: /^Demo/ })
 const row = (page: Page, name: string) => panel(page).getByRole('button', { name: new RegExp(`^${name}`) })
@@ -66,7 +66,8 @@ describe('the panel', () => {
 
   test('offers what the platform can, and says beforehand which password is to come', async () => {
     const { page } = await openPanel({ offers: ['ring-me', 'revoke-sign-in'] })
-    expect(await panel(page).getByRole('button').count()).toBe(2)
+    const offered = await panel(page).getByRole('button').locator('.semi').allInnerTexts()
+    expect(offered).toEqual(['Demo platform', 'Ring me', 'Revoke my sign-in'])
     expect(await row(page, 'Revoke my sign-in').innerText()).toContain('celadon-42')
   })
 

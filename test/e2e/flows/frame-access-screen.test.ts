@@ -1,8 +1,4 @@
 import { checkStates } from '#test/e2e/screens/state-checks.ts'
 import { frameStates } from '#test/e2e/screens/frame-states.ts'
 
-checkStates('frame', frameStates, [
-  'renderer/app/frame',
-  'renderer/features/demo',
-  'renderer/features/replay',
-])
+checkStates('frame', frameStates, ['renderer/app/frame', 'renderer/features/replay'])

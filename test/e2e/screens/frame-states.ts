@@ -4,7 +4,7 @@ import { tamsin } from './call-scenes.ts'
 import type { Screen } from './screen-suite.ts'
 import { failure, goTo, press, type States } from './state-steps.ts'
 
-const simulator: SimulatorState = { offers: occurrences, lasting: [], password: 'celadon-42' }
+const simulator: SimulatorState = { offers: occurrences, lasting: [], password: 'celadon-42', faults: [] }
 const unsaved: readonly StorageNotice[] = [
   { what: 'missed-calls', fault: 'full' },
   { what: 'settings', fault: 'damaged', movedTo: 'settings.json.damaged-1' },

@@ -31,7 +31,7 @@ export class Newcomer {
   constructor(scene: ShiftScene, ext: string) {
     this.scene = scene
     this.ext = ext
-    this.since = scene.clock.now()
+    this.since = scene.messages.clock.now()
   }
 
   perform(act: NewcomerAct): void {
@@ -98,13 +98,13 @@ export class Newcomer {
 
   /** Only where no caller has left one since the shift began: whoever does not answer has some by now. */
   private leaveVoicemail(user: StoredUser, from: From): void {
-    const { store, clock, messages, log } = this.scene
+    const { store, messages, log } = this.scene
     const newest = store.voicemessages.where([{ property: 'user_id', operator: 'eq', value: user.id }])
     const began = writeTimestamp(this.since)
     if (newest.some(({ origtime }) => String(origtime) >= began)) return
     const number = this.numberOf(from)
     const caller = { number, name: messages.contactOf(number, customerId)?.name ?? '' }
-    depositVoicemail({ store, clock }, { userId: user.id, caller, dialled: user.cli }).catch(
+    depositVoicemail({ store, clock: messages.clock }, { userId: user.id, caller, dialled: user.cli }).catch(
       (error: unknown) => log.write('error', 'traffic.failed', { error: faultOf(error) }),
     )
   }

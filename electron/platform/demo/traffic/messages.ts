@@ -20,7 +20,7 @@ const firstLines = chatConversations.flatMap(([first]) => first ?? [])
 
 /** A text, a voicemail or a chat comes in. */
 export function write(scene: Scene, plan: Written): void {
-  const { store, clock, messages, log } = scene
+  const { store, messages, log } = scene
   const number = customerNumber(scene, plan.who, 'mobile')
   const user = chosen(activeUsers(scene), plan.whom)
   if (number === undefined || !user) return
@@ -34,7 +34,7 @@ export function write(scene: Scene, plan: Written): void {
     case 'voicemail': {
       const name = messages.contactOf(number, customerId)?.name ?? ''
       depositVoicemail(
-        { store, clock },
+        { store, clock: messages.clock },
         { userId: user.id, caller: { number, name }, dialled: user.cli },
       ).catch((error: unknown) => log.write('error', 'traffic.failed', { error: faultOf(error) }))
       return
@@ -55,11 +55,11 @@ export function textRefused({ log }: Pick<Scene, 'log'>, { status }: Refusal): v
 
 /** A visitor of the web shop writes; no operator has taken the chat yet. */
 export function openChat(
-  { store, clock, messages }: Scene,
+  { store, messages }: Scene,
   { words }: Pick<Written, 'words'>,
   number: string,
 ): void {
-  const created_at = writeTimestamp(clock.now())
+  const created_at = writeTimestamp(messages.clock.now())
   const text = fillIn(chosen(firstLines, words) ?? '', details)
   store.transaction(() => {
     const chat = store.chats.insert({

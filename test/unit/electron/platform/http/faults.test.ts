@@ -20,6 +20,22 @@ describe('faults', () => {
     expect(faults.forRequest('/sms')).toEqual(none)
   })
 
+  it('are over by themselves after as long as was said, and are listed until then', () => {
+    let now = 1_000
+    const faults = new Faults(() => 0, { now: () => now })
+    faults.set({ kind: 'latency', value: 250, lasts: 2 }, now)
+    faults.set({ kind: 'error_rate', path: '/cdrs' }, now)
+    expect(faults.list()).toEqual([
+      { kind: 'latency', value: 250, path: undefined, since: 1_000, until: 3_000 },
+      { kind: 'error_rate', value: 1, path: '/cdrs', since: 1_000, until: null },
+    ])
+    now = 3_000
+    expect(faults.forRequest('/me')).toEqual(none)
+    expect(faults.list().map(({ kind }) => kind)).toEqual(['error_rate'])
+    faults.set({ kind: 'error_rate', value: 0 }, now)
+    expect(faults.list()).toEqual([])
+  })
+
   it('make stale the tokens that were there before', () => {
     const faults = new Faults(() => 0)
     faults.set({ kind: 'stale_token' }, 1_000)

@@ -1,0 +1,47 @@
+import type { Clock } from '#shared/core/clock.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+import type { Outcome } from '#shared/core/result.ts'
+import type { PlatformFault } from '#shared/host/embedded-platform.ts'
+
+type Options = {
+  readonly read: () => Outcome<readonly PlatformFault[]>
+  readonly clock: Clock
+  readonly onFaults: (faults: readonly PlatformFault[]) => void
+}
+
+/** Milliseconds after which it looks again: where the platform could not say, and while a fault is on. */
+const pauses = { failed: 3_000, on: 10_000 } as const
+/** Later than the end of a fault, which the platform says in whole seconds. */
+const late = 1_100
+
+/** Knows which faults are on, so that nobody forgets them: read at the start, after each order, and while one is on. */
+export class FaultWatch implements Disposable {
+  private readonly options: Options
+  private stopTimer: Unsubscribe = () => {}
+  private asked = 0
+  private ended = false
+
+  constructor(options: Options) {
+    this.options = options
+  }
+
+  async look(): Promise<void> {
+    const { read, clock, onFaults } = this.options
+    const mine = ++this.asked
+    const faults = await read()
+    if (this.ended || mine !== this.asked) return
+    this.stopTimer()
+    if (faults.ok) onFaults(faults.value)
+    if (faults.ok && faults.value.length === 0) return
+    const ends = faults.ok ? faults.value.flatMap(({ until }) => until ?? []) : []
+    const wait = faults.ok
+      ? Math.min(pauses.on, ...ends.map((end) => end - clock.now() + late))
+      : pauses.failed
+    this.stopTimer = clock.after(Math.max(late, wait), () => void this.look())
+  }
+
+  [Symbol.dispose](): void {
+    this.ended = true
+    this.stopTimer()
+  }
+}

@@ -1,0 +1,63 @@
+import type { Clock } from '#shared/core/clock.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
+
+type Timer = { readonly due: number; readonly action: () => void; stop: Unsubscribe }
+
+/**
+ * A clock that stands still while it is paused, for whatever is planned on it; moments of records are another clock's.
+ * All its timers end with it.
+ */
+export class PausableClock implements Clock, Disposable {
+  private readonly clock: Clock
+  private readonly timers = new Set<Timer>()
+  /** Since when it stands still, by the other clock; null while it runs. */
+  private since: number | null = null
+  /** Milliseconds for which it has stood still before. */
+  private stood = 0
+
+  constructor(clock: Clock) {
+    this.clock = clock
+  }
+
+  get paused(): boolean {
+    return this.since !== null
+  }
+
+  now(): number {
+    return (this.since ?? this.clock.now()) - this.stood
+  }
+
+  after(delay: number, action: () => void): Unsubscribe {
+    const timer: Timer = { due: this.now() + Math.max(0, delay), action, stop: () => {} }
+    this.timers.add(timer)
+    if (!this.paused) this.run(timer)
+    return () => {
+      timer.stop()
+      this.timers.delete(timer)
+    }
+  }
+
+  pause(): void {
+    this.since ??= this.clock.now()
+    for (const { stop } of this.timers) stop()
+  }
+
+  resume(): void {
+    if (this.since === null) return
+    this.stood += this.clock.now() - this.since
+    this.since = null
+    for (const timer of this.timers) this.run(timer)
+  }
+
+  [Symbol.dispose](): void {
+    for (const { stop } of this.timers) stop()
+    this.timers.clear()
+  }
+
+  private run(timer: Timer): void {
+    timer.stop = this.clock.after(Math.max(0, timer.due - this.now()), () => {
+      this.timers.delete(timer)
+      timer.action()
+    })
+  }
+}
