@@ -1,4 +1,4 @@
-import { adminUsers, answerAdmin, asRoot, billing } from './admin-scenes.ts'
+import { adminUsers, answerAdmin, answerLong, asRoot, billing } from './admin-scenes.ts'
 import type { Screen } from './screen-suite.ts'
 import { emptied, goTo, press, type States } from './state-steps.ts'
 
@@ -28,11 +28,33 @@ async function editBilling(screen: Screen): Promise<void> {
   await screen.page.getByText('Changed, was 20').waitFor()
 }
 
+/** A list that is too long to be seen at a glance. */
+async function filterLong(screen: Screen): Promise<void> {
+  await answerLong(screen)
+  await press(screen, 'Refresh')
+  await screen.page.getByLabel('Type or paste a filter').waitFor()
+}
+
 /** Each state of the administration that there is a picture of, by its name. */
 export const adminStates = {
   admin,
   async 'admin-record'(screen) {
     await openBilling(screen)
+  },
+  async 'admin-filter'(screen) {
+    await admin(screen)
+    await filterLong(screen)
+    await screen.page.getByLabel('Type or paste a filter').fill('ring_time >= 15')
+    await screen.page.keyboard.press('Enter')
+    await screen.page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await screen.page.getByRole('menuitem', { name: /^Strategy/ }).waitFor()
+  },
+  async 'admin-filter-record'(screen) {
+    await openBilling(screen)
+    await filterLong(screen)
+    await screen.page.getByLabel('Type or paste a filter').fill('strategy in 0, 1')
+    await screen.page.keyboard.press('Enter')
+    await screen.page.getByRole('button', { name: 'Remove filter strategy' }).waitFor()
   },
   async 'admin-picker'(screen) {
     await openBilling(screen)
