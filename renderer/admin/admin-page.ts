@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
+import type { Filter } from '#shared/api/query.ts'
 import type { AdminKey } from '#shared/host/admin.ts'
 import { resetOnAgentChange } from '../stores/reset-on-agent-change.ts'
 import type { RecordEdits } from './form-values.ts'
@@ -22,6 +23,8 @@ export const useAdminPageStore = defineStore('admin-page', () =>
     ruleOrder: shallowRef<readonly number[] | null>(null),
     /** What the records of a kind are looked for by. */
     looking: shallowRef<ReadonlyMap<string, string>>(new Map()),
+    /** What the platform leaves out of the list of a kind. */
+    filters: shallowRef<ReadonlyMap<string, readonly Filter[]>>(new Map()),
     /** The columns that a person chose for a kind. */
     columns: shallowRef<ReadonlyMap<string, readonly string[]>>(new Map()),
     /** Counts up when a list is to be asked for again. */

@@ -46,7 +46,7 @@ export const adminWords = defineWords('admin', {
     yes: 'Yes',
     no: 'No',
     seconds: (count: string) => `${count} s`,
-    hints: { new: 'New', find: 'Find a resource', select: 'Select', save: 'Save' },
+    hints: { new: 'New', filter: 'Filter', find: 'Find a resource', select: 'Select', save: 'Save' },
   },
   pane: {
     new: 'New',

@@ -29,7 +29,7 @@ export const recordsWords = defineWords('records', {
   clear: 'Clear',
   apply: 'Apply',
   typed: 'Type or paste a filter',
-  typedHint: 'duration >= 30',
+  typedHint: (field: string) => `${field} >= 30`,
   oneALine: 'One value a line',
   pattern: '% stands for any characters.',
   empty: '(empty)',
@@ -49,7 +49,7 @@ export const recordsWords = defineWords('records', {
   /** The same of times. */
   timeOperators: { lt: 'before', lte: 'on or before', gt: 'after', gte: 'on or after' },
   mistakes: {
-    form: 'Write a field, an operator and a value, such as duration >= 30.',
+    form: (example: string) => `Write a field, an operator and a value, such as ${example}.`,
     field: (name: string) => `There is no field ${name}.`,
     operator: (name: string) => `There is no operator ${name}.`,
     value: (name: string) => `${name} cannot have this value.`,

@@ -1,20 +1,10 @@
+import { callTime } from '../../lists/call-time.ts'
 import { historyWords } from '../../locales/history.ts'
 import { missedWords } from '../../locales/missed.ts'
 import { formatClock, formatMoment } from '../../ui/format.ts'
 import type { MissedSpan } from '#shared/calls/missed-cause.ts'
 
-/**
- * When a call was, for a column of times: today `14:06`, before `17 Nov 14:06`, another year `17 Nov 2024`, which leaves no
- * room for the time of day. Milliseconds since 1970.
- */
-export function callTime(at: number, now: number): string {
-  const clock = formatClock(at)
-  const moment = formatMoment(at, now)
-  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
-  return moment === clock || !isThisYear ? moment : `${moment} ${clock}`
-}
-
-/** The same to the second, for the details: `Today 14:06:31`, `17 Nov 14:06:31`. */
+/** When a call was, to the second, for the details: `Today 14:06:31`, `17 Nov 14:06:31`. */
 export function callMoment(at: number, now: number): string {
   const moment = formatMoment(at, now)
   const clock = formatClock(at, true)

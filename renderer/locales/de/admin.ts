@@ -45,7 +45,13 @@ export const admin: Translation<typeof adminWords> = {
     yes: 'Ja',
     no: 'Nein',
     seconds: (count) => `${count} s`,
-    hints: { new: 'Neu', find: 'Ressource suchen', select: 'Auswählen', save: 'Speichern' },
+    hints: {
+      new: 'Neu',
+      filter: 'Filtern',
+      find: 'Ressource suchen',
+      select: 'Auswählen',
+      save: 'Speichern',
+    },
   },
   pane: {
     new: 'Neu',

@@ -28,7 +28,7 @@ export const records: Translation<typeof recordsWords> = {
   clear: 'Löschen',
   apply: 'Anwenden',
   typed: 'Filter eingeben oder einfügen',
-  typedHint: 'duration >= 30',
+  typedHint: (field) => `${field} >= 30`,
   oneALine: 'Ein Wert je Zeile',
   pattern: '% steht für beliebige Zeichen.',
   empty: '(leer)',
@@ -47,7 +47,7 @@ export const records: Translation<typeof recordsWords> = {
   },
   timeOperators: { lt: 'vor', lte: 'bis', gt: 'nach', gte: 'ab' },
   mistakes: {
-    form: 'Feld, Vergleich und Wert angeben, zum Beispiel duration >= 30.',
+    form: (example) => `Feld, Vergleich und Wert angeben, zum Beispiel ${example}.`,
     field: (name) => `Das Feld ${name} gibt es nicht.`,
     operator: (name) => `Den Vergleich ${name} gibt es nicht.`,
     value: (name) => `${name} kann diesen Wert nicht haben.`,

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { KindClient } from '#electron/host/admin/kind-client.ts'
 import type { AdminKind, FieldForm } from '#shared/api/admin/kind.ts'
 import { adminKinds, fieldsIn } from '#shared/api/admin/kinds.ts'
+import type { Filter } from '#shared/api/query.ts'
 import type { AdminRecord } from '#shared/host/admin.ts'
 import { relatedWords } from '#renderer/admin/field-labels.ts'
 import { AdminPage } from '#test/e2e/support/admin-page.ts'
@@ -109,6 +110,35 @@ describe('admin', needs('chromium'), () => {
       }
     },
   )
+
+  test('a list is filtered by the platform: by choosing, by typing, with the words of its dictionary', async () => {
+    const { page } = root
+    const total = async (filter: readonly Filter[]) =>
+      must(await platform.api.history.listCdrs({ query: { limit: 1, filter } })).total
+    const listed = (count: number) =>
+      eventually(async () =>
+        expect(await view.list.getByRole('status').first().textContent()).toBe(count.toLocaleString('en-GB')),
+      )
+    const typed = page.getByLabel('Type or paste a filter')
+    await view.go('call-records')
+    await page.keyboard.press('Escape')
+    await view.list.getByRole('button', { name: 'Filter', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'duration', exact: false }).first().click()
+    await page.getByRole('menuitemradio', { name: 'at least' }).click()
+    await page.getByRole('dialog').getByLabel('Value of duration').fill('60')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    const long = { property: 'duration', operator: 'gte', value: 60 } as const
+    await listed(await total([long]))
+    await typed.fill('type = M')
+    await typed.press('Enter')
+    await listed(await total([long, { property: 'type', operator: 'eq', value: 2 }]))
+    await view.list.getByRole('button', { name: 'Value of type: ', exact: false }).waitFor()
+    await typed.fill('duration !! 3')
+    await typed.press('Enter')
+    await view.list.getByText('There is no operator !!').waitFor()
+    await view.list.getByRole('button', { name: 'Clear', exact: true }).click()
+    await listed(await total([]))
+  })
 
   test('a kind that only has a bulk change is changed one by one, and together', async () => {
     const [one, two] = must(await platform.api.customer.listUsers({ query: { limit: 2 } })).data

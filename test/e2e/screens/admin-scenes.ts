@@ -51,6 +51,15 @@ const names: readonly AdminName[] = adminUsers.map(({ id, first_name, last_name,
 
 const page = (rows: readonly AdminRecord[], total = rows.length) => ({ rows, total })
 
+/** There are more ring groups than one looks through. */
+export async function answerLong(screen: Screen): Promise<void> {
+  await screen.succeeds(
+    'admin.rows',
+    page(Array.from({ length: 18 }, (_, at) => ({ ...groups[at % groups.length], id: 31 + at }))),
+    { kind: 'ring-groups' },
+  )
+}
+
 /** What the host answers to the administration's questions, whatever is open. */
 export async function answerAdmin(screen: Screen): Promise<void> {
   await screen.succeeds('admin.kinds', adminKinds)

@@ -1,5 +1,5 @@
 import { adminEditorStates } from './admin-editor-states.ts'
-import { adminUsers, answerAdmin, billing } from './admin-scenes.ts'
+import { adminUsers, answerAdmin, answerLong, billing } from './admin-scenes.ts'
 import { admin, open } from './admin-steps.ts'
 import type { Screen } from './screen-suite.ts'
 import { emptied, press, type States } from './state-steps.ts'
@@ -18,12 +18,34 @@ async function editBilling(screen: Screen): Promise<void> {
   await screen.page.getByText('Changed, was 20').waitFor()
 }
 
+/** A list that is too long to be seen at a glance. */
+async function filterLong(screen: Screen): Promise<void> {
+  await answerLong(screen)
+  await press(screen, 'Refresh')
+  await screen.page.getByLabel('Type or paste a filter').waitFor()
+}
+
 /** Each state of the administration that there is a picture of, by its name. */
 export const adminStates = {
   ...adminEditorStates,
   admin,
   async 'admin-record'(screen) {
     await openBilling(screen)
+  },
+  async 'admin-filter'(screen) {
+    await admin(screen)
+    await filterLong(screen)
+    await screen.page.getByLabel('Type or paste a filter').fill('ring_time >= 15')
+    await screen.page.keyboard.press('Enter')
+    await screen.page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await screen.page.getByRole('menuitem', { name: /^Strategy/ }).waitFor()
+  },
+  async 'admin-filter-record'(screen) {
+    await openBilling(screen)
+    await filterLong(screen)
+    await screen.page.getByLabel('Type or paste a filter').fill('strategy in 0, 1')
+    await screen.page.keyboard.press('Enter')
+    await screen.page.getByRole('button', { name: 'Remove filter strategy' }).waitFor()
   },
   async 'admin-picker'(screen) {
     await openBilling(screen)

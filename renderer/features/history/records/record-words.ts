@@ -9,7 +9,7 @@ import { listsWords } from '../../../locales/lists.ts'
 import { recordsWords as words } from '../../../locales/records.ts'
 import { formatDuration } from '../../../ui/format.ts'
 import type { IconName } from '../../../ui/icons.ts'
-import { callTime } from '../call-time.ts'
+import { callTime } from '../../../lists/call-time.ts'
 
 /** By whom and when records are read. */
 export type Reader = { readonly country: string; readonly today: number; readonly agentId: number | null }

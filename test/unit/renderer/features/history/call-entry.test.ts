@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { callEntry } from '#renderer/features/history/call-entry.ts'
-import { callTime } from '#renderer/features/history/call-time.ts'
+import { callTime } from '#renderer/lists/call-time.ts'
 import { findEntries } from '#renderer/features/history/find-entries.ts'
 import type { Person, RecentCall } from '#shared/host/slices.ts'
 

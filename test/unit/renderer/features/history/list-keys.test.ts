@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { callMoment, callTime } from '#renderer/features/history/call-time.ts'
+import { callMoment } from '#renderer/features/history/call-time.ts'
+import { callTime } from '#renderer/lists/call-time.ts'
 import { listAction } from '#renderer/features/history/list-keys.ts'
 
 const key = (name: string, more = {}) => ({

@@ -1,35 +1,42 @@
 import type { Filter, Operator } from '#shared/api/query.ts'
 import { readTimestamp } from '#shared/api/timestamp.ts'
-import type { HistoryField } from '#shared/host/history.ts'
-import { recordsWords as words } from '../../../locales/records.ts'
-import { callTime } from '../call-time.ts'
-import type { FilterMistake } from './filter-text.ts'
-import { codeWord } from './record-words.ts'
+import { listsWords } from '../locales/lists.ts'
+import { recordsWords as words } from '../locales/records.ts'
+import { callTime } from './call-time.ts'
+import type { FilterField, FilterMistake } from './filter-text.ts'
 
-export function operatorLabel(operator: Operator, kind: HistoryField['kind'] | undefined): string {
+export function operatorLabel(operator: Operator, kind: FilterField['kind'] | undefined): string {
   if (kind === 'time' && (operator === 'lt' || operator === 'lte' || operator === 'gt' || operator === 'gte'))
     return words.timeOperators[operator]
   return words.operators[operator]
 }
 
 /** The value of a token: codes by their words, times in local time. */
-export function valueLabel({ value }: Filter, field: HistoryField | undefined, today: number): string {
+export function valueLabel({ value }: Filter, field: FilterField | undefined, today: number): string {
   const values = Array.isArray(value) ? value : [value]
   return values.map((each) => oneLabel(each, field, today)).join(', ')
 }
 
-function oneLabel(value: unknown, field: HistoryField | undefined, today: number): string {
+function oneLabel(value: unknown, field: FilterField | undefined, today: number): string {
   if (value === null || value === '') return words.empty
   if (typeof value === 'boolean') return value ? words.yes : words.no
   if (field?.kind === 'code' && (typeof value === 'number' || typeof value === 'string'))
-    return codeWord(value, field)
+    return codeLabel(String(value), field)
   const time = field?.kind === 'time' ? readTimestamp(value) : undefined
   return time === undefined ? String(value) : callTime(time, today)
 }
 
-export function mistakeWords(mistake: FilterMistake): string {
+/** What a person reads for a code: without any word the code itself. */
+export function codeLabel(code: string, { codes, labelOf }: FilterField): string {
+  const word = labelOf?.(code) ?? codes[code]
+  if (word !== undefined) return word
+  return /^\d+$/.test(code) ? listsWords.code(code) : code
+}
+
+/** `example`: a field that the list has. */
+export function mistakeWords(mistake: FilterMistake, example: string): string {
   return mistake.kind === 'form'
-    ? words.mistakes.form
+    ? words.mistakes.form(words.typedHint(example))
     : words.mistakes[mistake.kind](mistake.name.slice(0, 60))
 }
 
@@ -37,12 +44,12 @@ export function mistakeWords(mistake: FilterMistake): string {
 const all: readonly Operator[] = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'in', 'like', 'notlike']
 
 /** What a field may be compared by: yes or no has no order, and no pattern. */
-export function operatorsFor({ kind }: Pick<HistoryField, 'kind'>): readonly Operator[] {
+export function operatorsFor({ kind }: Pick<FilterField, 'kind'>): readonly Operator[] {
   return kind === 'flag' ? ['eq', 'ne'] : all
 }
 
 /** What is most often asked of such a field. */
-export function usualOperator({ kind }: Pick<HistoryField, 'kind'>): Operator {
+export function usualOperator({ kind }: Pick<FilterField, 'kind'>): Operator {
   switch (kind) {
     case 'time':
     case 'number':

@@ -6,7 +6,16 @@ import {
   type Operator,
 } from '#shared/api/query.ts'
 import { writeTimestamp } from '#shared/api/timestamp.ts'
-import type { HistoryField } from '#shared/host/history.ts'
+
+/** A field that a list may be filtered by. */
+export type FilterField = {
+  readonly name: string
+  readonly kind: 'text' | 'number' | 'time' | 'flag' | 'code'
+  /** What codes stand for, by the code. */
+  readonly codes: Readonly<Record<string, string>>
+  /** Words for a code, where a person reads others than the platform's. */
+  readonly labelOf?: (code: string) => string
+}
 
 /** Why a filter cannot be used. */
 export type FilterMistake =
@@ -19,7 +28,7 @@ export type ReadFilters =
   | { readonly ok: true; readonly filters: readonly Filter[] }
   | { readonly ok: false; readonly mistake: FilterMistake }
 
-type Fields = readonly HistoryField[]
+type Fields = readonly FilterField[]
 type Part = { readonly property: string; readonly operator: string; readonly value: unknown }
 
 /** Filters of one text at most. */
@@ -96,7 +105,7 @@ function partOfLine(line: string): Part | null {
 
 /** The value that a field is compared with, as the platform takes it; undefined for one that makes no sense. */
 export function filterValue(
-  field: HistoryField,
+  field: FilterField,
   operator: Operator,
   given: unknown,
 ): FilterValue | readonly FilterValue[] | undefined {
@@ -110,7 +119,7 @@ export function filterValue(
     : undefined
 }
 
-function oneValue(field: HistoryField, operator: Operator, given: unknown): FilterValue | undefined {
+function oneValue(field: FilterField, operator: Operator, given: unknown): FilterValue | undefined {
   if (given === null) return null
   if (typeof given !== 'string' && typeof given !== 'number' && typeof given !== 'boolean') return undefined
   const text = String(given).trim()
@@ -130,7 +139,7 @@ function oneValue(field: HistoryField, operator: Operator, given: unknown): Filt
 }
 
 /** A code by itself or by its word. */
-function codeValue({ codes }: HistoryField, text: string): FilterValue | undefined {
+function codeValue({ codes }: FilterField, text: string): FilterValue | undefined {
   const code = Object.hasOwn(codes, text)
     ? text
     : Object.keys(codes).find((each) => codes[each]?.toLowerCase() === text.toLowerCase())

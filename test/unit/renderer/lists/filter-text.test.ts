@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { filterValue, readFilterText } from '#renderer/features/history/records/filter-text.ts'
+import { filterValue, readFilterText } from '#renderer/lists/filter-text.ts'
 import { operatorAliases } from '#shared/api/query.ts'
-import type { HistoryField } from '#shared/host/history.ts'
+import type { FilterField } from '#renderer/lists/filter-text.ts'
 
-const field = (name: string, kind: HistoryField['kind'], codes = {}): HistoryField => ({ name, kind, codes })
+const field = (name: string, kind: FilterField['kind'], codes = {}): FilterField => ({ name, kind, codes })
 const fields = [
   field('duration', 'number'),
   field('type', 'code', { 0: 'O', 1: 'I', 2: 'M' }),
