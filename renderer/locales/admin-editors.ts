@@ -128,6 +128,14 @@ export const adminEditorWords = defineWords('adminEditors', {
     privacy: 'Privacy policy',
     countries: (names: string) => `Shown in these countries only: ${names}`,
   },
+  ruleEnd: {
+    user: (field: string) => `${field}: add a user`,
+    number: (field: string) => `${field}: add a number`,
+    addNumber: 'Add the number',
+    placeholder: '+441632*',
+    hint: 'Users by name, telephone numbers with +, or the beginning of a number with *. Without any, all calls.',
+    wrong: 'Begin a telephone number with +, or end the beginning of one with *.',
+  },
   ivr: {
     label: 'Keys',
     help: 'Choose a key to change where it leads. With the keyboard: arrow keys, or the key itself.',

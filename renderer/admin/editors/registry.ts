@@ -14,6 +14,7 @@ import QueueMembers from './QueueMembers.vue'
 import RandomDestinations from './RandomDestinations.vue'
 import RecordSound from './RecordSound.vue'
 import RuleAction from './RuleAction.vue'
+import RuleEnd from './RuleEnd.vue'
 import RuleOrder from './RuleOrder.vue'
 import TimeIntervals from './TimeIntervals.vue'
 
@@ -28,6 +29,8 @@ export type FieldEditor = {
 const fieldEditors: { readonly [Kind in KindName]?: readonly FieldEditor[] } = {
   'routing-rules': [
     { fields: ['action'], component: RuleAction },
+    { fields: ['source'], component: RuleEnd },
+    { fields: ['destination'], component: RuleEnd },
     { fields: ['time_interval'], component: TimeIntervals },
   ],
   ivrs: [

@@ -37,9 +37,10 @@ export function intervalIds(value: unknown): readonly number[] {
 }
 
 /** One end of a call that rules look at: users by name, numbers as people write them. */
-function endWords(value: unknown, names: Names): string {
-  const items = textOf(value)
-    .split(',')
+export function endWords(value: unknown, names: Names): string {
+  const list: readonly unknown[] = Array.isArray(value) ? value : textOf(value).split(',')
+  const items = list
+    .map(textOf)
     .map((item) => item.trim())
     .filter((item) => item !== '')
   if (items.length === 0 || items.some((item) => item.toLowerCase() === 'any'))
@@ -47,7 +48,21 @@ function endWords(value: unknown, names: Names): string {
   return items.map((item) => memberWords(item, names)).join(', ')
 }
 
-function memberWords(item: string, names: Names): string {
+/**
+ * What a person types for one end: a telephone number, a beginning of one with `*`, or `anonymous`. Undefined for anything
+ * else: digits alone would be read back as the id of a user.
+ */
+export function readEnd(text: string): string | undefined {
+  const bare = text
+    .trim()
+    .replace(/[\s().\-/]/g, '')
+    .replace(/^00/, '+')
+  if (/^anonymous$/i.test(bare)) return 'anonymous'
+  return /^(\+\d{1,15}\*?|\d{1,15}\*)$/.test(bare) ? bare : undefined
+}
+
+/** One of those in words. */
+export function memberWords(item: string, names: Names): string {
   if (!/^\d{1,15}$/.test(item)) return item.endsWith('*') ? item : formatNumber(item)
   const id = Number(item)
   const known = names.known('users', id)

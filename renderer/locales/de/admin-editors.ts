@@ -131,6 +131,14 @@ export const adminEditors: Translation<typeof adminEditorWords> = {
     privacy: 'Datenschutzerklärung',
     countries: (names) => `Nur in diesen Ländern sichtbar: ${names}`,
   },
+  ruleEnd: {
+    user: (field) => `${field}: Benutzer hinzufügen`,
+    number: (field) => `${field}: Nummer hinzufügen`,
+    addNumber: 'Nummer hinzufügen',
+    placeholder: '+4930*',
+    hint: 'Benutzer nach Namen, Telefonnummern mit + oder der Anfang einer Nummer mit *. Ohne Eintrag alle Anrufe.',
+    wrong: 'Eine Telefonnummer mit + beginnen oder den Anfang einer Nummer mit * beenden.',
+  },
   ivr: {
     label: 'Tasten',
     help: 'Eine Taste auswählen, um ihr Ziel zu ändern. Mit der Tastatur: Pfeiltasten oder die Taste selbst.',

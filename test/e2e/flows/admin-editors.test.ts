@@ -131,10 +131,22 @@ describe('admin editors', needs('chromium'), () => {
     await view.pane.getByRole('row', { name: 'Sunday 00:00 to 24:00' }).waitFor()
     await view.pane.getByRole('combobox', { name: 'What happens action' }).selectOption('Ring group')
     await choose('Which Ring group', 'Glaze desk')
+    const [one] = await people()
+    await choose('Caller: add a user', nameOf(one))
+    const typed = view.pane.getByRole('textbox', { name: 'Caller: add a number' })
+    await typed.fill('204')
+    await keys.press('Enter')
+    await view.pane.getByText('Begin a telephone number with +', { exact: false }).waitFor()
+    await typed.fill('0044 1632 9601*')
+    await keys.press('Enter')
     await view.save()
     await eventually(async () => {
-      const { action, time_interval } = must(await platform.api.settings.readRoutingRule({ id }))
-      expect({ action, time_interval }).toEqual({ action: `R${group.id}`, time_interval: '1,3' })
+      const { action, source, time_interval } = must(await platform.api.settings.readRoutingRule({ id }))
+      expect({ action, source, time_interval }).toEqual({
+        action: `R${group.id}`,
+        source: `+441632960177,${one.id},+4416329601*`,
+        time_interval: '1,3',
+      })
     })
   })
 

@@ -123,7 +123,7 @@ export const adminEditorStates = {
     await screen.page.getByText('no. 99, no longer there').waitFor()
   },
   async 'admin-rule'(screen) {
-    const rule: AdminRecord = { ...rules[1], time_interval: '1,2,3' }
+    const rule: AdminRecord = { ...rules[1], source: '12,+441632960188', time_interval: '1,2,3' }
     await openRecord(screen, { kind: 'routing-rules', many: 'Routing rules', record: rule })
     await screen.page.getByLabel(/^Always/).check()
     await screen.page.getByText('adds nothing to the others').first().waitFor()

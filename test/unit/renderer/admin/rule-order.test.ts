@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { intervalIds, ruleFacts } from '#renderer/admin/editors/rule-facts.ts'
+import { intervalIds, readEnd, ruleFacts } from '#renderer/admin/editors/rule-facts.ts'
 import { movedTo, newPositions, placedRules } from '#renderer/admin/editors/rule-order.ts'
 import { inOrder, type Rule } from '#shared/calls/routing/rule.ts'
 import { fc } from '#test/support/property.ts'
@@ -63,4 +63,16 @@ test('a rule is said in words, with what is gone', () => {
     isGone: true,
   })
   expect(intervalIds([0, 4])).toEqual([0, 4])
+})
+
+test.for([
+  ['+44 1632 960188', '+441632960188'],
+  ['0044 1632*', '+441632*'],
+  ['0800*', '0800*'],
+  ['Anonymous', 'anonymous'],
+  ['204', undefined],
+  ['+', undefined],
+  ['sip:someone', undefined],
+] as const)('%s as one end of a call is %s', ([text, read]) => {
+  expect(readEnd(text)).toBe(read)
 })
