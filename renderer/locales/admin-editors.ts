@@ -138,6 +138,7 @@ export const adminEditorWords = defineWords('adminEditors', {
   },
   ivr: {
     label: 'Keys',
+    noKeys: 'No key does anything',
     help: 'Choose a key to change where it leads. With the keyboard: arrow keys, or the key itself.',
     random: 'Random choice is on: callers are not asked, and keys do nothing.',
     key: (key: string) => `Key ${key}`,

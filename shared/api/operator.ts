@@ -105,11 +105,10 @@ export const Traffic = resource('Traffic', {
 })
 export type Traffic = Entity<typeof Traffic>
 
-export const PlatformClock = resource('PlatformClock', {
+const PlatformClock = resource('PlatformClock', {
   now: timestamp(),
   started_at: timestamp(),
 })
-export type PlatformClock = Entity<typeof PlatformClock>
 
 /** Characters that a simulated caller says, calls a minute and seconds of a fault, at most. */
 export const operatorLimits = { says: 200, callsPerMinute: 120, faultSeconds: 86_400 } as const

@@ -1,7 +1,7 @@
 import type { Outcome } from '../core/result.ts'
 
 /** What an account may do or not; null where the platform does not say. */
-export type AccountRights = {
+type AccountRights = {
   readonly recording: boolean | null
   readonly bargeIn: boolean | null
   readonly followMe: boolean | null

@@ -44,7 +44,7 @@ export function readReportNumber({ e164, name, campaign_id: campaign }: Ddi): Re
   return { number, name: plainName(name ?? ''), campaign: campaign ? String(campaign) : null }
 }
 
-/** Undefined for a record without an id. */
+/** Undefined for a record without an id: text in the contract, and the integer by which numbers refer to it. */
 export function readReportCampaign({ id, name }: CallTrackingCampaign): ReportCampaign | undefined {
-  return id ? { id, name: plainName(name ?? '') } : undefined
+  return /^[1-9]\d*$/.test(id ?? '') ? { id: String(id), name: plainName(name ?? '') } : undefined
 }

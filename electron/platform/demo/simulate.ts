@@ -18,7 +18,7 @@ export type Simulation = {
 }
 
 /** What happens by itself now. The seeds tell it once more: that of the traffic, and that of the shift where there is one. */
-export type SimulationState = {
+type SimulationState = {
   readonly callsPerMinute: number
   readonly paused: boolean
   readonly seed: number

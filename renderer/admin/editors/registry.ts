@@ -5,6 +5,7 @@ import CallMeBackPreview from './CallMeBackPreview.vue'
 import CampaignField from './CampaignField.vue'
 import CampaignNumbers from './CampaignNumbers.vue'
 import GroupMembers from './GroupMembers.vue'
+import IvrFacts from './IvrFacts.vue'
 import IvrKeys from './IvrKeys.vue'
 import MemberList from './MemberList.vue'
 import NumberTarget from './NumberTarget.vue'
@@ -52,11 +53,14 @@ export type RecordPanel = {
   readonly facts?: readonly string[]
   /** It changes something of the record by itself. */
   readonly changes?: true
+  /** It says what an editor of the form shows, where there is no form. */
+  readonly isForReading?: true
   /** It stands beside the form of a new record too. */
   readonly isForNew?: true
 }
 
 const panels: { readonly [Kind in KindName]?: readonly RecordPanel[] } = {
+  ivrs: [{ component: IvrFacts, facts: ivrKeyFields, isForReading: true }],
   queues: [{ component: QueueMembers, facts: ['users'] }, { component: NumbersPanel }],
   users: [{ component: NumbersPanel }],
   numbers: [{ component: NumberTarget, facts: ['target_type', 'target_id'], changes: true }],

@@ -141,6 +141,7 @@ export const adminEditors: Translation<typeof adminEditorWords> = {
   },
   ivr: {
     label: 'Tasten',
+    noKeys: 'Keine Taste tut etwas',
     help: 'Eine Taste auswählen, um ihr Ziel zu ändern. Mit der Tastatur: Pfeiltasten oder die Taste selbst.',
     random: 'Die zufällige Auswahl ist eingeschaltet: Anrufer werden nicht gefragt, Tasten tun nichts.',
     key: (key) => `Taste ${key}`,

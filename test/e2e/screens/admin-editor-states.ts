@@ -101,6 +101,15 @@ export const adminEditorStates = {
     await screen.page.getByRole('radio', { name: /^2 .*no longer there/ }).click()
     await screen.page.getByRole('group', { name: 'Key 2' }).waitFor()
   },
+  async 'admin-ivr-read'(screen) {
+    await answerAdmin(screen)
+    await screen.succeeds('admin.rows', { rows: [menu], total: 1 }, { kind: 'ivrs' })
+    await screen.succeeds('admin.read', menu, { kind: 'ivrs' })
+    await open(screen, 'IVRs')
+    await screen.page.locator('.ad-list').getByRole('option').first().click()
+    await screen.page.getByText('Ring group no. 99, no longer there').waitFor()
+    await screen.page.getByText('Voicemail of Sybilla Thornapple').waitFor()
+  },
   async 'admin-ivr-wrong'(screen) {
     await openRecord(screen, { kind: 'ivrs', many: 'IVRs', record: menu })
     await screen.page.getByRole('radio', { name: /^4 / }).click()

@@ -16,7 +16,7 @@ export const platformFaults = (now: number): readonly PlatformFault[] => [
   { kind: 'webhook_drop', value: 0.25, path: '', until: null },
 ]
 
-export const platformFacts = (now: number): PlatformFacts => ({
+const platformFacts = (now: number): PlatformFacts => ({
   ...{ now, startedAt: now - 5_400_000, callsPerMinute: 6, paused: false, seed: 3, shiftSeed: 2_914_003_117 },
   faults: [],
   callers: [
