@@ -25,7 +25,6 @@ export const adminWords = defineWords('admin', {
     findBy: (field: string) => `Find by ${field.toLowerCase()}`,
     columns: 'Columns',
     more: 'More',
-    deleteAll: 'Delete all',
     failed: 'The list could not be loaded',
     forbidden: 'Only an administrator can see these',
     none: (many: string) => `${many}: none yet`,

@@ -86,6 +86,8 @@ export const useScreenStore = defineStore('screen', () =>
     connecting: ref(false),
     /** The dialog that deletes the whole company. */
     deletingCustomer: ref(false),
+    /** What the view that is shown can delete as a whole: found in the palette alone. */
+    deletion: shallowRef<{ readonly title: string; run(): void } | null>(null),
     keypadOpen: ref(false),
     ...overlays(),
     /** What the call goes through can be chosen; counts up when it shall be opened by a key. */

@@ -113,10 +113,21 @@ const destroyingFrom = 4
  */
 export function destroyingItems(
   typed: string,
-  { isRoot, deleteCustomer }: { readonly isRoot: boolean; readonly deleteCustomer: () => void },
+  offers: {
+    readonly isRoot: boolean
+    readonly deleteCustomer: () => void
+    /** What the view that is shown can delete as a whole. */
+    readonly deletion: { readonly title: string; run(): void } | null
+  },
 ): readonly PaletteItem[] {
+  const { isRoot, deleteCustomer, deletion } = offers
   if (!isRoot || typed.trim().length < destroyingFrom) return []
   return [
+    ...(deletion === null
+      ? []
+      : [
+          paletteItem({ id: 'destroy:all', icon: 'trash', title: deletion.title, run: () => deletion.run() }),
+        ]),
     paletteItem({
       id: 'destroy:customer',
       icon: 'trash',

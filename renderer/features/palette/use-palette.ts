@@ -130,6 +130,7 @@ function useOffers() {
     destroyingItems(typed, {
       isRoot: own.agent?.isRoot === true,
       deleteCustomer: () => (screen.deletingCustomer = true),
+      deletion: screen.deletion,
     })
   return { commands, settings, all, scoreOf, destroying }
 }

@@ -24,7 +24,6 @@ export const admin: Translation<typeof adminWords> = {
     findBy: (field) => `Suchen in: ${field}`,
     columns: 'Spalten',
     more: 'Mehr',
-    deleteAll: 'Alle löschen',
     failed: 'Die Liste konnte nicht geladen werden',
     forbidden: 'Nur für Administratoren sichtbar',
     none: (many) => `${many}: noch keine`,

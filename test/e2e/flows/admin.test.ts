@@ -164,8 +164,11 @@ describe('admin', needs('chromium'), () => {
   test('all of a kind are deleted when their number was typed', async () => {
     const { total } = must(await platform.api.history.listVoicemessages({ query: { limit: 1 } }))
     await view.go('voice-messages')
-    await view.list.getByRole('button', { name: 'Delete all' }).click()
-    const dialog = root.page.getByRole('dialog')
+    await root.page.getByRole('option').first().waitFor()
+    await root.page.keyboard.press('Control+k')
+    await root.page.getByRole('dialog').getByRole('combobox').fill('delete all')
+    await root.page.keyboard.press('Enter')
+    const dialog = root.page.getByRole('dialog', { name: /^Delete all/ })
     await dialog.getByLabel(`Type ${total} to confirm`).fill(String(total))
     await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
     await eventually(async () =>

@@ -71,8 +71,10 @@ export class AdminPage {
 
   /** Deletes every record of the kind that is shown: with their number typed, or the word where nobody can count them. */
   async deleteAll(): Promise<void> {
-    await this.list.getByRole('button', { name: 'Delete all' }).click()
-    const dialog = this.page.getByRole('dialog')
+    await this.page.keyboard.press('Control+k')
+    await this.page.getByRole('dialog').getByRole('combobox').fill('delete all')
+    await this.page.getByRole('option', { name: /^Delete all/ }).click()
+    const dialog = this.page.getByRole('dialog', { name: /^Delete all/ })
     const field = dialog.getByRole('textbox')
     const label = (await dialog.locator('label').first().textContent()) ?? ''
     await field.fill(/\d[\d,]*/.exec(label)?.[0].replaceAll(',', '') ?? 'delete')
