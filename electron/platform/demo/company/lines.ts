@@ -67,6 +67,7 @@ export function numberTo(
 ): Omit<StoredDdi, 'id'> {
   return {
     customer_id: customerId,
+    campaign_id: null,
     e164,
     name,
     target_type: writeCode('ddi.target_type', target.type),
