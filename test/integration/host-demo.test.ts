@@ -255,8 +255,11 @@ describe('the demo platform from outside', () => {
         expect.arrayContaining(['sms.received', 'call.ringing']),
       ),
     )
-    const ring = (await deliveries(null)).find(({ callId }) => callId !== null)
-    expect(ring).toMatchObject({ state: 'delivered', attempts: [{ status: 204, error: '' }] })
+    const ring = await eventually(async () => {
+      const found = (await deliveries(null)).find(({ event }) => event === 'call.ringing')
+      expect(found).toMatchObject({ state: 'delivered', attempts: [{ status: 204, error: '' }] })
+      return found
+    })
     const ofCall = await deliveries(ring?.callId ?? null)
     expect(new Set(ofCall.map(({ callId }) => callId))).toEqual(new Set([ring?.callId]))
   })

@@ -21,6 +21,8 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'rarer screens, and rarer states of screens':
       'admin-access-screen wallboard-access-screen calls-access-screen routing-access-screen reports-access-screen lists-access-screen settings-access-screen caller-access-screen contacts-access-screen ' +
       'palette-access-screen team-access-screen other-phone-screen compact-screen computer-screen consultation-screen diagnostics-screen greetings-screen ' +
+      'admin-access-screen wallboard-access-screen calls-access-screen routing-access-screen lists-access-screen settings-access-screen caller-access-screen contacts-access-screen ' +
+      'palette-access-screen platform-access-screen team-access-screen other-phone-screen compact-screen computer-screen consultation-screen diagnostics-screen greetings-screen ' +
       'messages-access messages-log-screen policy-screen profile-screen recordings-states-screen ' +
       'settings-about-screen settings-events-screen settings-privacy-screen timeline-screen ' +
       'ui-kit voicemail-states-screen',
