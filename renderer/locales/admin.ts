@@ -131,8 +131,7 @@ export const adminWords = defineWords('admin', {
     roles:
       'The platform shows neither the rights of a role nor an operation that changes them, or who has it.',
     audio: 'The platform plays back no announcement: a new file takes the place of the old one.',
-    campaignNumbers:
-      'The platform does not show which numbers are in a campaign. Numbers can be put into it here.',
+    campaignNumbers: 'Which numbers are in it stands under Campaign numbers. More can be put in here.',
     campaignOfNumber: 'The platform does not show which campaign this number is in.',
     policies: 'The platform shows neither what a policy allows nor who has it.',
     intervals:

@@ -137,7 +137,7 @@ export const admin: Translation<typeof adminWords> = {
       'Die Plattform zeigt weder die Rechte einer Rolle, noch bietet sie eine Operation, die diese oder die Zuordnung ändert.',
     audio: 'Die Plattform spielt keine Ansage ab: eine neue Datei ersetzt die alte.',
     campaignNumbers:
-      'Die Plattform zeigt nicht, welche Nummern in einer Kampagne sind. Hier können Nummern hinzugefügt werden.',
+      'Welche Nummern dazugehören, steht unter Kampagnennummern. Hier können weitere hinzugefügt werden.',
     campaignOfNumber: 'Die Plattform zeigt nicht, in welcher Kampagne diese Nummer ist.',
     policies: 'Die Plattform zeigt weder, was eine Richtlinie erlaubt, noch für wen sie gilt.',
     intervals:

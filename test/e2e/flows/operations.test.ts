@@ -98,6 +98,18 @@ describe('every operation of the contract', needs('chromium'), () => {
     await isDone(kind.operations.removeAll)
   })
 
+  test('the whole company', async () => {
+    const { page } = window
+    const { customer_name: name } = must(await platform.api.customer.me())
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('combobox').fill('delete the company')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: `Delete ${name}?` })
+    await dialog.getByLabel('Type').fill(String(name))
+    await page.keyboard.press('Enter')
+    await isDone({ name: 'customer.deleteCustomer' })
+  })
+
   test('each was done, or stands in the list of reasons', () => {
     const reasons = Object.entries(elsewhere).flatMap(([name, how]) => ('reason' in how ? [name] : []))
     const missed = apiOperations.map(({ name }) => name).filter((name) => !pressed.done.has(name))

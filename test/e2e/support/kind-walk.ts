@@ -53,9 +53,10 @@ export async function changeOpen(
   if (field.name === 'campaign_id') await view.choose(field, 'Pressed campaigns')
   else if (field.name === 'folder') await chooseAt(view.field(field).locator('select'), 2)
   else await view.fill(field, changed[field.name])
-  await view.pane.getByText('Changed, was', { exact: false }).first().waitFor()
+  const changes = view.pane.getByRole('button', { name: /^Save \d+ change/ })
+  await changes.waitFor()
   await view.save()
-  await view.pane.getByText('Changed, was', { exact: false }).waitFor({ state: 'detached' })
+  await changes.waitFor({ state: 'detached' })
   return true
 }
 
