@@ -2,9 +2,9 @@ import type uPlot from 'uplot'
 import { formatClock } from './format.ts'
 
 /** What is drawn decides its colour. Amber is of those who wait alone. */
-export type PlotLook = 'waiting' | 'talking' | 'answered' | 'missed'
+type PlotLook = 'waiting' | 'talking' | 'answered' | 'missed'
 
-export type PlotSeries = { readonly values: readonly (number | null)[]; readonly look: PlotLook }
+type PlotSeries = { readonly values: readonly (number | null)[]; readonly look: PlotLook }
 
 /** `lines`: over time, in seconds since 1970. `bars`: one stack a label; `lying`: from left to right, so that long labels fit. */
 export type PlotData =

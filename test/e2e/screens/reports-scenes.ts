@@ -4,7 +4,7 @@ import type { ReportNames, ReportPeriod, ReportsState } from '#shared/host/repor
 import type { Person } from '#shared/host/slices.ts'
 import { colleague, queue } from '#test/support/people.ts'
 
-export const ordersLine = '+441632960101'
+const ordersLine = '+441632960101'
 const shopLine = '+441632960120'
 const kilnLine = '+441632960122'
 

@@ -48,7 +48,7 @@ async function campaigns(screen: Screen, changes: Partial<Done> = {}): Promise<v
 }
 
 /** Opens the schedules. */
-export async function openSchedules(
+async function openSchedules(
   screen: Screen,
   rows: unknown = scheduleRows,
   isRoot = true,
