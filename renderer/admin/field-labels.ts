@@ -1,16 +1,6 @@
 import { adminWords } from '../locales/admin.ts'
-import { adminFactWords } from '../locales/admin-facts.ts'
-import { adminFieldWords } from '../locales/admin-fields.ts'
 import { adminKindWords } from '../locales/admin-kinds.ts'
-
-/** A field's name in plain words; the name in the API where there are none for it. */
-export function fieldLabel(name: string): string {
-  return wordIn(adminFieldWords, name) ?? wordIn(adminFactWords, name) ?? name
-}
-
-function wordIn(words: Readonly<Record<string, string>>, name: string): string | undefined {
-  return Object.hasOwn(words, name) ? words[name] : undefined
-}
+import { wordIn } from '../lists/field-label.ts'
 
 /** Several of a kind, and one, in words. */
 export function kindWords(name: string): { readonly many: string; readonly one: string } {

@@ -187,6 +187,10 @@ export const contactsWords = defineWords('contacts', {
     csv: 'Export as CSV',
     vcard: 'Export as vCard',
     failed: 'Exporting the contacts',
+    running: (done: number, total: number | null) =>
+      total === null ? 'Exporting contacts' : `Exporting ${formatCount(done)} of ${formatCount(total)}`,
+    stop: 'Stop export',
+    stopped: 'Export stopped. No file was saved.',
     file: 'contacts',
     done: (count: number) => (count === 1 ? '1 contact exported' : `${formatCount(count)} contacts exported`),
   },

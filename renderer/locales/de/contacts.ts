@@ -191,6 +191,12 @@ export const contacts: Translation<typeof contactsWords> = {
     csv: 'Als CSV exportieren',
     vcard: 'Als vCard exportieren',
     failed: 'Exportieren der Kontakte',
+    running: (done, total) =>
+      total === null
+        ? 'Kontakte werden exportiert'
+        : `${formatCount(done)} von ${formatCount(total)} exportiert`,
+    stop: 'Export anhalten',
+    stopped: 'Export angehalten. Es wurde keine Datei gespeichert.',
     file: 'kontakte',
     done: (count) => (count === 1 ? '1 Kontakt exportiert' : `${formatCount(count)} Kontakte exportiert`),
   },

@@ -1,4 +1,5 @@
-import { ok } from '#shared/core/result.ts'
+import { appError } from '#shared/core/app-error.ts'
+import { err, ok } from '#shared/core/result.ts'
 import { mostOfImport, type ContactFormat } from '#shared/host/contact-files.ts'
 import { contactNumbers, type ContactQuery, type ContactTexts } from '#shared/host/contacts.ts'
 import { initialSlices } from '#shared/host/state.ts'
@@ -55,9 +56,10 @@ export const contactFilesFeature = defineFeature({
         from: count,
       }),
       async run({ contacts: { list } }, { scope, text: find, format, from }) {
+        if (!list) return err(appError('session.signed-out'))
         const query = { scope, text: find }
-        const some = list?.records(query, { from, count: partSize }) ?? []
-        const total = list?.rows(query, { from: 0, count: 0 }).total ?? 0
+        const some = list.records(query, { from, count: partSize })
+        const { total } = list.rows(query, { from: 0, count: 0 })
         const next = from + some.length < total && some.length > 0 ? from + some.length : null
         return ok({ text: writeContacts(some, { format, isFirst: from === 0 }), next, total })
       },

@@ -1,4 +1,5 @@
 import type { HistoryField, HistoryList } from '#shared/host/history.ts'
+import { fieldLabel, wordIn } from '../../../lists/field-label.ts'
 import { recordsWords as words } from '../../../locales/records.ts'
 
 /** How much room a column takes: a share of what is left, or CSS pixels. */
@@ -49,12 +50,9 @@ export function fieldsFor(list: HistoryList, columns: readonly string[]): readon
   return [...new Set([...columns, ...(needed[list] ?? [])])]
 }
 
+/** What a field is called here, else in the administration; the platform's name where the contract knows none. */
 export function headingOf(name: string): string {
-  return isNamed(name) ? words.headings[name] : name
-}
-
-function isNamed(name: string): name is keyof (typeof words)['headings'] {
-  return Object.hasOwn(words.headings, name)
+  return wordIn(words.headings, name) ?? fieldLabel(name)
 }
 
 function lookOf(name: string, kind: HistoryField['kind'] | undefined): ColumnLook {

@@ -1,0 +1,81 @@
+import { defineStore } from 'pinia'
+import { shallowRef, watch } from 'vue'
+import type { Outcome } from '#shared/core/result.ts'
+import type { ContactFormat } from '#shared/host/contact-files.ts'
+import type { ContactQuery } from '#shared/host/contacts.ts'
+import { contactsWords as words } from '../../locales/contacts.ts'
+import { ask } from '../../services.ts'
+import { useHostStore } from '../../stores/host.ts'
+import { notices } from '../../stores/notices.ts'
+import { saveBlob } from '../../ui/save-file.ts'
+
+const kinds = {
+  csv: { ending: 'csv', type: 'text/csv;charset=utf-8', begin: '\ufeff' },
+  vcard: { ending: 'vcf', type: 'text/vcard;charset=utf-8', begin: '' },
+} as const
+
+/** How far an export is; `total` is null until the first part is there. */
+type ExportProgress = { readonly done: number; readonly total: number | null }
+
+type ExportParts = {
+  readonly ask: (
+    input: ContactQuery & { format: ContactFormat; from: number },
+  ) => Outcome<{ readonly text: string; readonly next: number | null; readonly total: number }>
+  readonly isSignedIn: () => boolean
+  readonly save: (name: string, file: Blob) => void
+}
+
+/** The export of contacts that is under way: it goes on while other views are shown, and ends when the agent signs out. */
+export const useContactExportStore = defineStore('contact-export', () => {
+  const host = useHostStore()
+  return contactExport({
+    ask: (input) => ask('contacts.export', input),
+    isSignedIn: () => host.session.kind === 'signed-in',
+    save: saveBlob,
+  })
+})
+
+/** One export at a time, which can be stopped. */
+export function contactExport(parts: ExportParts) {
+  const progress = shallowRef<ExportProgress | null>(null)
+  let turn = 0
+
+  watch(parts.isSignedIn, stop, { flush: 'sync' })
+
+  /** Saves the contacts of a list as a file, part by part. A spreadsheet knows UTF-8 by its mark. */
+  async function run(query: ContactQuery, format: ContactFormat): Promise<void> {
+    if (progress.value) return
+    const mine = ++turn
+    const { ending, type, begin } = kinds[format]
+    const texts: string[] = [begin]
+    let exported = 0
+    progress.value = { done: 0, total: null }
+    for (let from = 0, isMore = true; isMore;) {
+      const part = await parts.ask({ ...query, format, from })
+      if (mine !== turn) return
+      if (!part.ok) {
+        progress.value = null
+        return notices.emit({ error: part.error, doing: words.export.failed })
+      }
+      const { text, next, total } = part.value
+      texts.push(text)
+      exported = next ?? total
+      progress.value = { done: exported, total }
+      isMore = next !== null
+      from = exported
+    }
+    progress.value = null
+    parts.save(`${words.export.file}.${ending}`, new Blob(texts, { type }))
+    notices.emit({ words: words.export.done(exported) })
+  }
+
+  /** Ends the export that is under way: no file is saved. */
+  function stop(): void {
+    if (!progress.value) return
+    turn += 1
+    progress.value = null
+    notices.emit({ words: words.export.stopped })
+  }
+
+  return { progress, run, stop }
+}
