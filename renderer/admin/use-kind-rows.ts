@@ -1,4 +1,4 @@
-import { watchEffect } from 'vue'
+import { shallowRef, watchEffect } from 'vue'
 import type { AdminKind, FieldFact } from '#shared/api/admin/kind.ts'
 import { ok } from '#shared/core/result.ts'
 import type { AdminQuery, AdminRecord } from '#shared/host/admin.ts'
@@ -30,9 +30,15 @@ export function useKindRows(shown: () => RowsShown) {
       return read.ok ? ok({ items: read.value.rows, total: read.value.total }) : read
     },
   })
+  const inSight = shallowRef({ from: 0, to: 0 })
+  function see(from: number, to: number): void {
+    inSight.value = { from, to }
+    rows.see(from, to)
+  }
   watchEffect(() => {
     const { fields } = shown()
-    const seen = Array.from({ length: 60 }, (_, index) => rows.rowAt(index)).filter(
+    const { from, to } = inSight.value
+    const seen = Array.from({ length: to - from + 1 }, (_, index) => rows.rowAt(from + index)).filter(
       (row) => row !== undefined,
     )
     for (const { name, names: refers } of fields)
@@ -42,7 +48,7 @@ export function useKindRows(shown: () => RowsShown) {
           seen.map((row) => row[name]).filter((key) => !Array.isArray(key)),
         )
   })
-  return rows
+  return { ...rows, see }
 }
 
 /** Some kinds have no list: there is nothing to ask for. */

@@ -19,7 +19,7 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'arrivals attended-transfer audio-settings events-and-polling faxes-chats feature-codes greetings ' +
       'messages other-phone player recordings replay reports routing settings-tunnel timeline voicemail',
     'rarer screens, and rarer states of screens':
-      'admin-access-screen wallboard-access-screen calls-access-screen routing-access-screen reports-access-screen lists-access-screen settings-access-screen caller-access-screen contacts-access-screen ' +
+      'admin-access-screen admin-refusals-screen wallboard-access-screen calls-access-screen routing-access-screen reports-access-screen lists-access-screen settings-access-screen caller-access-screen contacts-access-screen ' +
       'palette-access-screen team-access-screen other-phone-screen compact-screen computer-screen consultation-screen diagnostics-screen greetings-screen ' +
       'admin-access-screen wallboard-access-screen calls-access-screen routing-access-screen lists-access-screen settings-access-screen caller-access-screen contacts-access-screen ' +
       'palette-access-screen platform-access-screen team-access-screen other-phone-screen compact-screen computer-screen consultation-screen diagnostics-screen greetings-screen ' +

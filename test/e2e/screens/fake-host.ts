@@ -4,6 +4,7 @@ import type { Bridge } from '#shared/host/bridge.ts'
 import { callFrames } from '#shared/host/call-frames.ts'
 import type { CommandName } from '#shared/host/command.ts'
 import { sampleContacts } from './contact-scenes.ts'
+import { fakeAdmin } from './fake-admin.ts'
 import { fakeContacts } from './fake-contacts.ts'
 import { fakeDirectory } from './fake-directory.ts'
 import { fakeHistory } from './fake-history.ts'
@@ -84,6 +85,7 @@ export function createFakeHost(first: HostState): { readonly bridge: Bridge; rea
   function answerOf(method: string, input: unknown): unknown {
     return (
       fakeContacts(contacts, method, input) ??
+      fakeAdmin(method, input) ??
       fakeDirectory(state.people.list, method, input) ??
       fakeHistory(method, input, Date.now())
     )
