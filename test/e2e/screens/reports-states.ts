@@ -48,11 +48,7 @@ async function campaigns(screen: Screen, changes: Partial<Done> = {}): Promise<v
 }
 
 /** Opens the schedules. */
-async function openSchedules(
-  screen: Screen,
-  rows: unknown = scheduleRows,
-  isRoot = true,
-): Promise<void> {
+async function openSchedules(screen: Screen, rows: unknown = scheduleRows, isRoot = true): Promise<void> {
   await screen.succeeds('admin.rows', rows)
   await screen.succeeds('admin.codes', scheduleCodes)
   await screen.succeeds('admin.kinds', scheduleKinds)
