@@ -6,6 +6,8 @@ import { resetOnAgentChange } from '../stores/reset-on-agent-change.ts'
 
 /** Keys that one request names, at most. */
 const mostAtOnce = 100
+/** Names that are kept: those that were learnt last. */
+const mostKept = 20_000
 
 /** The names of records that fields refer to, by kind and key; null for one that is not there. */
 export const useRecordNamesStore = defineStore('admin-names', () => {
@@ -43,7 +45,8 @@ export const useRecordNamesStore = defineStore('admin-names', () => {
   function add(kind: string, found: readonly AdminName[], asked: readonly AdminKey[] = []): void {
     const missing = asked.map((key) => [nameKey(kind, key), null] as const)
     const named = found.map((each) => [nameKey(kind, each.key), each] as const)
-    state.names.value = new Map([...state.names.value, ...missing, ...named])
+    const all = new Map([...state.names.value, ...missing, ...named])
+    state.names.value = all.size > mostKept ? new Map([...all].slice(-mostKept / 2)) : all
   }
 
   /** In one line: the name, and what tells it apart. */

@@ -18,12 +18,13 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'other ways to what a flow of npm test does':
       'arrivals attended-transfer audio-settings events-and-polling faxes-chats feature-codes greetings ' +
       'messages other-phone player recordings replay reports routing settings-tunnel timeline voicemail',
+    'the administration, kind by kind and editor by editor': 'admin admin-editors admin-refusals-screen',
     'rarer screens, and rarer states of screens':
-      'admin-access-screen admin-refusals-screen wallboard-access-screen calls-access-screen routing-access-screen reports-access-screen lists-access-screen settings-access-screen caller-access-screen contacts-access-screen ' +
-      'palette-access-screen team-access-screen other-phone-screen compact-screen computer-screen consultation-screen diagnostics-screen greetings-screen ' +
-      'admin-access-screen wallboard-access-screen calls-access-screen routing-access-screen lists-access-screen settings-access-screen caller-access-screen contacts-access-screen ' +
-      'palette-access-screen platform-access-screen team-access-screen other-phone-screen compact-screen computer-screen consultation-screen diagnostics-screen greetings-screen ' +
-      'messages-access messages-log-screen policy-screen profile-screen recordings-states-screen ' +
+      'admin-access-screen wallboard-access-screen calls-access-screen routing-access-screen ' +
+      'reports-access-screen lists-access-screen settings-access-screen caller-access-screen ' +
+      'contacts-access-screen palette-access-screen platform-access-screen team-access-screen demo-platform ' +
+      'platform-screen other-phone-screen compact-screen computer-screen consultation-screen diagnostics-screen ' +
+      'greetings-screen messages-access messages-log-screen policy-screen profile-screen recordings-states-screen ' +
       'settings-about-screen settings-events-screen settings-privacy-screen timeline-screen ' +
       'ui-kit voicemail-states-screen',
   },
