@@ -1,11 +1,11 @@
-import { text } from 'node:stream/consumers'
-import type { Download, Locator } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startAgent, startBrowser, type Agent, type AgentBrowser } from '#test/e2e/support/agent-app.ts'
 import { callIsOver, theCall } from '#test/e2e/support/call-facts.ts'
 import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'
 import { endAfterAll } from '#test/e2e/support/evidence.ts'
 import { must } from '#test/e2e/support/platform-api.ts'
+import { savedBy } from '#test/e2e/support/saved-file.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
 import { startAgent as startPhone } from '#test/support/sip-agent.ts'
@@ -124,11 +124,9 @@ describe('reports beside the platform', needs('chromium'), () => {
     expect(missed.map(Number)).toEqual(missed.map(Number).toSorted((one, other) => other - one))
 
     const section = page.getByRole('region', { name: 'By queue' })
-    const download = page.waitForEvent('download')
-    await section.getByRole('button', { name: 'CSV' }).press('Enter')
-    const file = await download
-    expect(file.suggestedFilename()).toMatch(/^calls-by-queue \d{4}-\d\d-\d\d \d{4}-\d\d-\d\d\.csv$/)
-    const lines = (await textOf(file)).trim().split('\r\n')
+    const file = await savedBy(page, () => section.getByRole('button', { name: 'CSV' }).press('Enter'))
+    expect(file.name).toMatch(/^calls-by-queue \d{4}-\d\d-\d\d \d{4}-\d\d-\d\d\.csv$/)
+    const lines = file.text.trim().split('\r\n')
     const orders = await numbers('By queue', /^Orders$/)
     expect(lines.find((line) => line.startsWith('Orders,'))).toMatch(
       new RegExp(`^Orders,${orders.join(',')},`),
@@ -189,7 +187,9 @@ describe('reports beside the platform', needs('chromium'), () => {
     await dialog.getByText('no longer sends').waitFor()
     await tabTo(dialog.getByRole('button', { name: 'Delete' }))
     await page.keyboard.press('Enter')
-    await page.getByText('Supervisor, Mondays').waitFor({ state: 'detached' })
+    await page
+      .getByRole('heading', { name: 'Supervisor, Mondays', exact: true })
+      .waitFor({ state: 'detached' })
     expect(await schedule('Supervisor, Mondays')).toBeUndefined()
   })
 
@@ -221,7 +221,3 @@ describe('reports beside the platform', needs('chromium'), () => {
     throw new Error('The keyboard does not reach it')
   }
 })
-
-async function textOf(file: Download): Promise<string> {
-  return text(await file.createReadStream())
-}
