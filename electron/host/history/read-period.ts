@@ -65,16 +65,14 @@ export async function readPeriod<Item>(reading: PeriodReading<Item>): Outcome<Pe
   })
 }
 
-/** Whether what follows this page lies beyond the period. */
+/** Whether what follows this page lies beyond the period: one record with a wrong time does not end the reading. */
 function isPast<Item>(
   data: readonly Item[],
   isOldFirst: boolean,
   { timeOf, from, to = Infinity }: PeriodReading<Item>,
 ): boolean {
-  return data.some((item) => {
-    const at = timeOf(item)
-    return isOldFirst ? at >= to : at > 0 && at < from
-  })
+  const times = data.map(timeOf).filter((at) => at > 0)
+  return times.length > 0 && times.every((at) => (isOldFirst ? at >= to : at < from))
 }
 
 function filtersOf(property: string, from: number, to: number | undefined): readonly Filter[] {

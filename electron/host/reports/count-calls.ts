@@ -38,7 +38,12 @@ export async function countCalls(counting: Counting): Outcome<CountedCalls | und
     ...{ readPage: (query) => api.history.listCdrs({ query }), property: 'calldate', timeOf },
     ...{ idOf: ({ id }) => id, from: period.from - margin, to: period.to + margin },
     ...{ most: mostReportRecords, isCancelled, onProgress },
-    onRecords: (cdrs) => records.push(...cdrs.flatMap((cdr) => readDayRecord(cdr) ?? [])),
+    onRecords(cdrs) {
+      for (const cdr of cdrs) {
+        const record = readDayRecord(cdr)
+        if (record) records.push(record)
+      }
+    },
   })
   if (!read.ok) return read
   if (!read.value) return ok(undefined)

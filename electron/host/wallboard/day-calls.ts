@@ -69,11 +69,13 @@ export function readDayCalls(records: readonly DayRecord[]): readonly CountedCal
 export function callOf(records: readonly DayRecord[]): CountedCall | undefined {
   if (records.every(({ type }) => type === 'out')) return undefined
   const parts = records.toSorted(inOrder)
+  const [first] = parts
+  if (!first) return undefined
   const talks = parts.filter(({ stop, isAnswered }) => stop.to === 'person' && isAnswered)
   const [talk] = talks
   return {
-    at: Math.min(...parts.map(({ at }) => at)),
-    endedAt: Math.max(...parts.map(({ at, seconds }) => at + seconds * 1_000)),
+    at: first.at,
+    endedAt: parts.reduce((last, { at, seconds }) => Math.max(last, at + seconds * 1_000), first.at),
     answeredAt: talk ? talk.at + Math.max(0, talk.seconds - talk.talkSeconds) * 1_000 : null,
     queue: parts.findLast(({ queue }) => queue !== '')?.queue ?? '',
     agent: talk ? talk.agent : (parts.findLast(wasCalled)?.agent ?? ''),

@@ -1,12 +1,12 @@
 import { computed, ref } from 'vue'
-import { mostAdminRows, type AdminKey, type AdminRecord, type AdminRows } from '#shared/host/admin.ts'
-import { ok, type Outcome } from '#shared/core/result.ts'
+import type { AdminKey, AdminRecord, AdminRows } from '#shared/host/admin.ts'
 import { adminEditorWords as words } from '../../locales/admin-editors.ts'
 import { errorWords } from '../../locales/error-words.ts'
 import { ask } from '../../services.ts'
 import { useHostQuery } from '../../stores/use-host-query.ts'
 import { useAdminPageStore } from '../admin-page.ts'
 import { keysIn } from '../value-words.ts'
+import { readRows } from './read-rows.ts'
 
 /** Whose field says that they belong to a record. */
 export type Membership = { readonly of: 'users' | 'queues'; readonly field: string }
@@ -26,7 +26,8 @@ export function useMembersOf(asked: () => Asked | null) {
   const query = useHostQuery<Asked, AdminRows>({
     question: asked,
     revision: () => page.changes,
-    ask: readAll,
+    ask: ({ of: kind, field }) =>
+      readRows({ kind, fields: [...named[kind], field], most: mostLookedThrough }),
   })
   const busy = ref(false)
   const trouble = ref('')
@@ -72,24 +73,6 @@ async function write(
   const saved = await ask('admin.change', { kind, key, body, before: record.value })
   if (!saved.ok) return saved.error.errors?.join(' ') ?? errorWords(saved.error)
   return saved.value.kind === 'saved' ? '' : words.changedMeanwhile
-}
-
-async function readAll({ of: kind, field }: Asked): Outcome<AdminRows> {
-  const rows: AdminRecord[] = []
-  for (;;) {
-    const fields = [...named[kind], field]
-    const answer = await ask('admin.rows', {
-      kind,
-      filter: [],
-      fields,
-      from: rows.length,
-      count: mostAdminRows,
-    })
-    if (!answer.ok) return answer
-    rows.push(...answer.value.rows)
-    const isAll = rows.length >= answer.value.total || answer.value.rows.length === 0
-    if (isAll || rows.length >= mostLookedThrough) return ok({ rows, total: answer.value.total })
-  }
 }
 
 function nameOf({ of }: Membership, row: AdminRecord): string {

@@ -1,12 +1,12 @@
 import { computed, ref } from 'vue'
-import { mostAdminRows, type AdminRecord, type AdminRows } from '#shared/host/admin.ts'
-import { ok, type Outcome } from '#shared/core/result.ts'
+import type { AdminRows } from '#shared/host/admin.ts'
 import { adminEditorWords as words } from '../../locales/admin-editors.ts'
 import { errorWords } from '../../locales/error-words.ts'
 import { ask } from '../../services.ts'
 import { notices } from '../../stores/notices.ts'
 import { useHostQuery } from '../../stores/use-host-query.ts'
 import { useAdminPageStore } from '../admin-page.ts'
+import { readRows } from './read-rows.ts'
 import { movedTo, newPositions, placedRules, type PlacedRule } from './rule-order.ts'
 
 /** Rules that can be ordered together, at most. */
@@ -19,7 +19,7 @@ export function useRuleOrder() {
   const query = useHostQuery<{ readonly of: string }, AdminRows>({
     question: () => ({ of: 'rules' }),
     revision: () => page.changes,
-    ask: readAll,
+    ask: () => readRows({ kind: 'routing-rules', fields, most: mostRules }),
   })
   const saved = computed(() => placedRules(query.value.value?.rows ?? []))
   /** As the person wants them; an order of other rules than there are by now is none. */
@@ -49,9 +49,11 @@ export function useRuleOrder() {
   async function save(): Promise<void> {
     if (busy.value || changes.value.size === 0) return
     busy.value = true
-    trouble.value = await write([...changes.value], saved.value)
+    const stopped = await write([...changes.value], saved.value)
     busy.value = false
-    page.ruleOrder = null
+    trouble.value = stopped.words
+    // What could not be sent stays wanted; what somebody else has moved is shown as they left it.
+    if (stopped.words === '' || stopped.isTheirs) page.ruleOrder = null
     page.changes += 1
     if (trouble.value === '') notices.emit({ words: words.rules.saved })
   }
@@ -64,26 +66,15 @@ export function useRuleOrder() {
 async function write(
   changes: readonly (readonly [number, number])[],
   rules: readonly PlacedRule[],
-): Promise<string> {
+): Promise<{ readonly words: string; readonly isTheirs: boolean }> {
   for (const [done, [id, pos]] of changes.entries()) {
     const before = rules.find((rule) => rule.id === id)?.record ?? {}
     const answer = await ask('admin.change', { kind: 'routing-rules', key: id, body: { pos }, before })
-    if (!answer.ok) return words.rules.stopped(done, errorWords(answer.error))
-    if (answer.value.kind !== 'saved') return words.rules.stopped(done, words.rules.movedByOther)
+    if (!answer.ok) return { words: words.rules.stopped(done, errorWords(answer.error)), isTheirs: false }
+    if (answer.value.kind !== 'saved')
+      return { words: words.rules.stopped(done, words.rules.movedByOther), isTheirs: true }
   }
-  return ''
-}
-
-async function readAll(): Outcome<AdminRows> {
-  const rows: AdminRecord[] = []
-  for (;;) {
-    const input = { kind: 'routing-rules', filter: [], fields, from: rows.length, count: mostAdminRows }
-    const answer = await ask('admin.rows', input)
-    if (!answer.ok) return answer
-    rows.push(...answer.value.rows)
-    const isAll = rows.length >= answer.value.total || answer.value.rows.length === 0
-    if (isAll || rows.length >= mostRules) return ok({ rows, total: answer.value.total })
-  }
+  return { words: '', isTheirs: false }
 }
 
 function inOrderOf(rules: readonly PlacedRule[], ids: readonly number[] | null): readonly PlacedRule[] {

@@ -5,7 +5,7 @@ import { ask } from '../../services.ts'
 import { act } from '../../stores/act.ts'
 import { useHostStore } from '../../stores/host.ts'
 import { useHostQuery } from '../../stores/use-host-query.ts'
-import { timeNow } from '../../ui/use-now.ts'
+import { timeNow, useToday } from '../../ui/use-now.ts'
 import { periodOf } from './period.ts'
 import { useReportsPageStore } from './reports-page.ts'
 
@@ -19,7 +19,10 @@ export function useReport() {
     if (!known || known.kind === 'idle' || !page.asked) return null
     return known.period.from === page.asked.from && known.period.to === page.asked.to ? known : null
   })
-  const chosen = computed(() => periodOf({ kind: page.period, from: page.from, to: page.to }, timeNow()))
+  const today = useToday()
+  const chosen = computed(() =>
+    periodOf({ kind: page.period, from: page.from, to: page.to }, Math.max(today.value, timeNow())),
+  )
 
   function count(): void {
     const period = periodOf({ kind: page.period, from: page.from, to: page.to }, timeNow())

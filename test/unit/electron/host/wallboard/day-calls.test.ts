@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDayCalls, readDayRecord, type DayRecord } from '#electron/host/wallboard/day-calls.ts'
+import { callOf, readDayCalls, readDayRecord, type DayRecord } from '#electron/host/wallboard/day-calls.ts'
 import type { Cdr } from '#shared/api/modules/history.ts'
 import { writeTimestamp } from '#shared/api/timestamp.ts'
 
@@ -115,4 +115,10 @@ test('the number is that of the first stop, also where a later one has the same 
   const tried = record(0, { type: 'M', parent_live_id: 700, context: 'QUEUE', dst: '212' })
   const queue = record(0, { ...ofQueue, dst: '+441632960120', live_id: 700 })
   expect(read(tried, queue)).toMatchObject([{ number: '+441632960120', answeredAt: null }])
+})
+
+test('two hundred thousand records that claim to be of one call are one call', () => {
+  const one = record(0, { live_id: 70 })
+  const many = Array.from({ length: 200_000 }, (_, at) => ({ ...one, cdrId: at, at: begin + at }))
+  expect(callOf(many)).toMatchObject({ at: begin, endedAt: begin + 199_999 + 30_000 })
 })
