@@ -38,8 +38,11 @@ describe('admin editors', needs('chromium'), () => {
   async function choose(field: string, name: string): Promise<void> {
     const box = view.pane.getByRole('combobox', { name: field, exact: true })
     await box.fill(name)
-    await view.pane.getByRole('option').filter({ hasText: name }).first().waitFor()
-    await keys.press('ArrowDown', 'Enter')
+    const option = view.pane.getByRole('option').filter({ hasText: name }).first()
+    await option.waitFor()
+    await keys.press('ArrowDown')
+    await option.and(view.pane.locator('[aria-selected="true"]')).waitFor()
+    await keys.press('Enter')
   }
 
   test('an IVR: a key is pressed on the keypad, led to a queue by its name, and saved', async () => {
