@@ -13,7 +13,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
  * processes, `faults` lets networks and servers fail for as long as that takes, `hostile` has
  * a platform answer wrongly in every way, `interop` starts a SIP server that is
  * not ours, `e2e` drives Chromium against running apps in the browser shell, `desktop` the built main process, with
- * those flows of `e2e` that start an app among them.
+ * those flows of `e2e` that start an app among them. Where `isolate` is false, files share the processes of the workers:
+ * importing the product for each of them costs as much as the tests.
  */
 export default defineConfig({
   root,
@@ -36,7 +37,6 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/{unit,architecture}/**/*.test.ts'],
-          // Files share a process: importing the product for each of them costs more than the tests.
           isolate: false,
           setupFiles: ['test/support/real-timers.ts'],
           testTimeout: 30_000,
@@ -47,6 +47,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
+          isolate: false,
           include: ['test/{integration,contract}/**/*.test.ts'],
           exclude: isQuick ? [...fullFiles] : [],
           testTimeout: 60_000,
@@ -87,6 +88,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
+          isolate: false,
           include: ['test/e2e/**/*.test.ts'],
           exclude: isQuick ? [...fullFiles] : [],
           testTimeout: 180_000,

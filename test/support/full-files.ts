@@ -10,15 +10,22 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'long waits and floods':
       'call-backs call-timeline phone-flood platform-outage platform-shift platform-sip-reconnect platform-traffic',
     'services of the platform that the flows of calls do not need':
-      'phone-conference phone-platform-transfer platform-feature-codes platform-ivr platform-queues',
+      'phone-conference phone-platform-transfer platform-feature-codes platform-ivr platform-queues ' +
+      'platform-visitors host-faxes-chats platform-own-mailbox host-account platform-media platform-operator ' +
+      'platform-user-settings platform-sip-session-timers platform-sample-callers platform-demo-shapes',
   },
   'e2e/flows': {
     'every operation of the contract, one after the other': 'operations',
     'trouble at work': 'bad-input crash hostile-caller missed-causes quality-and-readiness trouble-at-work',
     'other ways to what a flow of npm test does':
-      'arrivals attended-transfer audio-settings events-and-polling faxes-chats feature-codes greetings ' +
-      'messages other-phone player recordings replay reports routing settings-tunnel timeline voicemail',
-    'the administration, kind by kind and editor by editor': 'admin admin-editors admin-refusals-screen',
+      'arrivals attended-transfer audio-settings events-and-polling faxes-chats feature-codes greetings keyboard ' +
+      'messages other-phone player recordings replay reports routing second-call settings-events settings-tunnel ' +
+      'timeline voicemail',
+    'the administration, kind by kind and editor by editor':
+      'admin admin-editors admin-editors-screen admin-long-screen admin-refusals-screen admin-two-people',
+    'how screens are laid out in every width, language and state of a list':
+      'calls-layout-screen keys-screen language lists-layout-screen lists-progress-screen pseudo-screen ' +
+      'shortcuts-screen',
     'rarer screens, and rarer states of screens':
       'admin-access-screen wallboard-access-screen calls-access-screen routing-access-screen ' +
       'reports-access-screen lists-access-screen settings-access-screen caller-access-screen ' +
@@ -26,7 +33,9 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'platform-screen other-phone-screen compact-screen computer-screen consultation-screen diagnostics-screen ' +
       'greetings-screen messages-access messages-log-screen policy-screen profile-screen recordings-states-screen ' +
       'settings-about-screen settings-events-screen settings-privacy-screen timeline-screen ' +
-      'ui-kit voicemail-states-screen',
+      'ui-kit voicemail-states-screen account-screen demo-screen faxes-chats-screen headset-screen ' +
+      'history-records-screen ladder-screen links-screen many-calls-screen recorded-call-screen ' +
+      'settings-forms-screen',
   },
 }
 

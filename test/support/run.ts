@@ -2,7 +2,7 @@ import { runChecks } from './runner/checks.ts'
 import { endWithSignals } from './runner/command.ts'
 import { prepareMachine } from './runner/machine.ts'
 import { filesWithTiers, forgetTally, keepTally, readTally } from './runner/remainder.ts'
-import { buildApp, type Lane, runLanes } from './runner/suites.ts'
+import { buildApp, endLeftBehind, type Lane, runLanes } from './runner/suites.ts'
 import { add, exitCode, lastLine, nothing, type Tally } from './runner/tally.ts'
 
 /**
@@ -10,24 +10,31 @@ import { add, exitCode, lastLine, nothing, type Tally } from './runner/tally.ts'
  * every part in the full tier (`tier.ts`), and `npm run test:full -- --remainder` what `npm test` just left out; its
  * last line is the sum of both. What mostly waits runs beside what works.
  */
-type Turn = 'checks' | readonly Lane[]
+type Turn = { readonly withChecks: boolean; readonly lanes: readonly Lane[] }
 
-const first: readonly Turn[] = ['checks', [{ suites: ['unit'], workers: 2 }]]
+/** Needs neither the built app nor anything of the machine, which is prepared meanwhile. */
+const first: Turn = { withChecks: true, lanes: [{ suites: ['unit'], workers: 2 }] }
 const quickTurns: readonly Turn[] = [
-  ...first,
-  [{ suites: ['integration'], workers: 3 }],
-  [{ suites: ['e2e'], workers: 3 }],
+  first,
+  { withChecks: false, lanes: [{ suites: ['integration'], workers: 3 }] },
+  { withChecks: false, lanes: [{ suites: ['e2e'], workers: 3 }] },
 ]
 const fullTurns: readonly Turn[] = [
-  ...first,
-  [
-    { suites: ['integration', 'e2e'], workers: 3 },
-    { suites: ['faults', 'interop', 'hostile'], workers: 2 },
-  ],
-  [{ suites: ['desktop'], workers: 3 }],
+  first,
+  {
+    withChecks: false,
+    lanes: [
+      { suites: ['integration', 'e2e'], workers: 3 },
+      { suites: ['faults', 'interop', 'hostile'], workers: 2 },
+    ],
+  },
+  { withChecks: false, lanes: [{ suites: ['desktop'], workers: 3 }] },
 ]
 
-const partsOf = (turn: Turn) => (turn === 'checks' ? [turn] : turn.flatMap(({ suites }) => suites))
+const partsOf = ({ withChecks, lanes }: Turn): readonly string[] => [
+  ...(withChecks ? ['checks'] : []),
+  ...lanes.flatMap(({ suites }) => suites),
+]
 const partsIn = (some: readonly Turn[]): readonly string[] => some.flatMap(partsOf)
 
 const isRemainder = process.argv.includes('--remainder')
@@ -46,16 +53,21 @@ endWithSignals()
 const isAsked = (name: string) => asked.length === 0 || asked.includes(name)
 const isWholeQuick = !isFull && asked.length === 0
 if (isWholeQuick) forgetTally()
-const startsApps = partsIn(turns).some((name) => name !== 'checks' && name !== 'unit' && isAsked(name))
+const startsApps = (turn: Turn) => turn !== first && partsOf(turn).some(isAsked)
 
 const seconds: string[] = []
 let tally = isRemainder ? readTally() : nothing
-if (startsApps) {
-  await timed('machine', async () => prepareMachine().then(() => nothing))
-  await timed('build', buildApp)
-}
+let isBuilt = false
+const machine = turns.some(startsApps) ? prepareMachine() : undefined
 for (const turn of turns) {
   const named = partsOf(turn).filter(isAsked)
+  if (startsApps(turn) && !isBuilt) {
+    await timed('machine and build', async () => {
+      await machine
+      return buildApp()
+    })
+    isBuilt = true
+  }
   if (named.length > 0) await timed(named.join(' and '), () => run(turn))
 }
 if (isWholeQuick) keepTally(tally)
@@ -68,11 +80,17 @@ console.log(seconds.join(', '))
 console.log(lastLine(tally))
 process.exitCode = exitCode(tally)
 
-function run(turn: Turn): Promise<Tally> {
-  if (turn === 'checks') return runChecks(isRemainder ? 'remainder' : isFull ? 'full' : 'quick')
+async function run(turn: Turn): Promise<Tally> {
   const options = { tier: isFull ? 'full' : 'quick', secondAttempt: isFull || isForCi } as const
-  const lanes = turn.flatMap(askedOf)
-  return runLanes(isRemainder ? lanes.map(leftOf) : lanes, options)
+  const lanes = turn.lanes.flatMap(askedOf)
+  const checks = turn.withChecks && isAsked('checks')
+  const [checked, tested] = await Promise.all([
+    checks ? runChecks(isRemainder ? 'remainder' : isFull ? 'full' : 'quick') : nothing,
+    runLanes(isRemainder ? lanes.map(leftOf) : lanes, options),
+    machine,
+  ])
+  const left = await endLeftBehind(partsOf(turn).filter(isAsked).join(' and '))
+  return [checked, tested, left].reduce(add, nothing)
 }
 
 /** What `npm test` left of a lane: of its own suites the files with tiers, of the others everything. */

@@ -13,6 +13,7 @@ import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-
 import { hears, Recording, voiceOf } from '#test/e2e/support/hearing.ts'
 import { needs } from '#test/support/needs.ts'
 import { endAfterAll } from '#test/e2e/support/evidence.ts'
+import { inFull } from '#test/support/tier.ts'
 
 /** What the last two digits of an outside number make of a call (platform operator API). */
 const numbers = {
@@ -87,7 +88,7 @@ describe('calling a number', needs('chromium'), () => {
     expect((await recordOf(platform.api, id)).t_cause).toBe('Originator cancel')
   })
 
-  test('a number that never answers ends by itself, with the reason', async () => {
+  test('a number that never answers ends by itself, with the reason', inFull(), async () => {
     await agent.console.dial(numbers.neverAnswers)
     const { id } = await callTo(numbers.neverAnswers)
     await agent.console.call('+44 1632 960301').getByText('No answer.').waitFor({ timeout: 60_000 })

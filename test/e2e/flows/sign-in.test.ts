@@ -18,6 +18,7 @@ import { filesWithSecrets } from '#test/support/find-secrets.ts'
 import { needs } from '#test/support/needs.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { endAfterAll } from '#test/support/end-after.ts'
+import { inFull } from '#test/support/tier.ts'
 
 describe('signing in', needs('chromium'), () => {
   let platform: RunningPlatform
@@ -77,7 +78,7 @@ describe('signing in', needs('chromium'), () => {
     await isSignedIn(at)
   })
 
-  test('with a second factor that is given up: back to the first page, e-mail kept', async () => {
+  test('with a second factor that is given up: back to the first page, e-mail kept', inFull(), async () => {
     await using at = await open()
     const user = platform.secondFactorUser
     await at.signIn.signIn(user)
@@ -87,7 +88,7 @@ describe('signing in', needs('chromium'), () => {
     expect(await at.signIn.field('Email').inputValue()).toBe(user.email)
   })
 
-  test('with a password that was forgotten: an email brings the way to a new one', async () => {
+  test('with a password that was forgotten: an email brings the way to a new one', inFull(), async () => {
     await using at = await open()
     const { email } = platform.agent(2)
     await at.signIn.field('Email').fill(email)
@@ -106,7 +107,7 @@ describe('signing in', needs('chromium'), () => {
     await isSignedIn(at)
   })
 
-  test('by API token; one that is none is told', async () => {
+  test('by API token; one that is none is told', inFull(), async () => {
     const api = await platform.apiOf(platform.agent(0))
     const { token } = must(await api.authentication.createApiToken({ body: { name: 'Desk', expiry: 0 } }))
     await using at = await open()
@@ -129,15 +130,19 @@ describe('signing in', needs('chromium'), () => {
     expect(await at.signIn.field('Platform address').inputValue()).toBe('')
   })
 
-  test('by `npm run demo`: one command, and soon a customer calls whom the agent hears', async () => {
-    await using at = await open({ script: 'electron/start.ts', args: ['--shell', 'browser', '--demo'] })
-    await at.console.isRegistered()
-    await at.console.ring.waitFor()
-    await at.console.press('a')
-    await at.console.controls.waitFor()
-    const number = await at.console.anyCall.locator('.num').first().textContent()
-    await hears(at.page, voiceOf((number ?? '').replace(/\D/g, '')))
-  })
+  test(
+    'by `npm run demo`: one command, and soon a customer calls whom the agent hears',
+    inFull(),
+    async () => {
+      await using at = await open({ script: 'electron/start.ts', args: ['--shell', 'browser', '--demo'] })
+      await at.console.isRegistered()
+      await at.console.ring.waitFor()
+      await at.console.press('a')
+      await at.console.controls.waitFor()
+      const number = await at.console.anyCall.locator('.num').first().textContent()
+      await hears(at.page, voiceOf((number ?? '').replace(/\D/g, '')))
+    },
+  )
 
   test('a reload keeps the session, signing out ends it, and a restart without a keychain asks again', async () => {
     await using folder = await temporaryFolder('restart')
@@ -164,7 +169,7 @@ describe('signing in', needs('chromium'), () => {
     await expectNoSecrets(folder.path, user)
   })
 
-  test('the address works once: another browser that opens it is told so', async () => {
+  test('the address works once: another browser that opens it is told so', inFull(), async () => {
     await using app = await startApp({ profile: profileOf(platform) })
     const first = await browser.open(app.url)
     await first.signIn.field('Email').waitFor()
@@ -178,7 +183,7 @@ describe('signing in', needs('chromium'), () => {
 describe('staying signed in', needs('chromium'), () => {
   test(
     'with a keychain a restart brings session and phone back; signing out forgets them',
-    needs('keyring'),
+    inFull(needs('keyring')),
     async () => {
       await using platform = await startDemoPlatform()
       await using keyring = await startKeyring()

@@ -59,21 +59,18 @@ async function skipAll(lanes: readonly Lane[], reason: string): Promise<Tally> {
 
 async function runProjects(lanes: readonly Lane[], options: LaneOptions): Promise<Tally> {
   if (lanes.length === 0) return nothing
-  const name = lanes.flatMap(({ suites }) => suites).join(' and ')
   const attempts = await Promise.all(lanes.map((lane) => runLane(lane, options)))
   const first = { testResults: attempts.flatMap(({ report }) => report.testResults) }
   console.log(['The slowest files:', ...slowestFiles(first)].join('\n'))
   const again = options.secondAttempt ? filesToTryAgain(first) : []
   const silent = attempts.flatMap(({ silentFailure }) => silentFailure ?? [])
-  if (again.length === 0)
-    return withFailures(inShell(lanes, tallyOf(first)), [...silent, ...(await leftBehind(name))])
+  if (again.length === 0) return withFailures(inShell(lanes, tallyOf(first)), silent)
   console.log(`\n== a second attempt: ${again.join(', ')}`)
   const suites = lanes.flatMap((lane) => lane.suites)
   const second = await runLane({ suites, workers: 1, files: again }, options)
   return withFailures(inShell(lanes, tallyOf(first, second.report)), [
     ...silent,
     ...(second.silentFailure ?? []),
-    ...(await leftBehind(name)),
   ])
 }
 
@@ -137,8 +134,11 @@ export async function buildApp(): Promise<Tally> {
 }
 
 /** A process that outlives its suite is a failure, and is ended. */
-async function leftBehind(suite: string): Promise<readonly string[]> {
+export async function endLeftBehind(suite: string): Promise<Tally> {
   const left = await processesLeft()
   await endMarked()
-  return left.map(({ pid, command }) => `${suite}: left a process behind: ${pid} ${command.slice(0, 120)}`)
+  const failures = left.map(
+    ({ pid, command }) => `${suite}: left a process behind: ${pid} ${command.slice(0, 120)}`,
+  )
+  return { ...nothing, failures }
 }

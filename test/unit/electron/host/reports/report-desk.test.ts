@@ -9,6 +9,7 @@ import { mostReportRecords, type ReportsState } from '#shared/host/reports.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { fakeApi, page, queryOf } from '#test/support/fake-api.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
+import { inFull } from '#test/support/tier.ts'
 
 const from = Date.UTC(2026, 10, 27)
 const hour = 3_600_000
@@ -100,25 +101,29 @@ test('a call belongs to the period in which it began, with what follows it after
   expect(report.by.hour.rows).toMatchObject([{ key: '23', answered: 1 }])
 })
 
-test('200,000 records are counted in turns, no record reaches the page, and what was not read is said', async () => {
-  const torn = cdr(999_999, day.to - 500, { parent_live_id: 888_888, context: 'QUEUE' })
-  const others = Array.from({ length: mostReportRecords + 1_000 }, (_, at) =>
-    cdr(at + 1, day.to - 1_000 - at * 300, { dst: `+4416329${10_000 + (at % 9_000)}` }),
-  )
-  const records = [torn, ...others]
-  const { desk: counting, settle, states, pauses } = desk(records)
-  await counting.count(day)
-  const state = await settle()
-  if (state.kind !== 'done') throw new Error(`It is ${state.kind}`)
-  const { report, covered } = state
-  const oldest = readTimestamp(records[mostReportRecords - 1]?.calldate)
-  expect(covered).toEqual({ from: oldest, to: day.to })
-  // The call of which the first record was not read does not count.
-  expect(report.total.answered).toBe(mostReportRecords - 1)
-  expect(pauses()).toBeGreaterThanOrEqual((3 * mostReportRecords) / atOnce - 1)
-  expect(JSON.stringify(state).length).toBeLessThan(100_000)
-  expect(states.filter(({ kind }) => kind === 'running').length).toBeGreaterThan(100)
-})
+test(
+  '200,000 records are counted in turns, no record reaches the page, and what was not read is said',
+  inFull(),
+  async () => {
+    const torn = cdr(999_999, day.to - 500, { parent_live_id: 888_888, context: 'QUEUE' })
+    const others = Array.from({ length: mostReportRecords + 1_000 }, (_, at) =>
+      cdr(at + 1, day.to - 1_000 - at * 300, { dst: `+4416329${10_000 + (at % 9_000)}` }),
+    )
+    const records = [torn, ...others]
+    const { desk: counting, settle, states, pauses } = desk(records)
+    await counting.count(day)
+    const state = await settle()
+    if (state.kind !== 'done') throw new Error(`It is ${state.kind}`)
+    const { report, covered } = state
+    const oldest = readTimestamp(records[mostReportRecords - 1]?.calldate)
+    expect(covered).toEqual({ from: oldest, to: day.to })
+    // The call of which the first record was not read does not count.
+    expect(report.total.answered).toBe(mostReportRecords - 1)
+    expect(pauses()).toBeGreaterThanOrEqual((3 * mostReportRecords) / atOnce - 1)
+    expect(JSON.stringify(state).length).toBeLessThan(100_000)
+    expect(states.filter(({ kind }) => kind === 'running').length).toBeGreaterThan(100)
+  },
+)
 
 test('says so where records may not be read, and where those of call tracking may not', async () => {
   const { desk: counting, routes, settle } = desk([cdr(1, from + hour)])

@@ -5,6 +5,7 @@ import { Random } from '#electron/platform/demo/random.ts'
 import { tables } from '#electron/platform/store/tables.ts'
 import type { Store } from '#electron/platform/store/store.ts'
 import { filled, now } from './filled.ts'
+import { inFull } from '#test/support/tier.ts'
 
 const names = Object.keys(tables) as (keyof typeof tables)[]
 const hour = 3_600_000
@@ -35,7 +36,7 @@ describe('a data set', () => {
     expect(one.cdrs.listJson({ limit: 500 })).not.toEqual(third.cdrs.listJson({ limit: 500 }))
   })
 
-  it('differs by its times alone where it is filled at another time', () => {
+  it('differs by its times alone where it is filled at another time', inFull(), () => {
     using noon = filled('demo')
     using weekend = filled('demo', { at: now + 27 * hour })
     expect(allOf(noon, withoutTimes)).toEqual(allOf(weekend, withoutTimes))
