@@ -13,19 +13,22 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'phone-conference phone-platform-transfer platform-feature-codes platform-ivr platform-queues ' +
       'platform-visitors host-faxes-chats platform-own-mailbox host-account platform-media platform-operator ' +
       'platform-user-settings platform-sip-session-timers platform-sample-callers platform-demo-shapes',
+    'other ways to what the flows of npm test do':
+      'host-readiness host-presence host-demo host-voicemail platform-calls-phones sounds-download sounds-kept',
   },
   'e2e/flows': {
     'every operation of the contract, one after the other': 'operations',
     'trouble at work': 'bad-input crash hostile-caller missed-causes quality-and-readiness trouble-at-work',
     'other ways to what a flow of npm test does':
-      'arrivals attended-transfer audio-settings events-and-polling faxes-chats feature-codes greetings keyboard ' +
-      'messages other-phone player recordings replay reports routing second-call settings-events settings-tunnel ' +
-      'timeline voicemail',
+      'arrivals attended-transfer audio-settings contacts demo events-and-polling faxes-chats feature-codes ' +
+      'greetings history hold-mute-digits keyboard messages other-phone outbound player recordings reload replay ' +
+      'reports routing second-call settings-events settings-tunnel timeline voicemail',
     'the administration, kind by kind and editor by editor':
       'admin admin-editors admin-editors-screen admin-long-screen admin-refusals-screen admin-two-people',
     'how screens are laid out in every width, language and state of a list':
       'calls-layout-screen keys-screen language lists-layout-screen lists-progress-screen pseudo-screen ' +
-      'shortcuts-screen',
+      'language-screen palette-screen recordings-screen settings-screen shortcuts-screen ' +
+      'transfer-screen voicemail-screen wallboard-screen ring-window-screen',
     'rarer screens, and rarer states of screens':
       'admin-access-screen wallboard-access-screen calls-access-screen routing-access-screen ' +
       'reports-access-screen lists-access-screen settings-access-screen caller-access-screen ' +
