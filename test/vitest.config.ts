@@ -39,8 +39,9 @@ export default defineConfig({
           include: ['test/{unit,architecture}/**/*.test.ts'],
           isolate: false,
           setupFiles: ['test/support/real-timers.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          // The checks run beside them.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -13,6 +13,11 @@ export function byTier<T>({ quick, full }: { readonly quick: T; readonly full: T
   return isQuick ? quick : full
 }
 
+/** How many cases a property is tried with: a fifth of them in `npm test`. */
+export function runs(full: number): { readonly numRuns: number } {
+  return { numRuns: byTier({ quick: Math.ceil(full / 5), full }) }
+}
+
 /**
  * Options of a test, or a whole `describe`, that only `npm run test:full` runs: `it('...', inFull(), () => { ... })`.
  * `others` are the options of `needs()`.

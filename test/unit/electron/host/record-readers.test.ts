@@ -6,6 +6,7 @@ import { anyRecord } from '#test/support/any-json.ts'
 import { fc } from '#test/support/property.ts'
 import { passingOn, recordReaders } from '#test/support/record-readers.ts'
 import { filesBelow, root } from '../../../architecture/sources.ts'
+import { runs } from '#test/support/tier.ts'
 
 describe.each(recordReaders.map((each) => [each.name, each] as const))('%s', (_, each) => {
   const { fields, read, needsId, mostCharacters = 200_000 } = each
@@ -17,7 +18,7 @@ describe.each(recordReaders.map((each) => [each.name, each] as const))('%s', (_,
         expect(faultsOf(state)).toEqual([])
         expect(JSON.stringify(state ?? null).length).toBeLessThan(mostCharacters)
       }),
-      { numRuns: 150 },
+      runs(150),
     )
   })
 

@@ -8,6 +8,7 @@ import type { WrongField } from '#shared/api/decode-record.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
 import { anyJson, anyRecord } from '#test/support/any-json.ts'
 import { fc } from '#test/support/property.ts'
+import { runs } from '#test/support/tier.ts'
 
 const wrong: WrongField[] = []
 let body: unknown
@@ -43,7 +44,7 @@ describe('any JSON in any place of an answer is a value of the promised type or 
         const read = await run(answered)
         expect(read.ok ? promise(read.value) : read.error.code === 'platform.unexpected-answer').toBe(true)
       }),
-      { numRuns: 30 },
+      runs(30),
     )
   })
 })

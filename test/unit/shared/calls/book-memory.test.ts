@@ -2,6 +2,7 @@ import { fc } from '#test/support/property.ts'
 import { expect, test } from 'vitest'
 import { LiveCallBook } from '#shared/calls/live-call-book.ts'
 import { randomCallInput } from '#test/support/random-call-inputs.ts'
+import { runs } from '#test/support/tier.ts'
 
 test('a book made of another’s memory, written as JSON, takes every later input as the other does', () => {
   fc.assert(
@@ -14,6 +15,6 @@ test('a book made of another’s memory, written as JSON, takes every later inpu
       expect(other.records).toEqual(book.records)
       expect(other.memory).toEqual(book.memory)
     }),
-    { numRuns: 500 },
+    runs(500),
   )
 })

@@ -12,6 +12,7 @@ import {
   type ScriptedCall,
   stateAt,
 } from '#test/support/random-calls.ts'
+import { runs } from '#test/support/tier.ts'
 
 /** Plays inputs against a book and against a mirror that has nothing but the differences. */
 function play(inputs: readonly CallInput[]) {
@@ -52,7 +53,7 @@ test('whatever came in whatever order, the next reading ends in the truth', () =
       expect(byId(book.records)).toEqual(byId(callsAt(scene.calls, scene.end)))
       expect([...book.doubts]).toEqual([])
     }),
-    { numRuns: 600 },
+    runs(600),
   )
 })
 
@@ -68,7 +69,7 @@ test('the same inputs in any other order end in the same state', () => {
       const other = play([...inputs, lastReading(scene)]).book.records
       expect(byId(other)).toEqual(byId(one))
     }),
-    { numRuns: 400 },
+    runs(400),
   )
 })
 
@@ -81,7 +82,7 @@ test('a call that is over never comes back, once the platform or an event said s
         for (const id of step.removed) over.add(id)
       }
     }),
-    { numRuns: 600 },
+    runs(600),
   )
 })
 
@@ -96,7 +97,7 @@ test('what a forged hang-up hides comes back by the next read that was started l
         expect(book.find(call.id)).toEqual(call)
       }
     }),
-    { numRuns: 300 },
+    runs(300),
   )
 })
 
@@ -109,7 +110,7 @@ test('no call that the platform never had is confirmed, nor told as one that end
         for (const { id } of ended) expect(ids.has(id)).toBe(true)
       }
     }),
-    { numRuns: 300 },
+    runs(300),
   )
 })
 
@@ -120,7 +121,7 @@ test('each call is told to have ended once', () => {
       const ended = steps.flatMap((step) => step.ended.map(({ id }) => id))
       expect(ended).toEqual([...new Set(ended)])
     }),
-    { numRuns: 300 },
+    runs(300),
   )
 })
 
@@ -129,7 +130,7 @@ test('the same inputs give the same steps', () => {
     fc.property(badNetwork({ forged: true }), ({ inputs }) => {
       expect(play(structuredClone(inputs)).steps).toEqual(play(inputs).steps)
     }),
-    { numRuns: 200 },
+    runs(200),
   )
 })
 
@@ -146,7 +147,7 @@ test('events alone, none lost, in any order: the truth in whole seconds', () => 
       const found = plain.map(({ id }) => book.find(id)?.state ?? 'HANGUP')
       expect(found).toEqual(plain.map((call) => stateAt(call, end)))
     }),
-    { numRuns: 300 },
+    runs(300),
   )
 })
 

@@ -8,6 +8,7 @@ import {
   type MissedFacts,
   type MissedReason,
 } from '#shared/calls/missed-cause.ts'
+import { runs } from '#test/support/tier.ts'
 
 /** A call that did not ring here although nothing stood in its way. */
 const calm: MissedFacts = {
@@ -167,7 +168,7 @@ test('whatever the facts are, there is exactly one cause, the same each time, an
       expect(missedCause(structuredClone(facts))).toBe(cause)
       expect(causeOfReason(missedReason(facts))).toBe(cause)
     }),
-    { numRuns: 2_000 },
+    runs(2_000),
   )
 })
 

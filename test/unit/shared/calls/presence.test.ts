@@ -8,6 +8,7 @@ import { messageFor, party, queueLegs } from '#test/support/listed-calls.ts'
 import { liveCall } from '#test/support/live-calls.ts'
 import { colleague, contact, queue } from '#test/support/people.ts'
 import { fc } from '#test/support/property.ts'
+import { runs } from '#test/support/tier.ts'
 
 const direct = '+441632960211'
 const kit = colleague({
@@ -107,7 +108,7 @@ describe('whichever field names them', () => {
           expect(seen).toBe(state === 'CONNECTED' ? 'talking' : 'on-hold')
         },
       ),
-      { numRuns: 2_000 },
+      runs(2_000),
     )
   })
 
@@ -120,7 +121,7 @@ describe('whichever field names them', () => {
           does([liveCall({ state, ...(isSource ? { source: own } : { destination: own }) })]).state,
         ).not.toBe('free')
       }),
-      { numRuns: 1_000 },
+      runs(1_000),
     )
   })
 })

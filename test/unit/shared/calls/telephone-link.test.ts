@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { linkScheme, linkSchemes, readLink } from '#shared/calls/telephone-link.ts'
 import { fc } from '#test/support/property.ts'
+import { runs } from '#test/support/tier.ts'
 
 const called = (address: string) => {
   const link = readLink(address)
@@ -98,7 +99,7 @@ test('whatever stands in a link, only digits come out of it', () => {
       expect(link.call.to).toMatch(/^\+?\d{2,18}$/)
       expect(link.call.host ?? 'none').toMatch(/^[a-z0-9][a-z0-9.-]*$/)
     }),
-    { numRuns: 3_000 },
+    runs(3_000),
   )
 })
 

@@ -6,6 +6,7 @@ import { liveCall, phoneLine } from '#test/support/live-calls.ts'
 import { sampleState } from '#test/e2e/screens/sample-state.ts'
 import { LoggedDesk } from '#test/support/logged-desk.ts'
 import { defaultSettings } from '#shared/settings/settings.ts'
+import { runs } from '#test/support/tier.ts'
 
 const word = fc.stringMatching(/^[a-zA-Z0-9]{16,40}$/)
 const known = fc.oneof(
@@ -91,7 +92,7 @@ test('no secret, no text of a message and no body that came in is in the log', (
       for (const hidden of [secret, sms, ...texts.map((each) => each.secret)])
         expect(written).not.toContain(hidden)
     }),
-    { numRuns: 300 },
+    runs(300),
   )
 })
 

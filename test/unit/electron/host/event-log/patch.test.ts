@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { digestOf } from '#electron/host/event-log/digest.ts'
 import { applyPatch, patchOf } from '#electron/host/event-log/patch.ts'
 import { err, ok } from '#shared/core/result.ts'
+import { runs } from '#test/support/tier.ts'
 
 /** Few values, so that lists and objects have much in common. */
 const { json } = fc.letrec<{ json: unknown }>((tie) => ({
@@ -22,7 +23,7 @@ test('a patch, written and read, leads from one value to the other', () => {
       const made = patch === undefined ? ok(before) : applyPatch(copy(before), copy(patch))
       expect(made.ok && JSON.stringify(made.value, sortedKeys)).toBe(JSON.stringify(after, sortedKeys))
     }),
-    { numRuns: 2_000 },
+    runs(2_000),
   )
 })
 
@@ -33,7 +34,7 @@ test('a digest is the same for the same content and another for another', () => 
       const isSame = JSON.stringify(one, sortedKeys) === JSON.stringify(other, sortedKeys)
       expect(digestOf(one) === digestOf(other)).toBe(isSame)
     }),
-    { numRuns: 2_000 },
+    runs(2_000),
   )
 })
 

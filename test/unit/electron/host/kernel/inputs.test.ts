@@ -4,6 +4,7 @@ import type { HostMethod } from '#shared/host/methods.ts'
 import { fc } from '#test/support/property.ts'
 import { sampleInputs } from '#test/support/sample-inputs.ts'
 import { deep, junk, pathsOf, polluting, replacedAt } from '#test/support/spoil.ts'
+import { runs } from '#test/support/tier.ts'
 
 const withInput = hostMethodNames.filter((name) => hostInputs[name] !== null)
 
@@ -38,7 +39,7 @@ test('whatever stands in a field: it is refused, or what is taken is of the meth
       expect(Object.keys(sampleInputs[name] ?? {})).toEqual(expect.arrayContaining(Object.keys(taken)))
       expect(JSON.stringify(taken).length).toBeLessThan(2_100_000)
     }),
-    { numRuns: 3_000 },
+    runs(3_000),
   )
 })
 

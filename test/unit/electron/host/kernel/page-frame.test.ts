@@ -6,6 +6,7 @@ import { ok } from '#shared/core/result.ts'
 import { mediaSample } from '#test/support/media-sample.ts'
 import { fc } from '#test/support/property.ts'
 import { junk, pathsOf, replacedAt } from '#test/support/spoil.ts'
+import { runs } from '#test/support/tier.ts'
 
 const device = { id: 'd', name: 'Headset' }
 
@@ -50,7 +51,7 @@ test('of a report that is none nothing is taken, and of one that is only what it
       const taken = audioReport(replacedAt(report, path, wrong))
       expect(taken === undefined ? undefined : audioReport(taken)).toEqual(taken)
     }),
-    { numRuns: 2_000 },
+    runs(2_000),
   )
 })
 
@@ -100,6 +101,6 @@ test('an answer that is none becomes an error, whatever the method', () => {
       expect(typeof answer.ok).toBe('boolean')
       expect(answer.ok ? 'internal' : answer.error.code).toMatch(/^[a-z]+(\.[a-z-]+)?$/)
     }),
-    { numRuns: 1_000 },
+    runs(1_000),
   )
 })

@@ -3,6 +3,7 @@ import { Mp3Walk } from '#electron/host/sounds/mp3-walk.ts'
 import { Peaks } from '#electron/host/sounds/peaks.ts'
 import { WavWalk } from '#electron/host/sounds/wav-walk.ts'
 import { fc } from '#test/support/property.ts'
+import { runs } from '#test/support/tier.ts'
 
 /** A WAV header whose fields may be anything, and any bytes behind it. */
 const wav = fc
@@ -52,7 +53,7 @@ it('finds in any WAV a length that can be shown and peaks from 0 to 1', () => {
       expect(walk.estimate(bytes.length)).toBeLessThan(year)
       expect(peaks.result().filter((peak) => !(peak >= 0 && peak <= 1))).toEqual([])
     }),
-    { numRuns: 500 },
+    runs(500),
   )
 })
 
@@ -64,7 +65,7 @@ it('finds in any MP3 a length that can be shown', () => {
       expect(walk.estimate(bytes.length)).toBeGreaterThanOrEqual(0)
       expect(walk.estimate(bytes.length)).toBeLessThan(year)
     }),
-    { numRuns: 500 },
+    runs(500),
   )
 })
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { OpenThread } from '#shared/host/texts.ts'
 import { fc } from '#test/support/property.ts'
 import { TextDesk, type SmsRecord } from '#test/support/text-desk.ts'
+import { runs } from '#test/support/tier.ts'
 
 /** Whatever order news of texts comes in, by event, by reading, by sending or by deletion, the same threads stand at the end. */
 
@@ -124,6 +125,6 @@ test('any interleaving of events, readings, own texts and deletions ends in the 
         }
       },
     ),
-    { numRuns: 25 },
+    runs(25),
   )
 }, 60_000)

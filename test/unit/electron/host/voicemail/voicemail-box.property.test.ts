@@ -3,6 +3,7 @@ import { appError } from '#shared/core/app-error.ts'
 import { undoTime } from '#shared/host/removals.ts'
 import { fc } from '#test/support/property.ts'
 import { voicemailDesk } from '#test/support/voicemail-desk.ts'
+import { runs } from '#test/support/tier.ts'
 
 /*
  * Whatever is moved, marked, deleted and undone here, whatever happens elsewhere meanwhile, in whatever order requests
@@ -118,7 +119,7 @@ function close({ box, removals, clock }: Desk): void {
 
 const stepsOf = (one: fc.Arbitrary<Step>) =>
   fc.array(fc.tuple(one, fc.nat(4)), { maxLength: 25, size: 'max' })
-const runs = { numRuns: 300 }
+const cases = runs(300)
 
 test('shows what the platform has after the next reading, whatever happened', async () => {
   const anything = fc.oneof(fromHere, fromElsewhere)
@@ -133,7 +134,7 @@ test('shows what the platform has after the next reading, whatever happened', as
       expect(desk.state()).toMatchObject({ unheard, loading: false, error: null })
       close(desk)
     }),
-    runs,
+    cases,
   )
 })
 
@@ -144,6 +145,6 @@ test('needs no other reading where everything was done from here', async () => {
       expect(desk.shown()).toEqual(desk.held())
       close(desk)
     }),
-    runs,
+    cases,
   )
 })

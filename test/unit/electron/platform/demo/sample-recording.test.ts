@@ -3,6 +3,7 @@ import { sampleRecording, sampleVoicemail } from '#electron/platform/demo/sample
 import { decodeAudio } from '#electron/platform/media/decode-audio.ts'
 import { openMp3 } from '#electron/platform/media/mp3.ts'
 import { samplesOf } from '#electron/platform/media/sound.ts'
+import { inFull } from '#test/support/tier.ts'
 import { readMp3Frames } from '../media/mp3-frames.ts'
 
 const kinds = [
@@ -33,7 +34,7 @@ describe('sample audio', () => {
     },
   )
 
-  it.each(kinds)('of %s encodes a few seconds of ten minutes', async (_, make) => {
+  it.each(kinds)('of %s encodes a few seconds of ten minutes', inFull(), async (_, make) => {
     let encoded = 0
     const mp3 = await make({ seconds: 600, tone: 440 }, (count) => {
       const stream = openMp3(count)

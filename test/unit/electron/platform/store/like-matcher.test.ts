@@ -5,6 +5,7 @@ import { LiveCall } from '#shared/api/modules/calls.ts'
 import { likeMatcher } from '#electron/platform/store/like-matcher.ts'
 import { likePattern } from '#electron/platform/store/like-pattern.ts'
 import { pageOf } from '#electron/platform/store/page-of.ts'
+import { runs } from '#test/support/tier.ts'
 
 const database = new DatabaseSync(':memory:')
 afterAll(() => database.close())
@@ -22,7 +23,7 @@ describe('the pattern of like', () => {
         const expected = sqlLike.get(actual, likePattern(value))?.['found'] === 1
         expect(likeMatcher(value).matches(actual)).toBe(expected)
       }),
-      { numRuns: 5_000 },
+      runs(5_000),
     )
   })
 

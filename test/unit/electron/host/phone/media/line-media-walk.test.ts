@@ -5,6 +5,7 @@ import { appError } from '#shared/core/app-error.ts'
 import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 import { fc } from '#test/support/property.ts'
+import { runs } from '#test/support/tier.ts'
 
 const sdp = (name: string) => `v=0\r\na=ice-ufrag:${name}\r\na=fingerprint:sha-256 ${name}\r\n`
 
@@ -252,5 +253,5 @@ test('whatever both ends and the engine do, the line knows who waits for what an
     }
     await fc.asyncModelRun(() => ({ model, real: { media, engine } }), walked)
   })
-  await fc.assert(walk, { numRuns: 1_000 })
+  await fc.assert(walk, runs(1_000))
 })

@@ -3,6 +3,7 @@ import { appError, type AppError } from '#shared/core/app-error.ts'
 import { OutboxDesk } from '#test/support/outbox/outbox-desk.ts'
 import type { SendFate } from '#test/support/outbox/text-platform.ts'
 import { fc } from '#test/support/property.ts'
+import { runs } from '#test/support/tier.ts'
 
 type Step =
   | { readonly kind: 'add'; readonly to: string; readonly words: string; readonly later: number | null }
@@ -165,6 +166,6 @@ test('whatever breaks, every text is at the platform once, and in order', async 
       expect(new Set(desk.told.values()).size).toBe(desk.told.size)
       expect(desk.log.errors.filter((event) => event !== 'outbox.disk-failed')).toEqual([])
     }),
-    { numRuns: 300 },
+    runs(300),
   )
 }, 120_000)
