@@ -73,6 +73,7 @@ export const recordsWords = defineWords('records', {
   stopExport: 'Stop export',
   exported: (counted: string) => `Exported ${counted}`,
   exportedFirst: (counted: string) => `Exported the newest ${counted}, the most that one file holds`,
+  exportLeft: 'The export stopped because its list was closed. Nothing was saved.',
   /** What did not go through. */
   theExport: 'The export',
   failed: 'Records could not be loaded',

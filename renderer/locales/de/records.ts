@@ -70,6 +70,7 @@ export const records: Translation<typeof recordsWords> = {
   stopExport: 'Export anhalten',
   exported: (counted) => `${counted} exportiert`,
   exportedFirst: (counted) => `Die neuesten ${counted} exportiert, mehr fasst eine Datei nicht`,
+  exportLeft: 'Der Export endete, weil seine Liste geschlossen wurde. Nichts wurde gespeichert.',
   theExport: 'Der Export',
   failed: 'Einträge konnten nicht geladen werden',
   offline: 'Keine Verbindung zum Telefondienst',

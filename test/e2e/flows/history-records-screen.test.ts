@@ -195,3 +195,17 @@ test('a note is added, and stays in its field where that fails', async () => {
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await eventually(async () => expect(await field.inputValue()).toBe(''))
 })
+
+test('an export that is left says that nothing was saved', async () => {
+  const screen = await openCalls()
+  const { page } = screen
+  await page.getByText('1,000,000 records').waitFor()
+  await screen.hangs('history.rows')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  await page.getByRole('menuitem', { name: /^This list/ }).click()
+  await page.getByText(/^Exporting 0 of/).waitFor()
+  await grid(page).focus()
+  await page.keyboard.press('g')
+  await page.keyboard.press('m')
+  await page.getByText('The export stopped because its list was closed. Nothing was saved.').waitFor()
+})

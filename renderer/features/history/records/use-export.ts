@@ -64,7 +64,10 @@ export function useExport() {
     turn += 1
     done.value = null
   }
-  onScopeDispose(stop)
+  onScopeDispose(() => {
+    if (done.value) notices.emit({ words: words.exportLeft })
+    stop()
+  })
 
   const progress = () =>
     done.value ? words.exporting(formatCount(done.value.count), formatCount(done.value.total)) : ''
