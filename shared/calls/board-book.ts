@@ -27,7 +27,6 @@ export class BoardBook {
   private readonly followers = new Map<number, Set<number>>()
   private readonly keys = new Map<number, Key>()
   private readonly legs = new Map<Key, Set<number>>()
-  private readonly entries = new Map<Key, BoardCall>()
   private readonly queues = new BoundedMap<number, string>(mostRemembered)
   private readonly held = new Map<number, number>()
   private readonly heldSince = (id: number): number | null => this.held.get(id) ?? null
@@ -146,12 +145,9 @@ export class BoardBook {
       const ids = this.legs.get(key)
       if (!ids || ids.size === 0) {
         this.legs.delete(key)
-        this.entries.delete(key)
         continue
       }
-      const entry = this.readEntry(key, ids)
-      this.entries.set(key, entry)
-      fresh.push(entry)
+      fresh.push(this.readEntry(key, ids))
     }
     this.shown = merged(this.shown, { dirty, fresh: fresh.sort(orderBoard) })
   }
@@ -175,8 +171,11 @@ export class BoardBook {
 
   /** A call that an agent took came through the queue that the call before it was to. */
   private queueOf(call: LiveCallRecord): string | null {
-    const queue = this.queueAt(call) ?? this.queues.get(call.id) ?? this.queues.get(call.parentId ?? -1)
-    if (queue !== undefined) this.queues.set(call.id, queue)
+    const known = this.queues.get(call.id)
+    const queue = this.queueAt(call) ?? known ?? this.queues.get(call.parentId ?? -1)
+    // To set it again puts it behind others, which matters only where some may soon be forgotten.
+    const isLasting = queue === known && this.queues.size < mostRemembered / 2
+    if (queue !== undefined && !isLasting) this.queues.set(call.id, queue)
     return queue ?? null
   }
 }

@@ -73,5 +73,6 @@ const order: Readonly<Record<BoardState, number>> = {
 
 /** Longest waiting first, then those on hold, talked on, with a service, and dialled, each the longest first. */
 export function orderBoard(one: BoardCall, other: BoardCall): number {
-  return order[one.state] - order[other.state] || one.since - other.since || one.call.id - other.call.id
+  if (one.state !== other.state) return order[one.state] - order[other.state]
+  return one.since - other.since || one.call.id - other.call.id
 }
