@@ -18,5 +18,6 @@ export function formatPercent(share: number): string {
 
 /** A whole number as the region of this page writes it: `1,204`. */
 export function formatCount(count: number): string {
-  return whole.value.format(count)
+  // Regions differ from a thousand on: their languages write the same digits.
+  return count >= 0 && count < 1_000 && Number.isInteger(count) ? String(count) : whole.value.format(count)
 }

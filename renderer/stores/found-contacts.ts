@@ -35,7 +35,8 @@ export function useFoundContacts() {
     }
     isPlanned = false
     const now = [...known.values()].filter((person) => person !== null)
-    if (now.length > 0 || found.value.length > 0) found.value = now
+    const before = found.value
+    if (now.length !== before.length || now.some((person, at) => person !== before[at])) found.value = now
     plan()
   }
 

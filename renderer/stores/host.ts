@@ -10,11 +10,15 @@ import type { hostLink } from '../services.ts'
 const manyCalls = 1_000
 const gatherMs = 250
 
+type Calls = ReadonlyMap<number, LiveCallRecord>
+
 /** The live calls, shown together where there are many and never while only a part of a difference has come. */
 function useLiveCalls() {
-  const calls = shallowRef<ReadonlyMap<number, LiveCallRecord>>(new Map())
-  /** The calls with changes that are not shown yet. */
-  let next: Map<number, LiveCallRecord> | null = null
+  const calls = shallowRef<Calls>(new Map())
+  /** What is not shown yet: each call as it is to be shown, null where it is gone. */
+  let waiting = new Map<number, LiveCallRecord | null>()
+  /** What the last showing changed of the calls that were shown before. */
+  let last: { readonly of: Calls; readonly diff: LiveCallDiff } | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let isPartial = false
   let isDue = false
@@ -23,8 +27,17 @@ function useLiveCalls() {
     clearTimeout(timer)
     timer = undefined
     isDue = false
-    if (next) calls.value = next
-    next = null
+    const next = new Map(calls.value)
+    const [changed, removed]: [LiveCallRecord[], number[]] = [[], []]
+    for (const [id, call] of waiting) {
+      if (call) {
+        next.set(id, call)
+        changed.push(call)
+      } else if (next.delete(id)) removed.push(id)
+    }
+    waiting = new Map()
+    last = { of: calls.value, diff: { changed, removed } }
+    calls.value = next
   }
 
   function showDue(): void {
@@ -33,30 +46,46 @@ function useLiveCalls() {
   }
 
   function replace(all: readonly LiveCallRecord[]): void {
-    next = new Map(all.map((call) => [call.id, call]))
+    clearTimeout(timer)
+    timer = undefined
     isPartial = false
-    show()
+    isDue = false
+    waiting = new Map()
+    last = null
+    calls.value = new Map(all.map((call) => [call.id, call]))
   }
 
   /** `more`: the rest of the difference follows. */
   function apply(diff: LiveCallDiff, more: boolean): void {
-    next ??= new Map(calls.value)
-    for (const call of diff.changed) next.set(call.id, call)
-    for (const id of diff.removed) next.delete(id)
+    for (const call of diff.changed) waiting.set(call.id, call)
+    for (const id of diff.removed) waiting.set(id, null)
     isPartial = more
     if (isPartial) return
-    if (next.size <= manyCalls || isDue) show()
+    if (calls.value.size <= manyCalls || isDue) show()
     else timer ??= setTimeout(showDue, gatherMs)
   }
 
-  return { calls, replace, apply }
+  /** What is another record now than in `before`, which was shown at some time. */
+  function changesSince(before: Calls): LiveCallDiff {
+    return last?.of === before ? last.diff : differenceOf(before, calls.value)
+  }
+
+  return { calls, replace, apply, changesSince }
+}
+
+function differenceOf(before: Calls, now: Calls): LiveCallDiff {
+  const changed: LiveCallRecord[] = []
+  const removed: number[] = []
+  for (const [id, call] of now) if (before.get(id) !== call) changed.push(call)
+  for (const id of before.keys()) if (!now.has(id)) removed.push(id)
+  return { changed, removed }
 }
 
 /** What the host publishes, as the views read it. Null until the first snapshot. */
 export const useHostStore = defineStore('host', () => {
   const state = shallowRef<HostState | null>(null)
   const connected = ref(false)
-  const { calls, replace, apply } = useLiveCalls()
+  const { calls, replace, apply, changesSince } = useLiveCalls()
 
   function applySnapshot(snapshot: HostState): void {
     state.value = snapshot
@@ -80,6 +109,7 @@ export const useHostStore = defineStore('host', () => {
     state,
     connected,
     calls,
+    changesSince,
     follow,
     lines: computed<readonly Line[]>(() => state.value?.lines ?? []),
     session: computed(() => state.value?.session ?? { kind: 'starting' as const }),

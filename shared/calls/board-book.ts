@@ -27,9 +27,9 @@ export class BoardBook {
   private readonly followers = new Map<number, Set<number>>()
   private readonly keys = new Map<number, Key>()
   private readonly legs = new Map<Key, Set<number>>()
-  private readonly entries = new Map<Key, BoardCall>()
   private readonly queues = new BoundedMap<number, string>(mostRemembered)
   private readonly held = new Map<number, number>()
+  private readonly heldSince = (id: number): number | null => this.held.get(id) ?? null
   private shown: readonly BoardCall[] = []
 
   /** `queueAt`: the key of the queue that a call is to; null where it is to none. */
@@ -121,7 +121,8 @@ export class BoardBook {
       const call = this.calls.get(id)
       const key = call && groupKey(call, this.calls)
       if (before !== undefined) dirty.add(before)
-      if (before !== undefined && before !== key) {
+      if (before !== undefined && before === key) continue
+      if (before !== undefined) {
         this.legs.get(before)?.delete(id)
         this.keys.delete(id)
       }
@@ -144,27 +145,37 @@ export class BoardBook {
       const ids = this.legs.get(key)
       if (!ids || ids.size === 0) {
         this.legs.delete(key)
-        this.entries.delete(key)
         continue
       }
-      const entry = this.readEntry(key, ids)
-      this.entries.set(key, entry)
-      fresh.push(entry)
+      fresh.push(this.readEntry(key, ids))
     }
     this.shown = merged(this.shown, { dirty, fresh: fresh.sort(orderBoard) })
   }
 
   private readEntry(key: Key, ids: ReadonlySet<number>): BoardCall {
-    const inOrder = ids.size === 1 ? [...ids] : [...ids].sort((one, other) => one - other)
-    const legs = inOrder.flatMap((id) => this.calls.get(id) ?? [])
-    const queue = legs.reduce<string | null>((found, leg) => found ?? this.queueOf(leg), null)
-    return readBoardCall({ key, legs, queue, heldSince: (id) => this.held.get(id) ?? null })
+    const legs = this.legsOf(ids)
+    let queue: string | null = null
+    for (const leg of legs) if (queue === null) queue = this.queueOf(leg)
+    return readBoardCall({ key, legs, queue, heldSince: this.heldSince })
+  }
+
+  /** By id: in the order in which they came. */
+  private legsOf(ids: ReadonlySet<number>): readonly LiveCallRecord[] {
+    const legs: LiveCallRecord[] = []
+    for (const id of ids) {
+      const leg = this.calls.get(id)
+      if (leg) legs.push(leg)
+    }
+    return legs.length === 1 ? legs : legs.sort((one, other) => one.id - other.id)
   }
 
   /** A call that an agent took came through the queue that the call before it was to. */
   private queueOf(call: LiveCallRecord): string | null {
-    const queue = this.queueAt(call) ?? this.queues.get(call.id) ?? this.queues.get(call.parentId ?? -1)
-    if (queue !== undefined) this.queues.set(call.id, queue)
+    const known = this.queues.get(call.id)
+    const queue = this.queueAt(call) ?? known ?? this.queues.get(call.parentId ?? -1)
+    // To set it again puts it behind others, which matters only where some may soon be forgotten.
+    const isLasting = queue === known && this.queues.size < mostRemembered / 2
+    if (queue !== undefined && !isLasting) this.queues.set(call.id, queue)
     return queue ?? null
   }
 }

@@ -35,19 +35,22 @@ export type BoardCallFacts = {
 
 /** What the legs of one call come to. */
 export function readBoardCall({ key, legs, queue, heldSince }: BoardCallFacts): BoardCall {
-  const call = foremostLeg(legs)
+  const call = legs.length === 1 ? legs[0] : foremostLeg(legs)
   if (!call) throw new Error('A call without a leg')
   const state = boardState(call)
-  const waitsSince = () => legs.reduce((first, { startedAt }) => Math.min(first, startedAt), call.startedAt)
   return {
     key,
     state,
     call,
     legs,
-    since: state === 'waiting' ? waitsSince() : (call.connectedAt ?? call.startedAt),
+    since: state === 'waiting' ? firstStart(legs, call.startedAt) : (call.connectedAt ?? call.startedAt),
     queue,
     heldSince: state === 'held' ? heldSince(call.id) : null,
   }
+}
+
+function firstStart(legs: readonly LiveCallRecord[], first: number): number {
+  return legs.reduce((earliest, { startedAt }) => Math.min(earliest, startedAt), first)
 }
 
 function boardState(call: LiveCallRecord): BoardState {
@@ -70,5 +73,6 @@ const order: Readonly<Record<BoardState, number>> = {
 
 /** Longest waiting first, then those on hold, talked on, with a service, and dialled, each the longest first. */
 export function orderBoard(one: BoardCall, other: BoardCall): number {
-  return order[one.state] - order[other.state] || one.since - other.since || one.call.id - other.call.id
+  if (one.state !== other.state) return order[one.state] - order[other.state]
+  return one.since - other.since || one.call.id - other.call.id
 }

@@ -49,8 +49,8 @@ export function countQueues(calls: readonly BoardCall[]): ReadonlyMap<string, Qu
   const counts = new Map<string, { waiting: number; waitingSince: number | null; talking: number }>()
   for (const { state, since, queue } of calls) {
     if (queue === null) continue
-    const known = counts.get(queue) ?? { waiting: 0, waitingSince: null, talking: 0 }
-    counts.set(queue, known)
+    let known = counts.get(queue)
+    if (!known) counts.set(queue, (known = { waiting: 0, waitingSince: null, talking: 0 }))
     if (state === 'talking') known.talking += 1
     if (state !== 'waiting') continue
     known.waiting += 1

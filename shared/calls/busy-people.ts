@@ -1,5 +1,5 @@
 import { sides, type CallSide } from './call-end.ts'
-import type { LiveCallDiff, LiveCallRecord } from './live-call.ts'
+import type { LiveCallDiff, LiveCallRecord, Party } from './live-call.ts'
 import type { PeopleIndex } from './people-index.ts'
 import {
   idlePresence,
@@ -11,15 +11,22 @@ import {
   type PresentPerson,
 } from './presence.ts'
 
-/** Who is at the ends of one call: each by key, and whether it is but one of several. */
-type Seat = { readonly key: string; readonly side: CallSide; readonly isOneOf: boolean; busy: Busy }
+/** Somebody at an end of a call: by key, and whether it is but one of several. What they do on it is read when it is asked for. */
+type Seat = {
+  readonly key: string
+  readonly side: CallSide
+  readonly isOneOf: boolean
+  call: LiveCallRecord
+}
+/** The seats of a person, and what they come to; undefined until it is asked for, after each change. */
+type Seated = { readonly seats: Set<Seat>; nearest: Busy | null | undefined }
 
 /** What each person does now, as `readTeam` says it, kept up with the live calls: each change costs what has changed. */
 export class BusyPeople<Known extends PresentPerson> {
   private index: Pick<PeopleIndex<Known>, 'at'>
   private readonly calls = new Map<number, LiveCallRecord>()
   private readonly seats = new Map<number, readonly Seat[]>()
-  private readonly byPerson = new Map<string, Set<Seat>>()
+  private readonly byPerson = new Map<string, Seated>()
 
   constructor(index: Pick<PeopleIndex<Known>, 'at'>) {
     this.index = index
@@ -54,49 +61,84 @@ export class BusyPeople<Known extends PresentPerson> {
 
   /** The call that decided it, and the end of it that is theirs; null for who is on none. */
   callOf({ key }: Pick<PresentPerson, 'key'>): Busy | null {
-    let nearest: Busy | null = null
-    for (const { isOneOf, busy } of this.byPerson.get(key) ?? [])
-      if (!isOneOf && isNearer(busy.presence, nearest?.presence)) nearest = busy
-    return nearest
+    const person = this.byPerson.get(key)
+    if (!person) return null
+    if (person.nearest === undefined) person.nearest = nearestOf(person.seats)
+    return person.nearest
   }
 
   private add(call: LiveCallRecord): void {
-    const seats = sides.flatMap((side) => {
+    const seats: Seat[] = []
+    for (const side of sides) {
       const { people, isOneOf } = this.index.at(call, side)
-      const busy = { presence: presenceIn(call, side), call, side }
-      return people.map(({ key }) => ({ key, side, isOneOf, busy }))
-    })
+      for (const { key } of people) seats.push({ key, side, isOneOf, call })
+    }
     this.calls.set(call.id, call)
     this.seats.set(call.id, seats)
     for (const seat of seats) {
-      const own = this.byPerson.get(seat.key)
-      if (own) own.add(seat)
-      else this.byPerson.set(seat.key, new Set([seat]))
+      const person = this.byPerson.get(seat.key)
+      if (!person) {
+        this.byPerson.set(seat.key, { seats: new Set([seat]), nearest: undefined })
+        continue
+      }
+      person.seats.add(seat)
+      person.nearest = afterChange(person.nearest, seat)
     }
   }
 
   private change(call: LiveCallRecord): void {
     this.calls.set(call.id, call)
-    for (const seat of this.seats.get(call.id) ?? [])
-      seat.busy = { presence: presenceIn(call, seat.side), call, side: seat.side }
+    for (const seat of this.seats.get(call.id) ?? []) {
+      const before = seat.call
+      seat.call = call
+      const person = this.byPerson.get(seat.key)
+      if (!person) continue
+      person.nearest = person.nearest?.call === before ? undefined : afterChange(person.nearest, seat)
+    }
   }
 
   private remove(id: number): void {
     this.calls.delete(id)
     for (const seat of this.seats.get(id) ?? []) {
-      const own = this.byPerson.get(seat.key)
-      own?.delete(seat)
-      if (own?.size === 0) this.byPerson.delete(seat.key)
+      const person = this.byPerson.get(seat.key)
+      if (!person) continue
+      person.seats.delete(seat)
+      if (person.nearest?.call === seat.call) person.nearest = undefined
+      if (person.seats.size === 0) this.byPerson.delete(seat.key)
     }
     this.seats.delete(id)
   }
 }
 
+/** The first in the order in which they came, of those that are as near. */
+function nearestOf(seats: ReadonlySet<Seat>): Busy | null {
+  let nearest: Busy | null = null
+  for (const { isOneOf, call, side } of seats) {
+    if (isOneOf) continue
+    const presence = presenceIn(call, side)
+    if (isNearer(presence, nearest?.presence)) nearest = { presence, call, side }
+  }
+  return nearest
+}
+
+/** What somebody's nearest call is once another of theirs has changed; undefined where all must be looked at. */
+function afterChange(nearest: Busy | null | undefined, seat: Seat): Busy | null | undefined {
+  if (nearest === undefined || seat.isOneOf) return nearest
+  const presence = presenceIn(seat.call, seat.side)
+  if (nearest && isNearer(nearest.presence, presence)) return nearest
+  const { call, side } = seat
+  return isNearer(presence, nearest?.presence) ? { presence, call, side } : undefined
+}
 /** Whether what `readEnd` reads, and the numbers, are those of before. */
 function isBetweenTheSame(one: LiveCallRecord, other: LiveCallRecord): boolean {
   return (
     one.context === other.context &&
     one.queueState === other.queueState &&
-    sides.every((side) => one[side].id === other[side].id && one[side].number === other[side].number)
+    isSameParty(one.source, other.source) &&
+    isSameParty(one.destination, other.destination)
   )
+}
+
+function isSameParty(one: Party, other: Party): boolean {
+  return one === other || (one.id === other.id && one.number === other.number)
 }

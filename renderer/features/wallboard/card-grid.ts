@@ -29,3 +29,24 @@ export function steppedCard(
   const step = steps[key]
   return step === undefined ? undefined : Math.min(count - 1, Math.max(0, from + step))
 }
+
+/**
+ * Which element each call in sight has: a call keeps its own, and those that come have the elements of those that have
+ * gone, so that nothing is made anew while as many are in sight. `before`: the answer to the last asking.
+ */
+export function elementsOf<Key>(
+  keys: readonly Key[],
+  before: ReadonlyMap<Key, number>,
+): ReadonlyMap<Key, number> {
+  const present = new Set(keys)
+  const kept = new Map<Key, number>()
+  const free: number[] = []
+  let most = -1
+  for (const [key, element] of before) {
+    most = Math.max(most, element)
+    if (present.has(key)) kept.set(key, element)
+    else free.push(element)
+  }
+  for (const key of keys) if (!kept.has(key)) kept.set(key, free.pop() ?? (most += 1))
+  return kept
+}

@@ -1,6 +1,7 @@
 import { countQueues, type QueueCounts } from '#shared/calls/board-counts.ts'
 import type { BoardCall } from '#shared/calls/board-call.ts'
 import { shownName } from '#shared/calls/shown-name.ts'
+import { isSame } from '#shared/core/is-same.ts'
 import type { Person } from '#shared/host/slices.ts'
 import type { QueueAgents, WallboardState } from '#shared/host/wallboard.ts'
 
@@ -49,4 +50,13 @@ export function queueRows(
       agents: agents?.[queue.key] ?? null,
     }))
     .toSorted((one, other) => one.name.localeCompare(other.name) || one.key.localeCompare(other.key))
+}
+
+/** The rows, each the very same as before while it says the same: nothing is drawn again for a queue that is quiet. */
+export function keptRows(rows: readonly QueueRow[], before: readonly QueueRow[]): readonly QueueRow[] {
+  const known = new Map(before.map((row) => [row.key, row]))
+  return rows.map((row) => {
+    const last = known.get(row.key)
+    return last && isSame(last, row) ? last : row
+  })
 }

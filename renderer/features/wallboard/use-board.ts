@@ -2,7 +2,7 @@ import { computed, onMounted, onScopeDispose, shallowRef, watch, type Ref } from
 import { BoardBook } from '#shared/calls/board-book.ts'
 import type { BoardCall } from '#shared/calls/board-call.ts'
 import { BusyPeople } from '#shared/calls/busy-people.ts'
-import type { LiveCallDiff, LiveCallRecord } from '#shared/calls/live-call.ts'
+import type { LiveCallRecord } from '#shared/calls/live-call.ts'
 import { queueAt } from '#shared/calls/queue-at.ts'
 import type { Person } from '#shared/host/slices.ts'
 import { ask } from '../../services.ts'
@@ -16,8 +16,10 @@ type Calls = ReadonlyMap<number, LiveCallRecord>
 export function useBoard() {
   const host = useHostStore()
   const own = useOwnCallsStore()
-  const book = new BoardBook((call) => queueAt(call, own.index))
-  const people = new BusyPeople<Person>(own.index)
+  /** As it is now: it is read once, not for each call, and followed below. */
+  const { index: present } = own
+  const book = new BoardBook((call) => queueAt(call, present))
+  const people = new BusyPeople<Person>(present)
   const calls = shallowRef<readonly BoardCall[]>([])
   /** Counts up when anybody does something else. */
   const revision = shallowRef(0)
@@ -31,7 +33,7 @@ export function useBoard() {
   watch(
     () => host.calls,
     (now) => {
-      const diff = differenceOf(before, now)
+      const diff = host.changesSince(before)
       before = now
       if (diff.changed.length === 0 && diff.removed.length === 0) return
       book.apply(diff, own.callsAreCurrent ? timeNow() : null)
@@ -83,15 +85,6 @@ function useWatching(learn: (memory: Parameters<BoardBook['learn']>[0]) => void)
     (isUp) => isUp && void begin(),
   )
   onScopeDispose(() => void ask('wallboard.watch', { watching: false }))
-}
-
-/** What is another record than before. */
-function differenceOf(before: Calls, now: Calls): LiveCallDiff {
-  const changed: LiveCallRecord[] = []
-  const removed: number[] = []
-  for (const [id, call] of now) if (before.get(id) !== call) changed.push(call)
-  for (const id of before.keys()) if (!now.has(id)) removed.push(id)
-  return { changed, removed }
 }
 
 /** A call whose details are open: as it is now, or null once it has ended, with the last that was known. */

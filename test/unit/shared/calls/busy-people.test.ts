@@ -38,11 +38,12 @@ const record = fc
   })
   .map((fields) => liveCall(fields as Partial<LiveCallRecord>))
 
+const diff = fc.record({
+  changed: fc.uniqueArray(record, { selector: ({ id }) => id, maxLength: 4 }),
+  removed: fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { maxLength: 2 }),
+})
+
 test('change by change it says of everybody what a look at all calls says', () => {
-  const diff = fc.record({
-    changed: fc.uniqueArray(record, { selector: ({ id }) => id, maxLength: 4 }),
-    removed: fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { maxLength: 2 }),
-  })
   fc.assert(
     fc.property(fc.array(diff, { maxLength: 8 }), (diffs) => {
       const busy = new BusyPeople(index)
@@ -55,6 +56,26 @@ test('change by change it says of everybody what a look at all calls says', () =
       busy.follow(index)
       const team = readTeam({ index, calls: [...calls.values()], isCurrent: true })
       for (const person of people) expect(busy.presenceOf(person)).toEqual(team.presenceOf(person))
+    }),
+  )
+})
+
+test('whoever is asked about after each change, the answer is of that moment', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(diff, fc.subarray(people)), { maxLength: 12 }), (steps) => {
+      const busy = new BusyPeople(index)
+      const calls = new Map<number, LiveCallRecord>()
+      for (const [{ changed, removed }, asked] of steps) {
+        busy.apply({ changed, removed })
+        for (const id of removed) calls.delete(id)
+        for (const call of changed) calls.set(call.id, call)
+        const team = readTeam({ index, calls: [...calls.values()], isCurrent: true })
+        for (const person of asked) {
+          expect(busy.presenceOf(person)).toEqual(team.presenceOf(person))
+          const decided = busy.callOf(person)?.call
+          expect(decided, 'a call as it is now').toBe(decided && calls.get(decided.id))
+        }
+      }
     }),
   )
 })

@@ -6,9 +6,9 @@ import type { PresenceState } from '#shared/calls/presence.ts'
 import { queueAt } from '#shared/calls/queue-at.ts'
 import { agentRows, agentsByName } from '#renderer/features/wallboard/agent-rows.ts'
 import { boardCsv } from '#renderer/features/wallboard/board-csv.ts'
-import { cardColumns, steppedCard } from '#renderer/features/wallboard/card-grid.ts'
+import { cardColumns, elementsOf, steppedCard } from '#renderer/features/wallboard/card-grid.ts'
 import { readCard } from '#renderer/features/wallboard/card-words.ts'
-import { queueRows } from '#renderer/features/wallboard/queue-rows.ts'
+import { keptRows, queueRows } from '#renderer/features/wallboard/queue-rows.ts'
 import { sendTargets } from '#renderer/features/wallboard/send-targets.ts'
 import { waitLevel } from '#renderer/features/wallboard/wait-level.ts'
 import { party, queueLegs } from '#test/support/listed-calls.ts'
@@ -97,6 +97,11 @@ test('queues keep their place, and say nothing of what is not known', () => {
   ])
   const byQueue = { 'queue:2': { answered: 4, answeredLastHour: 1, missed: 2, rings: [] } }
   const today = { kind: 'read', byQueue, since: 0, error: null } as const
+  const again = queueRows([queue({ key: 'queue:9', name: 'Repairs', numbers: [] }), queue()], {
+    ...{ calls: [], published: { today: { kind: 'loading' }, agents: null }, shown: new Set<string>() },
+  })
+  const kept = keptRows(again, rows)
+  expect([kept[0] === rows[0], kept[1]?.number], 'what says the same is the same').toEqual([true, ''])
   const one = queueRows(queues, {
     calls: [],
     published: { today, agents: null },
@@ -124,6 +129,19 @@ test('arrow keys go through the grid of cards', () => {
   const at = { from: 4, count: 10, columns: 3, page: 2 }
   const keys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageDown', 'Home', 'End', 'x']
   expect(keys.map((key) => steppedCard(key, at))).toEqual([3, 5, 1, 7, 9, 0, 9, undefined])
+})
+
+test('a card that goes leaves its element to one that comes, and no two have the same', () => {
+  const first = elementsOf(['a', 'b', 'c'], new Map())
+  expect([...first]).toEqual([
+    ['a', 0],
+    ['b', 1],
+    ['c', 2],
+  ])
+  const next = elementsOf(['d', 'c', 'a', 'e'], first)
+  expect([next.get('a'), next.get('c'), next.get('d'), next.get('e')]).toEqual([0, 2, 1, 3])
+  const few = elementsOf(['e'], next)
+  expect([...elementsOf(['e', 'f', 'g'], few).values()].toSorted()).toEqual([3, 4, 5])
 })
 
 test('a call can be sent to who is found, or to the number that was typed', () => {

@@ -1,0 +1,69 @@
+import { effectScope, onScopeDispose, watch, type EffectScope, type Ref } from 'vue'
+import { formatDuration, isTime } from './format.ts'
+import { useNow } from './use-now.ts'
+
+/** From when on, and up to when where it is over; milliseconds since 1970. */
+export type Span = { readonly since: number; readonly until: number | undefined }
+
+type ShownTime = { readonly write: (now: number) => void }
+
+/** Every length of time on the screen. One watcher of the clock sets them all, after what else the second brings is drawn. */
+const shown = new Set<ShownTime>()
+let clock: EffectScope | null = null
+
+function follow(now: Readonly<Ref<number>>): void {
+  watch(now, (time) => shown.forEach(({ write }) => write(time)), { flush: 'post' })
+}
+
+/**
+ * Keeps the text of an element at how long `span` has lasted, while a component uses it; answers with what it is to be
+ * rendered with, once. Nothing is rendered for it each second, and no text is set that is there already.
+ */
+export function useShownTime(element: Readonly<Ref<HTMLElement | null>>, span: () => Span): string {
+  const now = useNow()
+  let { since, until } = span()
+  let text = lasted({ since, until }, now.value)
+  const first = text
+  const entry: ShownTime = {
+    write(time) {
+      const next = lasted({ since, until }, time)
+      if (next === text || !element.value) return
+      text = next
+      setText(element.value, text)
+    },
+  }
+  watch(
+    span,
+    (changed) => {
+      ;({ since, until } = changed)
+      entry.write(now.value)
+    },
+    { flush: 'post' },
+  )
+  shown.add(entry)
+  clock ??= startClock()
+  onScopeDispose(() => {
+    shown.delete(entry)
+    if (shown.size > 0) return
+    clock?.stop()
+    clock = null
+  })
+  return first
+}
+
+function startClock(): EffectScope {
+  const scope = effectScope(true)
+  scope.run(() => follow(useNow()))
+  return scope
+}
+
+function lasted({ since, until }: Span, now: number): string {
+  return isTime(since) ? formatDuration(((until ?? now) - since) / 1_000) : ''
+}
+
+/** To set the text of the node that is there takes a third of what another node takes. */
+function setText(element: HTMLElement, text: string): void {
+  const { firstChild } = element
+  if (firstChild?.nodeType === Node.TEXT_NODE) firstChild.nodeValue = text
+  else element.textContent = text
+}
