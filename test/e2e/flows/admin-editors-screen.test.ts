@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { adminEditorStates } from '#test/e2e/screens/admin-editor-states.ts'
 import { answerAdmin } from '#test/e2e/screens/admin-scenes.ts'
-import { open as openKind } from '#test/e2e/screens/admin-steps.ts'
+import { admin, open as openKind } from '#test/e2e/screens/admin-steps.ts'
 import { screenSuite } from '#test/e2e/screens/screen-suite.ts'
 
 const { open } = screenSuite()
@@ -84,4 +84,19 @@ test('a campaign is not said to be the queue that its number leads to', async ()
   await adminEditorStates['admin-campaign-number'](screen)
   await screen.page.getByRole('button', { name: 'Leave it where it is' }).click()
   expect(await screen.page.locator('[data-field="campaign_id"] .tag').count()).toBe(0)
+})
+
+test('in a narrow window a kind with an overview shows its list first', async () => {
+  const screen = await open('app')
+  const { page } = screen
+  await admin(screen)
+  const rule = { id: 1, pos: 1, direction: 0, action: 'block', source: 'any', destination: 'any' }
+  await screen.succeeds('admin.rows', { rows: [rule], total: 1 }, { kind: 'routing-rules' })
+  await page.setViewportSize({ width: 380, height: 800 })
+  await page.locator('.ad-to-kinds').filter({ visible: true }).first().click()
+  await page
+    .getByRole('navigation', { name: 'Resources' })
+    .getByText('Routing rules', { exact: true })
+    .click()
+  await page.locator('.ad-list').getByRole('option').first().waitFor()
 })
