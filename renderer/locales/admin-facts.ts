@@ -133,7 +133,7 @@ export const adminFactWords = defineWords('adminFacts', {
   two_factor_auth: 'Second factor',
   type: 'Type',
   updated_at: 'Changed',
-  uri: 'SIP address',
+  uri: 'Address (URI)',
   user: 'User',
   user_agent: 'Program',
   user_id: 'User',

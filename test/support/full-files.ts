@@ -14,7 +14,8 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'platform-visitors host-faxes-chats platform-own-mailbox host-account platform-media platform-operator ' +
       'platform-user-settings platform-sip-session-timers platform-sample-callers platform-demo-shapes',
     'other ways to what the flows of npm test do':
-      'host-readiness host-presence host-demo host-voicemail platform-calls-phones sounds-download sounds-kept',
+      'host-readiness host-presence host-demo host-texts host-voicemail platform-calls-phones sounds-download ' +
+      'sounds-kept',
   },
   'e2e/flows': {
     'every operation of the contract, one after the other': 'operations',
@@ -27,8 +28,8 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'admin admin-editors admin-editors-screen admin-long-screen admin-refusals-screen admin-two-people',
     'how screens are laid out in every width, language and state of a list':
       'calls-layout-screen keys-screen language lists-layout-screen lists-progress-screen pseudo-screen ' +
-      'language-screen palette-screen recordings-screen settings-screen shortcuts-screen ' +
-      'transfer-screen voicemail-screen wallboard-screen ring-window-screen',
+      'caller-screen frame-access-screen language-screen messages-screen palette-screen recordings-screen ' +
+      'settings-screen shortcuts-screen transfer-screen voicemail-screen wallboard-screen ring-window-screen',
     'rarer screens, and rarer states of screens':
       'admin-access-screen wallboard-access-screen calls-access-screen routing-access-screen ' +
       'reports-access-screen lists-access-screen settings-access-screen caller-access-screen ' +

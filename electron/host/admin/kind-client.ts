@@ -19,6 +19,7 @@ type Operate = (input: Input) => Outcome<unknown>
 /** Sends operations of kinds: what the contract does not have for a kind is refused here. */
 export class KindClient {
   private readonly operations: ReadonlyMap<string, Operate>
+  private sent = 0
 
   constructor(api: ApiClient) {
     const modules = Object.entries<Readonly<Record<string, unknown>>>(api)
@@ -47,9 +48,17 @@ export class KindClient {
       : err(appError('platform.unexpected-answer'))
   }
 
-  send(operation: KindOperation, input: Input): Outcome<unknown> {
+  /** How many operations that change something were sent: what was read before the last of them may be old. */
+  get changes(): number {
+    return this.sent
+  }
+
+  async send(operation: KindOperation, input: Input): Outcome<unknown> {
     const operate = this.operations.get(operation.name)
-    return operate ? operate(input) : Promise.resolve(err(appError('input.invalid', operation.name)))
+    if (!operate) return err(appError('input.invalid', operation.name))
+    const answer = await operate(input)
+    if (operation.method !== 'GET') this.sent += 1
+    return answer
   }
 }
 

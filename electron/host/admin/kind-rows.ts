@@ -2,6 +2,7 @@ import type { AdminKind, KindOperation } from '#shared/api/admin/kind.ts'
 import { adminKind } from '#shared/api/admin/kinds.ts'
 import type { Page } from '#shared/api/query.ts'
 import { appError } from '#shared/core/app-error.ts'
+import { isRecord } from '#shared/core/is-record.ts'
 import { err, ok, type Outcome } from '#shared/core/result.ts'
 import type { AdminQuery, AdminRecord, AdminRows } from '#shared/host/admin.ts'
 import type { KindClient } from './kind-client.ts'
@@ -88,10 +89,17 @@ function rowsOf({ key }: AdminKind, { fields }: RowsWanted, { data, total }: Pag
 
 /** Characters of a value that a row shows, at most. */
 const longest = 200
+/** Items of a list that cross whole; of those behind only the keys do, so that who belongs to what is still exact. */
+const mostWhole = 20
+const mostKeys = 1_000
 
 function shortened(value: unknown): unknown {
   if (typeof value === 'string') return value.length > longest ? `${value.slice(0, longest)}…` : value
-  return Array.isArray(value)
-    ? value.slice(0, 20).concat(Array.from({ length: Math.max(0, value.length - 20) }))
-    : value
+  if (!Array.isArray(value) || value.length <= mostWhole) return value
+  return value.map((item, at) => (at < mostWhole ? item : at < mostKeys ? keyOf(item) : undefined))
+}
+
+function keyOf(item: unknown): unknown {
+  const key = isRecord(item) ? (item['e164'] ?? item['id']) : item
+  return typeof key === 'number' || (typeof key === 'string' && key.length <= longest) ? key : undefined
 }

@@ -30,11 +30,15 @@ const mostSeconds = 3_600
 type Known = Omit<ReadLists, 'lists'> & {
   readonly configuration: RoutingConfiguration
   readonly readAt: number
+  /** `changes` as it was when the reading began. */
+  readonly changes: number
 }
 
 type DeskOptions = {
   readonly api: RoutingApi
   readonly clock: Clock
+  /** Counts what was changed from here: settings that were read before are read again. */
+  readonly changes: () => number
   readonly onBackTest: (state: RoutingBackTest) => void
 }
 
@@ -117,7 +121,7 @@ export class RoutingDesk implements Disposable {
   }
 
   private async configuration(fresh: boolean): Promise<Known> {
-    if (this.known && !fresh) return this.known
+    if (this.known?.changes === this.options.changes() && !fresh) return this.known
     this.reading ??= this.readLists()
     const { reading } = this
     try {
@@ -131,8 +135,9 @@ export class RoutingDesk implements Disposable {
 
   private async readLists(): Promise<Known> {
     const { api, clock } = this.options
+    const changes = this.options.changes()
     const { lists, missing, cut } = await readRoutingLists(api)
-    return { configuration: readConfiguration(lists), readAt: clock.now(), missing, cut }
+    return { configuration: readConfiguration(lists), readAt: clock.now(), changes, missing, cut }
   }
 }
 

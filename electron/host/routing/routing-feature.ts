@@ -6,6 +6,7 @@ import { ok } from '#shared/core/result.ts'
 import { mostChanges, mostKeys, type RoutingQuestion } from '#shared/host/routing.ts'
 import { initialSlices } from '#shared/host/state.ts'
 import { flag, listOf, oneOf, orNull, type Check } from '#shared/settings/checks.ts'
+import { adminFeature } from '../admin/admin-feature.ts'
 import { id, longListOf, moment, oneOfShapes, record, text, whole } from '../kernel/checks.ts'
 import { defineFeature } from '../kernel/feature.ts'
 import { sessionFeature } from '../session/session-feature.ts'
@@ -38,9 +39,14 @@ const changes: Check<readonly RoutingChange[]> = longListOf(change, mostChanges)
 export const routingFeature = defineFeature({
   name: 'routing',
   slices: initialSlices('routing'),
-  needs: { session: sessionFeature },
-  create: ({ clock, set, own }, { session: { api } }) =>
-    own(new RoutingDesk({ api, clock, onBackTest: (state) => set('routing', state) })),
+  needs: { session: sessionFeature, admin: adminFeature },
+  create: ({ clock, set, own }, { session: { api }, admin: { client } }) =>
+    own(
+      new RoutingDesk({
+        ...{ api, clock, changes: () => client.changes },
+        onBackTest: (state) => set('routing', state),
+      }),
+    ),
   signedOut: (desk) => desk.forget(),
   methods: {
     'routing.read': { input: record({ fresh: flag }), run: (desk, { fresh }) => desk.read(fresh) },

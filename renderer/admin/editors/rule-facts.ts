@@ -27,6 +27,19 @@ export function ruleFacts(rule: AdminRecord, names: Names): RuleFacts {
   }
 }
 
+/** Fields of a record whose words are none of its kind's codes, said by name: both ends of a routing rule and what happens. */
+export function ownWords(kind: string, record: AdminRecord, names: Names): Readonly<Record<string, string>> {
+  if (kind !== 'routing-rules') return {}
+  const said = {
+    source: (value: unknown) => endWords(value, names),
+    destination: (value: unknown) => endWords(value, names),
+    action: (value: unknown) => destinationWords(readDestination(textOf(value)), names).words,
+  }
+  return Object.fromEntries(
+    Object.entries(said).flatMap(([name, words]) => (name in record ? [[name, words(record[name])]] : [])),
+  )
+}
+
 /** The ids of time intervals, read as a list or as the text that joins them by commas. */
 export function intervalIds(value: unknown): readonly number[] {
   const items: readonly unknown[] = Array.isArray(value) ? value : textOf(value).split(',')

@@ -132,7 +132,7 @@ export const adminFacts: Translation<typeof adminFactWords> = {
   two_factor_auth: 'Zweiter Faktor',
   type: 'Typ',
   updated_at: 'Geändert',
-  uri: 'SIP-Adresse',
+  uri: 'Adresse (URI)',
   user: 'Benutzer',
   user_agent: 'Programm',
   user_id: 'Benutzer',

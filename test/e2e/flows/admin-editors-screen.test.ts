@@ -100,3 +100,15 @@ test('in a narrow window a kind with an overview shows its list first', async ()
     .click()
   await page.locator('.ad-list').getByRole('option').first().waitFor()
 })
+
+test('the list of rules says by name what the order of the rules says', async () => {
+  const screen = await open('app')
+  await adminEditorStates['admin-rules'](screen)
+  const list = screen.page.getByRole('listbox', { name: 'Routing rules' })
+  await list.getByRole('option', { name: /Any → \+44 1632 960166.*Ring group Billing leads/ }).waitFor()
+  await list.getByRole('option', { name: /no\. 99, no longer there/ }).waitFor()
+  const rule = { id: 2, pos: 2, direction: 0, action: 'R31', source: 'any', destination: '+441632960166' }
+  await screen.succeeds('admin.read', rule, { kind: 'routing-rules' })
+  await list.getByRole('option').filter({ hasText: 'Ring group Billing leads' }).click()
+  await screen.page.getByRole('heading', { name: 'Any → +44 1632 960166' }).waitFor()
+})

@@ -35,11 +35,11 @@ const typesOf = (folder: string): Check => ({
 })
 
 /**
- * The program of `test` contains every file; those of `electron` and `renderer` add only that the one knows no DOM and the
- * other no Node, and run in full.
+ * The program of `test` contains every file; those of `shared`, `electron` and `renderer` add only what each may not know,
+ * such as the DOM or Node, and run in full.
  */
-const quick = [typesOf('test'), typesOf('shared'), formatting, lint, deadCode]
-const remainder = [typesOf('renderer'), typesOf('electron')]
+const quick = [typesOf('test'), formatting, lint, deadCode]
+const remainder = [typesOf('shared'), typesOf('renderer'), typesOf('electron')]
 const checksOf = { quick, remainder, full: [...quick, ...remainder] } as const
 
 /** Two at a time, in this order: each fills one core. */

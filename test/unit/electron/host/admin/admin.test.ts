@@ -5,6 +5,7 @@ import { findNames } from '#electron/host/admin/kind-names.ts'
 import { KindRows } from '#electron/host/admin/kind-rows.ts'
 import { removeAllRecords, removeRecords } from '#electron/host/admin/remove-records.ts'
 import { changeRecord, changeRecords, createRecord, readRecord } from '#electron/host/admin/save-record.ts'
+import { keysIn } from '#renderer/admin/value-words.ts'
 import { adminKind, fieldsIn } from '#shared/api/admin/kinds.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
@@ -44,6 +45,16 @@ test('rows come by position, with the fields that were asked for and no other', 
   expect(read.value.rows[0]).toEqual({ id: 101, sentiment: 'calm' })
 })
 
+test('a row has the keys of every group of its user, however many, and few of them whole', async () => {
+  const groups = Array.from({ length: 30 }, (_, at) => ({ id: at + 1, name: `Group ${at + 1}` }))
+  platform.routes.set('GET /users', () => page([{ id: 7, groups }], 1))
+  const wanted = { kind: 'users', filter: [], fields: ['groups'], from: 0, count: 1 }
+  const read = await new KindRows(client).read(wanted)
+  const given = read.ok ? read.value.rows[0]?.['groups'] : null
+  expect(keysIn(given)).toEqual(groups.map(({ id }) => id))
+  expect(given).toEqual([...groups.slice(0, 20), ...groups.slice(20).map(({ id }) => id)])
+})
+
 test('a platform that serves smaller pages than it is asked for is read in its own size', async () => {
   const rows = new KindRows(client)
   platform.routes.set('GET /users', (request) => {
@@ -63,6 +74,15 @@ test('a platform that serves smaller pages than it is asked for is read in its o
   expect(second.ok && second.value.rows.map(({ id }) => id)).toEqual(
     Array.from({ length: 50 }, (_, at) => at + 201),
   )
+})
+
+test('what changes something is counted, and what only reads is not', async () => {
+  platform.routes.set('POST /ringgroups', () => ok({ id: 5, name: 'Sales' }))
+  platform.routes.set('GET /ringgroups', () => page([], 0))
+  await new KindRows(client).read({ kind: 'ring-groups', filter: [], fields: ['name'], from: 0, count: 1 })
+  expect(client.changes).toBe(0)
+  await createRecord(client, 'ring-groups', { name: 'Sales' })
+  expect(client.changes).toBe(1)
 })
 
 test('what the contract does not have for a kind is refused, and nothing is sent', async () => {

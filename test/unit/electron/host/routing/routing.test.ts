@@ -15,13 +15,17 @@ function desk() {
   const { api, routes, asked } = fakeApi()
   const clock = new ManualClock(now)
   const states: RoutingBackTest[] = []
-  const found = new RoutingDesk({ api, clock, onBackTest: (state) => void states.push(state) })
+  const changed = { here: 0 }
+  const found = new RoutingDesk({
+    ...{ api, clock, changes: () => changed.here },
+    onBackTest: (state) => void states.push(state),
+  })
   routes.set('GET /ddis', () => page([{ id: '1', e164: line, target_type: 'U', target_id: 1 }]))
   routes.set('GET /users', () => page([{ id: 1, first_name: 'Ada', last_name: 'Example', ext: '201' }]))
   for (const list of ['/ringgroups', '/queues', '/ivrs', '/conferences'])
     routes.set(`GET ${list}`, () => page([]))
   routes.set('GET /routingrules', () => err(appError('platform.forbidden')))
-  return { desk: found, routes, asked, clock, states }
+  return { desk: found, routes, asked, clock, states, changed }
 }
 
 it('names the lists that this role may not read, and reads them once', async () => {
@@ -32,6 +36,20 @@ it('names the lists that this role may not read, and reads them once', async () 
   expect(asked).toHaveLength(7)
   await routing.read(true)
   expect(asked).toHaveLength(14)
+})
+
+it('reads again what was changed from here since, also while it was read', async () => {
+  const { desk: routing, asked, changed } = desk()
+  await routing.read(false)
+  changed.here += 1
+  const reading = routing.read(false)
+  changed.here += 1
+  await reading
+  expect(asked).toHaveLength(14)
+  await routing.read(false)
+  expect(asked).toHaveLength(21)
+  await routing.read(false)
+  expect(asked).toHaveLength(21)
 })
 
 it('fails where the numbers cannot be read', async () => {
