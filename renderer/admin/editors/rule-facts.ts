@@ -36,7 +36,7 @@ export function ownWords(kind: string, record: AdminRecord, names: Names): Reado
     action: (value: unknown) => destinationWords(readDestination(textOf(value)), names).words,
   }
   return Object.fromEntries(
-    Object.entries(said).flatMap(([name, words]) => (name in record ? [[name, words(record[name])]] : [])),
+    Object.entries(said).flatMap(([name, say]) => (name in record ? [[name, say(record[name])]] : [])),
   )
 }
 
