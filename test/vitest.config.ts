@@ -89,7 +89,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
-          isolate: false,
           include: ['test/e2e/**/*.test.ts'],
           exclude: isQuick ? [...fullFiles] : [],
           testTimeout: 180_000,
