@@ -3,6 +3,7 @@ import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'vitest/config'
 import { flowsOfBothShells } from './desktop/support/flows.ts'
 import { fullFiles } from './support/full-files.ts'
+import { LongestFirst } from './support/runner/longest-first.ts'
 import { reporters } from './support/runner/reporters.ts'
 import { isQuick } from './support/tier.ts'
 
@@ -24,6 +25,7 @@ export default defineConfig({
     passWithNoTests: true,
     reporters: reporters(),
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     fsModuleCache: true,
     fsModuleCachePath: 'node_modules/.cache/switchhook-modules',
     // The parser of sip.js as it is shipped.

@@ -31,7 +31,7 @@ describe('what the pointer is over', needs('chromium'), () => {
     for (const button of await buttons.all()) {
       await button.hover()
       await button.evaluate((each) => each.setAttribute('data-hovered', ''))
-      expect(await axeViolations(page, '[data-hovered]')).toEqual([])
+      expect(await axeViolations(page, { context: '[data-hovered]' })).toEqual([])
       await button.evaluate((each) => each.removeAttribute('data-hovered'))
     }
   })

@@ -108,8 +108,8 @@ describe('the panel', () => {
   ] as const)('has nothing for axe to complain about in $theme at $width', async ({ theme, width }) => {
     const { page, put } = await openPanel({}, { width, height: 780 })
     await put('settings', { ...defaultSettings, theme })
-    expect(await axeViolations(page, '.pop-panel')).toEqual([])
-    expect(await axeViolations(page, '.title')).toEqual([])
+    expect(await axeViolations(page, { context: '.pop-panel' })).toEqual([])
+    expect(await axeViolations(page, { context: '.title' })).toEqual([])
   })
 
   test('is German where German is spoken', async () => {

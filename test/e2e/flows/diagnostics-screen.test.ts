@@ -140,7 +140,7 @@ for (const theme of themes)
       const { page } = screen
       await screen.show('settings', { theme })
       await dialog(page).getByRole('searchbox').fill('in')
-      expect(await axeViolations(page, '[role=dialog]')).toEqual([])
+      expect(await axeViolations(page, { context: '[role=dialog]' })).toEqual([])
       const spare = await page.evaluate(() => {
         const { scrollWidth, clientWidth } = document.documentElement
         return clientWidth - scrollWidth

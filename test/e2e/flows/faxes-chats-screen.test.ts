@@ -140,7 +140,7 @@ test.each(widths)('%i pixels wide: nothing is cut, and axe finds nothing', async
       if (kind === 'Chats') await page.getByRole('log', { name: 'Chat' }).waitFor()
       else await page.getByText('fax-0001.pdf').waitFor()
       expect(await sideways(screen)).toBe(0)
-      expect(await axeViolations(page, 'main')).toEqual([])
+      expect(await axeViolations(page, { context: 'main' })).toEqual([])
       await picture(screen, `${kind}-${width}-${theme}`)
     }
   }

@@ -24,7 +24,7 @@ test('another language is chosen in Settings, and every word of them follows at 
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('de')
   expect(await asked('settings.change')).toEqual([{ changes: { language: 'de' } }])
   await eventually(async () => expect(await englishLeft(page, '#main')).toEqual([]))
-  expect(await axeViolations(page, '#main')).toEqual([])
+  expect(await axeViolations(page, { context: '#main' })).toEqual([])
 
   await page.getByLabel('Sprache').selectOption({ label: 'System' })
   await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()

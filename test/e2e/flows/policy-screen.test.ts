@@ -121,10 +121,10 @@ test.for(themes)('nothing stands against its use in %s', async (theme) => {
   await show('settings', heldNetwork)
   await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme)
   await section(page).waitFor()
-  expect(await axeViolations(page, 'main')).toEqual([])
+  expect(await axeViolations(page, { context: 'main' })).toEqual([])
   await put('policy', broken)
   await section(page).getByText('It is not JSON.').waitFor()
-  expect(await axeViolations(page, 'main')).toEqual([])
+  expect(await axeViolations(page, { context: 'main' })).toEqual([])
 })
 
 function textOf(page: Page, id: string): Promise<string | null> {

@@ -103,6 +103,6 @@ test.for([
   await succeeds('profile.open', offer)
   await put('link', profileLink(null))
   await dialog(page).getByText('Compare it with whoever').waitFor()
-  expect(await axeViolations(page, '[role=dialog]')).toEqual([])
+  expect(await axeViolations(page, { context: '[role=dialog]' })).toEqual([])
   expect(await dialog(page).evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0)
 })

@@ -18,7 +18,7 @@ test('nothing is tried before somebody asks; then each fact stands beside what i
   expect(await row('Files of the app').innerText()).toContain('121 checked, all closed to other users.')
   // The page of a test has no policy of its own: what is tried really runs, and is said.
   expect(await row('Injected scripts').innerText()).toContain('one ran')
-  expect(await axeViolations(page, 'dl:has(.sf-row)')).toEqual([])
+  expect(await axeViolations(page, { context: 'dl:has(.sf-row)' })).toEqual([])
   await page.getByRole('button', { name: 'Check again' }).click()
   await eventually(async () => expect(await asked('security.facts')).toHaveLength(2))
 })

@@ -112,13 +112,13 @@ test.each(themes)('axe finds nothing in the %s theme', async (theme) => {
   expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('v')
   await page.getByRole('menu').waitFor()
-  expect(await axeViolations(page, '[role="menu"]')).toEqual([])
+  expect(await axeViolations(page, { context: '[role="menu"]' })).toEqual([])
   await page.keyboard.press('Escape')
   await view.openGreetings()
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Add a file' }).click()
   await page.getByRole('dialog').waitFor()
-  expect(await axeViolations(page, '[role="dialog"]')).toEqual([])
+  expect(await axeViolations(page, { context: '[role="dialog"]' })).toEqual([])
 })
 
 test('a sound that plays begins where the agent stopped', async () => {
