@@ -130,9 +130,10 @@ describe('calls that are not answered at once', needs('chromium'), () => {
       if (ringing?.state !== 'ringing') throw new Error('The other phone does not ring')
       return ringing
     })
-    await line.answer()
+    // Said for some seconds only: looked for from before the answer on.
+    const isSaid = agent.console.call(tamsin.name).getByText('Answered on another phone.').waitFor()
+    await Promise.all([isSaid, line.answer()])
     await agent.console.isQuiet()
-    await agent.console.call(tamsin.name).getByText('Answered on another phone.').waitFor()
     await callIs(platform.api, id, 'CONNECTED')
     await line.hangUp()
     await callIsOver(platform.api, id)
