@@ -133,7 +133,13 @@ export const adminEditorWords = defineWords('adminEditors', {
     number: (field: string) => `${field}: add a number`,
     addNumber: 'Add the number',
     placeholder: '+441632*',
-    hint: 'Users by name, telephone numbers with +, or the beginning of a number with *. Without any, all calls.',
+    hints: {
+      source:
+        'Users by name, telephone numbers with +, or the beginning of a number with *. Without any, all calls.',
+      destination: 'Telephone numbers with +, or the beginning of a number with *. Without any, all calls.',
+    },
+    /** A pattern or group of numbers, of which there is but an id. */
+    unnamed: (id: number) => `no. ${id}`,
     wrong: 'Begin a telephone number with +, or end the beginning of one with *.',
   },
   ivr: {

@@ -5,15 +5,9 @@ import { useNow } from './use-now.ts'
 /** From when on, and up to when where it is over; milliseconds since 1970. */
 export type Span = { readonly since: number; readonly until: number | undefined }
 
-type ShownTime = { readonly write: (now: number) => void }
-
-/** Every length of time on the screen. One watcher of the clock sets them all, after what else the second brings is drawn. */
-const shown = new Set<ShownTime>()
+/** Writes every length of time on the screen. One watcher of the clock calls them, after what else the second brings is drawn. */
+const writers = new Set<(now: number) => void>()
 let clock: EffectScope | null = null
-
-function follow(now: Readonly<Ref<number>>): void {
-  watch(now, (time) => shown.forEach(({ write }) => write(time)), { flush: 'post' })
-}
 
 /**
  * Keeps the text of an element at how long `span` has lasted, while a component uses it; answers with what it is to be
@@ -24,27 +18,25 @@ export function useShownTime(element: Readonly<Ref<HTMLElement | null>>, span: (
   let { since, until } = span()
   let text = lasted({ since, until }, now.value)
   const first = text
-  const entry: ShownTime = {
-    write(time) {
-      const next = lasted({ since, until }, time)
-      if (next === text || !element.value) return
-      text = next
-      setText(element.value, text)
-    },
+  const write = (time: number) => {
+    const next = lasted({ since, until }, time)
+    if (next === text || !element.value) return
+    text = next
+    setText(element.value, text)
   }
   watch(
     span,
     (changed) => {
       ;({ since, until } = changed)
-      entry.write(now.value)
+      write(now.value)
     },
     { flush: 'post' },
   )
-  shown.add(entry)
+  writers.add(write)
   clock ??= startClock()
   onScopeDispose(() => {
-    shown.delete(entry)
-    if (shown.size > 0) return
+    writers.delete(write)
+    if (writers.size > 0) return
     clock?.stop()
     clock = null
   })
@@ -53,7 +45,7 @@ export function useShownTime(element: Readonly<Ref<HTMLElement | null>>, span: (
 
 function startClock(): EffectScope {
   const scope = effectScope(true)
-  scope.run(() => follow(useNow()))
+  scope.run(() => watch(useNow(), (time) => writers.forEach((write) => write(time)), { flush: 'post' }))
   return scope
 }
 

@@ -1,4 +1,4 @@
-/** By folder and reason. `npm test` has eight minutes, and keeps the flow of each job and the usual state of each screen. */
+/** By folder and reason. `npm test` shall take eight minutes: it keeps an agent's whole shift, and some screens by themselves. */
 const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   integration: {
     'sound and media in Chromium, without the console':

@@ -10,25 +10,24 @@ import { add, exitCode, lastLine, nothing, type Tally } from './runner/tally.ts'
  * every part in the full tier (`tier.ts`), and `npm run test:full -- --remainder` what `npm test` just left out; its
  * last line is the sum of both. What mostly waits runs beside what works.
  */
-type Turn = { readonly withChecks: boolean; readonly lanes: readonly Lane[] }
+type Turn = { readonly withChecks?: true; readonly lanes: readonly Lane[] }
 
 /** Needs neither the built app nor anything of the machine, which is prepared meanwhile. */
 const first: Turn = { withChecks: true, lanes: [{ suites: ['unit'], workers: 2 }] }
 const quickTurns: readonly Turn[] = [
   first,
-  { withChecks: false, lanes: [{ suites: ['integration'], workers: 3 }] },
-  { withChecks: false, lanes: [{ suites: ['e2e'], workers: 3 }] },
+  { lanes: [{ suites: ['integration'], workers: 3 }] },
+  { lanes: [{ suites: ['e2e'], workers: 3 }] },
 ]
 const fullTurns: readonly Turn[] = [
   first,
   {
-    withChecks: false,
     lanes: [
       { suites: ['integration', 'e2e'], workers: 3 },
       { suites: ['faults', 'interop', 'hostile'], workers: 2 },
     ],
   },
-  { withChecks: false, lanes: [{ suites: ['desktop'], workers: 3 }] },
+  { lanes: [{ suites: ['desktop'], workers: 3 }] },
 ]
 
 const partsOf = ({ withChecks, lanes }: Turn): readonly string[] => [

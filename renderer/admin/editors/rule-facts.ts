@@ -6,6 +6,9 @@ import { routingWords } from '../../locales/routing.ts'
 import type { useRecordNamesStore } from '../record-names.ts'
 import { destinationWords, readDestination } from './destination.ts'
 
+/** Bare digits are the id of a user in `source`, and of a number pattern or a group in `destination` (specification 4.5). */
+export type RuleEndField = 'source' | 'destination'
+
 type Names = Pick<ReturnType<typeof useRecordNamesStore>, 'known' | 'want'>
 
 /** A routing rule in words: which calls it is about, when, and what happens to them. */
@@ -20,7 +23,10 @@ export type RuleFacts = {
 export function ruleFacts(rule: AdminRecord, names: Names): RuleFacts {
   const { words: what, isGone } = destinationWords(readDestination(textOf(rule['action'])), names)
   return {
-    who: words.rules.fromTo(endWords(rule['source'], names), endWords(rule['destination'], names)),
+    who: words.rules.fromTo(
+      endWords('source', rule['source'], names),
+      endWords('destination', rule['destination'], names),
+    ),
     when: intervalsWords(intervalIds(rule['time_interval'])),
     what,
     isGone,
@@ -31,8 +37,8 @@ export function ruleFacts(rule: AdminRecord, names: Names): RuleFacts {
 export function ownWords(kind: string, record: AdminRecord, names: Names): Readonly<Record<string, string>> {
   if (kind !== 'routing-rules') return {}
   const said = {
-    source: (value: unknown) => endWords(value, names),
-    destination: (value: unknown) => endWords(value, names),
+    source: (value: unknown) => endWords('source', value, names),
+    destination: (value: unknown) => endWords('destination', value, names),
     action: (value: unknown) => destinationWords(readDestination(textOf(value)), names).words,
   }
   return Object.fromEntries(
@@ -50,7 +56,7 @@ export function intervalIds(value: unknown): readonly number[] {
 }
 
 /** One end of a call that rules look at: users by name, numbers as people write them. */
-export function endWords(value: unknown, names: Names): string {
+export function endWords(field: RuleEndField, value: unknown, names: Names): string {
   const list: readonly unknown[] = Array.isArray(value) ? value : textOf(value).split(',')
   const items = list
     .map(textOf)
@@ -58,7 +64,7 @@ export function endWords(value: unknown, names: Names): string {
     .filter((item) => item !== '')
   if (items.length === 0 || items.some((item) => item.toLowerCase() === 'any'))
     return routingWords.changes.any
-  return items.map((item) => memberWords(item, names)).join(', ')
+  return items.map((item) => memberWords(field, item, names)).join(', ')
 }
 
 /**
@@ -74,10 +80,11 @@ export function readEnd(text: string): string | undefined {
   return /^(\+\d{1,15}\*?|\d{1,15}\*)$/.test(bare) ? bare : undefined
 }
 
-/** One of those in words. */
-export function memberWords(item: string, names: Names): string {
+/** One of those in words. The platform names no patterns and groups: they are said by their ids. */
+export function memberWords(field: RuleEndField, item: string, names: Names): string {
   if (!/^\d{1,15}$/.test(item)) return item.endsWith('*') ? item : formatNumber(item)
   const id = Number(item)
+  if (field === 'destination') return words.ruleEnd.unnamed(id)
   const known = names.known('users', id)
   if (known === undefined) names.want('users', [id])
   return known === null ? words.destination.gone(id) : known?.name || item

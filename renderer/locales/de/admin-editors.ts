@@ -136,7 +136,12 @@ export const adminEditors: Translation<typeof adminEditorWords> = {
     number: (field) => `${field}: Nummer hinzufügen`,
     addNumber: 'Nummer hinzufügen',
     placeholder: '+4930*',
-    hint: 'Benutzer nach Namen, Telefonnummern mit + oder der Anfang einer Nummer mit *. Ohne Eintrag alle Anrufe.',
+    hints: {
+      source:
+        'Benutzer nach Namen, Telefonnummern mit + oder der Anfang einer Nummer mit *. Ohne Eintrag alle Anrufe.',
+      destination: 'Telefonnummern mit + oder der Anfang einer Nummer mit *. Ohne Eintrag alle Anrufe.',
+    },
+    unnamed: (id) => `Nr. ${id}`,
     wrong: 'Eine Telefonnummer mit + beginnen oder den Anfang einer Nummer mit * beenden.',
   },
   ivr: {

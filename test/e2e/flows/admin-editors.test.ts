@@ -126,7 +126,7 @@ describe('admin editors', needs('chromium'), () => {
         body: { action: 'block', direction: 'in', source: ['+441632960177'], pos: 90 },
       }),
     )
-    await open('routing-rules', '+441632960177')
+    await open('routing-rules', '+44 1632 960177')
     await keys.tabTo(view.pane.getByLabel('Working hours Monday to Friday, 09:00 to 17:30'))
     await keys.press('Space')
     await view.pane.getByLabel('Weekends Saturday and Sunday, all day').press('Space')

@@ -129,7 +129,7 @@ export const adminEditorStates = {
   async 'admin-rules-narrow'(screen) {
     await adminEditorStates['admin-rules'](screen)
     await screen.page.getByRole('button', { name: 'Order of the rules' }).click()
-    await screen.page.getByText('no. 99, no longer there').waitFor()
+    await screen.page.getByRole('listitem').getByText('no. 99, no longer there').waitFor()
   },
   async 'admin-rule'(screen) {
     const rule: AdminRecord = { ...rules[1], source: '12,+441632960188', time_interval: '1,2,3' }

@@ -63,6 +63,10 @@ test('a rule is said in words, with what is gone', () => {
     isGone: true,
   })
   expect(intervalIds([0, 4])).toEqual([0, 4])
+  // Of the number called, digits are the id of a pattern or a group.
+  expect(ruleFacts({ ...record, source: 'any', destination: '12,+44*' }, names).who).toBe(
+    'Any → no. 12, +44*',
+  )
 })
 
 test.for([
