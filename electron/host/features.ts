@@ -35,6 +35,7 @@ import { storageFeature } from './storage-notices/storage-feature.ts'
 import { searchFeature } from './search/search-feature.ts'
 import { secretsFeature } from './keychain/secrets-feature.ts'
 import { linksFeature } from './links/links-feature.ts'
+import { listViewsFeature } from './list-views/list-views-feature.ts'
 import { missedCallsFeature } from './missed-calls/missed-calls-feature.ts'
 import { networkFeature } from './network/network-feature.ts'
 import { otherPhoneFeature } from './other-phone/other-phone-feature.ts'
@@ -118,6 +119,7 @@ export const features = [
   soundsFeature,
   readinessFeature,
   linksFeature,
+  listViewsFeature,
   profilesFeature,
   updatesFeature,
   diagnosticsFeature,

@@ -25,8 +25,6 @@ export const useAdminPageStore = defineStore('admin-page', () =>
     looking: shallowRef<ReadonlyMap<string, string>>(new Map()),
     /** What the platform leaves out of the list of a kind. */
     filters: shallowRef<ReadonlyMap<string, readonly Filter[]>>(new Map()),
-    /** The columns that a person chose for a kind. */
-    columns: shallowRef<ReadonlyMap<string, readonly string[]>>(new Map()),
     /** Counts up when a list is to be asked for again. */
     changes: ref(0),
     /** `details`, or the tail of a list that belongs to the record. */

@@ -19,6 +19,8 @@ export interface MenuProps<Value extends string> {
   /** A heading inside the menu. */
   readonly heading?: string
   readonly align?: 'start' | 'end'
+  /** Any number of the items may be chosen: each is ticked by itself, and the menu stays. */
+  readonly several?: boolean
   /** Of something that floats above dialogs. */
   readonly aboveDialog?: boolean
 }

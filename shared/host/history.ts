@@ -55,16 +55,6 @@ export type HistoryCall = {
   readonly media: readonly HistoryRow[] | AppError
 }
 
-export type SavedFilter = Omit<HistoryQuery, 'list'> & { readonly name: string }
-
-/** How an agent likes to see each list; kept on this computer. */
-export type HistoryViews = {
-  readonly [List in HistoryList]?: {
-    readonly columns: readonly string[]
-    readonly saved: readonly SavedFilter[]
-  }
-}
-
 /** Rows that are asked for at a time, at most. */
 export const mostHistoryRows = 1_000
 
@@ -92,6 +82,4 @@ export interface HistoryMethods {
   }): Outcome<readonly (number | string)[]>
   /** The agent's own calls as the platform writes them as CSV. */
   'history.ownCsv'(): Outcome<{ readonly name: string; readonly text: string }>
-  'history.views'(): Outcome<HistoryViews>
-  'history.keepViews'(input: { views: HistoryViews }): Outcome
 }

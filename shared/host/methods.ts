@@ -18,6 +18,7 @@ import type { OwedCallBackMethods } from './call-backs.ts'
 import type { FaxChatMethods } from './faxes-chats.ts'
 import type { HistoryMethods } from './history.ts'
 import type { LinkMethods } from './links.ts'
+import type { ListViewMethods } from './list-views.ts'
 import type { OtherPhoneMethods } from './other-phone.ts'
 import type { ProfileMethods } from './profiles.ts'
 import type { RecordingMethods } from './recordings.ts'
@@ -57,6 +58,7 @@ export interface HostMethods
     OwedCallBackMethods,
     BlocklistMethods,
     HistoryMethods,
+    ListViewMethods,
     SoundMethods,
     AccountMethods,
     AdminMethods,

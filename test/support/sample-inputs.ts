@@ -79,9 +79,10 @@ export const sampleInputs: { readonly [Name in HostMethod]: InputOf<Name> } = {
   'history.label': { id: 1, label: { id: 2, name: 'Order' }, on: true },
   'history.addNote': { id: 1, words: 'Sends photos tonight' },
   'history.ownCsv': undefined,
-  'history.views': undefined,
-  'history.keepViews': {
-    views: { calls: { columns: ['calldate'], saved: [{ name: 'Long', filter: [], groupBy: '' }] } },
+  'listViews.read': undefined,
+  'listViews.keep': {
+    list: 'calls',
+    view: { columns: ['calldate'], saved: [{ name: 'Long', filter: [], groupBy: '' }] },
   },
   'recents.notes': { cdrId: 5200 },
   'search.calls': { text: 'ada', limit: 5 },

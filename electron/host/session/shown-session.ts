@@ -5,7 +5,6 @@ import type { Log } from '#shared/core/log.ts'
 import type { SessionState } from '#shared/host/slices.ts'
 import type { Connection } from './connection.ts'
 import type { SignInAgain } from './live-session.ts'
-import { maySessionFollow } from './session-machine.ts'
 
 type SignedOut = {
   readonly error: AppError | null
@@ -17,7 +16,17 @@ type SignedOut = {
 
 const nowhere = { baseUrl: '', email: '' }
 
-/** The session as screens see it. It moves along the arrows of `session-machine.ts` only. */
+type Kind = SessionState['kind']
+
+/** Which state of the session may follow which. */
+const following: Readonly<Record<Kind, readonly Kind[]>> = {
+  starting: ['signed-out', 'second-factor', 'signed-in'],
+  'signed-out': ['signed-out', 'second-factor', 'signed-in'],
+  'second-factor': ['second-factor', 'signed-out', 'signed-in'],
+  'signed-in': ['signed-in', 'signed-out'],
+}
+
+/** The session as screens see it. It moves along the arrows of `following` only. */
 export class ShownSession {
   private readonly log: Log
   private readonly changes = new Emitter<SessionState>()
@@ -36,7 +45,7 @@ export class ShownSession {
   }
 
   show(state: SessionState): void {
-    if (maySessionFollow(this.current, state)) {
+    if (following[this.current.kind].includes(state.kind)) {
       this.current = state
       this.changes.emit(state)
     } else {

@@ -5,6 +5,7 @@ import { adminEditorWords as words } from '../../locales/admin-editors.ts'
 import { routingWords } from '../../locales/routing.ts'
 import type { useRecordNamesStore } from '../record-names.ts'
 import { destinationWords, readDestination } from './destination.ts'
+import { ivrKeys } from './ivr-keys.ts'
 
 /** Bare digits are the id of a user in `source`, and of a number pattern or a group in `destination` (specification 4.5). */
 export type RuleEndField = 'source' | 'destination'
@@ -33,17 +34,33 @@ export function ruleFacts(rule: AdminRecord, names: Names): RuleFacts {
   }
 }
 
-/** Fields of a record whose words are none of its kind's codes, said by name: both ends of a routing rule and what happens. */
+type Say = (value: unknown) => string
+
+/** Fields of a record that hold the platform's own short forms, said by name: what rules are about, where keys lead. */
 export function ownWords(kind: string, record: AdminRecord, names: Names): Readonly<Record<string, string>> {
-  if (kind !== 'routing-rules') return {}
-  const said = {
-    source: (value: unknown) => endWords('source', value, names),
-    destination: (value: unknown) => endWords('destination', value, names),
-    action: (value: unknown) => destinationWords(readDestination(textOf(value)), names).words,
-  }
+  const said = Object.entries(sayings(kind, names))
   return Object.fromEntries(
-    Object.entries(said).flatMap(([name, say]) => (name in record ? [[name, say(record[name])]] : [])),
+    said.flatMap(([name, say]) => (name in record ? [[name, say(record[name])]] : [])),
   )
+}
+
+function sayings(kind: string, names: Names): Readonly<Record<string, Say>> {
+  const destination: Say = (value) => {
+    const read = readDestination(textOf(value))
+    return read.way === 'none' ? '' : destinationWords(read, names).words
+  }
+  if (kind === 'ivrs')
+    return {
+      ...Object.fromEntries(ivrKeys.map(({ field }) => [field, destination])),
+      random_dst: (value) => textOf(value).split(',').map(destination).filter(Boolean).join(', '),
+    }
+  if (kind !== 'routing-rules') return {}
+  return {
+    source: (value) => endWords('source', value, names),
+    destination: (value) => endWords('destination', value, names),
+    time_interval: (value) => intervalsWords(intervalIds(value)),
+    action: (value) => destinationWords(readDestination(textOf(value)), names).words,
+  }
 }
 
 /** The ids of time intervals, read as a list or as the text that joins them by commas. */

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { answerAdmin, asRoot } from '#test/e2e/screens/admin-scenes.ts'
+import { answerAdmin, answerLong, asRoot } from '#test/e2e/screens/admin-scenes.ts'
+import { open as openKind } from '#test/e2e/screens/admin-steps.ts'
 import { screenSuite } from '#test/e2e/screens/screen-suite.ts'
-import { goTo } from '#test/e2e/screens/state-steps.ts'
+import { goTo, press } from '#test/e2e/screens/state-steps.ts'
+import { eventually } from '#test/support/eventually.ts'
 
 const { open } = screenSuite()
 
@@ -28,3 +30,47 @@ test.each([
     expect((await page.getByText('no longer there').count()) > 0).toBe(isGone)
   },
 )
+
+test('columns and filters of a list are kept on this computer, and used again', async () => {
+  const screen = await open('app')
+  const { page } = screen
+  await answerAdmin(screen)
+  await screen.succeeds('listViews.read', {
+    calls: { columns: ['src'], saved: [] },
+    'admin ring-groups': { columns: ['ring_time'], saved: [] },
+  })
+  await asRoot(screen)
+  await openKind(screen, 'Ring groups')
+  const kept = async () => (await screen.asked('listViews.keep')).at(-1)
+  const asked = async () => (await screen.asked('admin.rows')).at(-1)
+  await eventually(async () => expect(await asked()).toMatchObject({ fields: ['name', 'ring_time'] }))
+
+  await page.locator('.ad-list').getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('menuitemcheckbox', { name: /^Strategy/ }).click()
+  await eventually(async () => {
+    expect(await kept()).toEqual({
+      list: 'admin ring-groups',
+      view: { columns: ['ring_time', 'strategy'], saved: [] },
+    })
+    expect(await asked()).toMatchObject({ fields: ['name', 'ring_time', 'strategy'] })
+  })
+
+  await page.keyboard.press('Escape')
+  await answerLong(screen)
+  await press(screen, 'Refresh')
+  await page.getByLabel('Type or paste a filter').fill('ring_time >= 15')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Saved filters' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Long rings')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const filter = [{ property: 'ring_time', operator: 'gte', value: 15 }]
+  await eventually(async () =>
+    expect(await kept()).toMatchObject({ view: { saved: [{ name: 'Long rings', filter }] } }),
+  )
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Remove filter ring_time' }).click()
+  await eventually(async () => expect(await asked()).toMatchObject({ filter: [] }))
+  await page.getByRole('button', { name: 'Saved filters' }).click()
+  await page.getByRole('button', { name: 'Long rings', exact: true }).click()
+  await eventually(async () => expect(await asked()).toMatchObject({ filter }))
+})

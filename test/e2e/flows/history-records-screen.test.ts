@@ -124,12 +124,11 @@ test('columns and filters are kept on this computer', async () => {
   await page.getByLabel('Name').fill('Long calls')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await eventually(async () =>
-    expect((await screen.asked('history.keepViews')).at(-1)).toMatchObject({
-      views: {
-        calls: {
-          columns: expect.arrayContaining(['live_id']),
-          saved: [{ name: 'Long calls', filter: [{ property: 'duration', operator: 'gte', value: 600 }] }],
-        },
+    expect((await screen.asked('listViews.keep')).at(-1)).toMatchObject({
+      list: 'calls',
+      view: {
+        columns: expect.arrayContaining(['live_id']),
+        saved: [{ name: 'Long calls', filter: [{ property: 'duration', operator: 'gte', value: 600 }] }],
       },
     }),
   )

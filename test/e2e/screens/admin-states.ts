@@ -40,6 +40,17 @@ export const adminStates = {
     await screen.page.getByRole('button', { name: 'Filter', exact: true }).click()
     await screen.page.getByRole('menuitem', { name: /^Strategy/ }).waitFor()
   },
+  async 'admin-saved'(screen) {
+    const filter = [{ property: 'ring_time', operator: 'gte', value: 15 }]
+    const saved = [{ name: 'Long rings', filter, groupBy: '' }]
+    await screen.succeeds('listViews.read', { 'admin ring-groups': { columns: [], saved } })
+    await admin(screen)
+    await filterLong(screen)
+    await screen.page.getByLabel('Type or paste a filter').fill('strategy in 0, 1')
+    await screen.page.keyboard.press('Enter')
+    await press(screen, 'Saved filters')
+    await screen.page.getByRole('dialog').waitFor()
+  },
   async 'admin-filter-record'(screen) {
     await openBilling(screen)
     await filterLong(screen)

@@ -180,7 +180,7 @@ export function fakeHistory(method: string, input: unknown, now: number): unknow
       return fakeTrace(now)
     case 'trace.packets':
       return { name: 'record-1.pcap', base64: '1MOyoQ==' }
-    case 'history.views':
+    case 'listViews.read':
       return {}
     case 'history.ownCsv':
       return { name: 'my-calls.csv', text: 'id\r\n1\r\n' }

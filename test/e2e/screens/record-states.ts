@@ -76,7 +76,7 @@ export const recordStates = {
     await screen.page.getByRole('dialog').waitFor()
   },
   async 'records-saved'(screen) {
-    await screen.succeeds('history.views', {
+    await screen.succeeds('listViews.read', {
       calls: {
         columns: [],
         saved: [

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
 import { mostHistoryRows } from '#shared/host/history.ts'
@@ -7,13 +6,11 @@ import { directoryFeature } from '../../directory/directory-feature.ts'
 import { id, record, text, whole } from '../../kernel/checks.ts'
 import { defineFeature } from '../../kernel/feature.ts'
 import { sessionFeature } from '../../session/session-feature.ts'
-import { ownerOf } from '../../signed-in-agent.ts'
 import { callDetails, labelsOf } from './call-details.ts'
 import { historyRow, named } from './history-row.ts'
 import { fieldsOf } from './record-lists.ts'
 import { RecordPages } from './record-pages.ts'
-import { fieldName, historyList, historyQuery, historyViews } from './view-checks.ts'
-import { ViewFiles } from './view-files.ts'
+import { fieldName, historyList, historyQuery } from './query-checks.ts'
 
 /** Characters of a note (specification 2.1: long texts). */
 const longestNote = 10_000
@@ -22,10 +19,9 @@ const longestNote = 10_000
 export const historyFeature = defineFeature({
   name: 'history',
   needs: { session: sessionFeature, directory: directoryFeature },
-  create({ ports, log, store, agent }, { session: { api }, directory: { who } }) {
-    const views = new ViewFiles(join(ports.userData, 'history-views'), log)
+  create({ agent }, { session: { api }, directory: { who } }) {
     const nameOf = (number: string) => who(number).name
-    return { api, pages: new RecordPages(api), views, nameOf, agent, owner: () => ownerOf(store.value) }
+    return { api, pages: new RecordPages(api), nameOf, agent }
   },
   signedOut: ({ pages }) => pages.forget(),
   methods: {
@@ -84,11 +80,6 @@ export const historyFeature = defineFeature({
         const read = await api.history.userCdrsCsv({ id: own.id })
         return read.ok ? ok({ name: 'my-calls.csv', text: new TextDecoder().decode(read.value) }) : read
       },
-    },
-    'history.views': { input: null, run: ({ views, owner }) => views.read(owner()) },
-    'history.keepViews': {
-      input: record({ views: historyViews }),
-      run: ({ views, owner }, given) => views.keep(owner(), given.views),
     },
   },
 })

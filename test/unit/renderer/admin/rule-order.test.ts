@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { intervalIds, readEnd, ruleFacts } from '#renderer/admin/editors/rule-facts.ts'
+import { intervalIds, ownWords, readEnd, ruleFacts } from '#renderer/admin/editors/rule-facts.ts'
 import { movedTo, newPositions, placedRules } from '#renderer/admin/editors/rule-order.ts'
 import { inOrder, type Rule } from '#shared/calls/routing/rule.ts'
 import { fc } from '#test/support/property.ts'
@@ -63,6 +63,14 @@ test('a rule is said in words, with what is gone', () => {
     isGone: true,
   })
   expect(intervalIds([0, 4])).toEqual([0, 4])
+  expect(ownWords('routing-rules', record, names)['time_interval']).toBe(
+    'Working hours 09:00–17:30 UTC, Weekends',
+  )
+  expect(ownWords('ivrs', { one: 'U12', two: '', random_dst: 'U12,Q9', name: 'Q9' }, names)).toEqual({
+    one: 'Sybilla Thornapple',
+    two: '',
+    random_dst: 'Sybilla Thornapple, Queue no. 9, no longer there',
+  })
   // Of the number called, digits are the id of a pattern or a group.
   expect(ruleFacts({ ...record, source: 'any', destination: '12,+44*' }, names).who).toBe(
     'Any → no. 12, +44*',

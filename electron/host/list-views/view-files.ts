@@ -6,12 +6,12 @@ import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import { err, ok, type Err, type Outcome } from '#shared/core/result.ts'
 import { SerialQueue } from '#shared/core/serial-queue.ts'
-import type { HistoryViews } from '#shared/host/history.ts'
-import { readKeptJson } from '../../kept-files/kept-json.ts'
-import { historyViews } from './view-checks.ts'
+import type { ListView, ListViews } from '#shared/host/list-views.ts'
+import { readKeptJson } from '../kept-files/kept-json.ts'
+import { keptViews, mostLists } from './list-view-checks.ts'
 
 /**
- * How each agent likes to see History: a small file for each agent at each platform, that only this user may read. One
+ * How each agent likes to see the lists: a small file for each agent at each platform, that only this user may read. One
  * that is damaged is set aside; one that cannot be read is not written either.
  */
 export class ViewFiles {
@@ -24,18 +24,20 @@ export class ViewFiles {
     this.log = log
   }
 
-  async read(owner: string): Outcome<HistoryViews> {
+  async read(owner: string): Outcome<ListViews> {
     try {
-      return ok(historyViews(readKeptJson(this.fileOf(owner), this.log)) ?? {})
+      return ok(keptViews(readKeptJson(this.fileOf(owner), this.log)))
     } catch (fault) {
       return this.failed(fault)
     }
   }
 
-  async keep(owner: string, views: HistoryViews): Outcome {
+  async keep(owner: string, list: string, view: ListView): Outcome {
     return this.queue.run(async () => {
       const read = await this.read(owner)
       if (!read.ok) return read
+      const others = Object.entries(read.value).filter(([name]) => name !== list)
+      const views = Object.fromEntries([[list, view], ...others].slice(0, mostLists))
       const file = this.fileOf(owner)
       try {
         await mkdir(this.folder, { recursive: true, mode: 0o700 })
@@ -49,7 +51,7 @@ export class ViewFiles {
   }
 
   private failed(fault: unknown): Err<AppError> {
-    this.log.write('warn', 'history.views-not-kept', { fault: faultOf(fault) })
+    this.log.write('warn', 'list-views.not-kept', { fault: faultOf(fault) })
     return err(appError('settings.not-kept'))
   }
 

@@ -1,7 +1,7 @@
 import { operatorAliases, type Filter, type FilterValue, type Operator } from '#shared/api/query.ts'
-import type { HistoryList, HistoryQuery, HistoryViews, SavedFilter } from '#shared/host/history.ts'
+import type { HistoryList, HistoryQuery } from '#shared/host/history.ts'
 import { listOf, oneOf, type Check } from '#shared/settings/checks.ts'
-import { optional, record, text } from '../../kernel/checks.ts'
+import { record, text } from '../../kernel/checks.ts'
 
 /** The name of a field. */
 export const fieldName = text(100)
@@ -41,16 +41,3 @@ export const filters: Check<readonly Filter[]> = (value) => {
 }
 
 export const historyQuery = record<HistoryQuery>({ list: historyList, filter: filters, groupBy: fieldName })
-
-const view = record({
-  columns: listOf(fieldName),
-  saved: listOf(record<SavedFilter>({ name: text(100), filter: filters, groupBy: fieldName })),
-})
-
-export const historyViews = record<HistoryViews>({
-  calls: optional(view),
-  media: optional(view),
-  'media-records': optional(view),
-  tracked: optional(view),
-  'call-backs': optional(view),
-})

@@ -1,0 +1,48 @@
+import { isRecord } from '#shared/core/is-record.ts'
+import { mostSavedFilters, type ListView, type ListViews, type SavedFilter } from '#shared/host/list-views.ts'
+import { listOf, type Check } from '#shared/settings/checks.ts'
+import { fieldName, filters } from '../history/records/query-checks.ts'
+import { record, text } from '../kernel/checks.ts'
+
+/** The name of a list: `calls`, `admin ring-groups`. */
+export const listName = text(60)
+
+const savedFilter = record<SavedFilter>({ name: text(100), filter: filters, groupBy: fieldName })
+
+export const listView = record<ListView>({
+  columns: listOf(fieldName),
+  saved: (value) => {
+    const saved = listOf(savedFilter)(value)
+    return saved && saved.length <= mostSavedFilters ? saved : undefined
+  },
+})
+
+/** Lists of which something is kept, at most. */
+export const mostLists = 200
+
+/** What a file holds: of what is wrong, that filter or that list alone is left out. */
+export function keptViews(value: unknown): ListViews {
+  if (!isRecord(value)) return {}
+  return Object.fromEntries(
+    Object.entries(value)
+      .slice(0, mostLists)
+      .flatMap(([list, kept]) => {
+        const view = keptView(kept)
+        return view && listName(list) !== undefined ? [[list, view]] : []
+      }),
+  )
+}
+
+/** Columns, or filters, that are read of a list. */
+const mostKept = 100
+
+function keptView(value: unknown): ListView | undefined {
+  if (!isRecord(value)) return undefined
+  const good = <Value>(list: unknown, check: Check<Value>): readonly Value[] =>
+    (Array.isArray(list) ? list.slice(0, mostKept) : []).flatMap((each) => check(each) ?? [])
+  const view = {
+    columns: good(value['columns'], fieldName),
+    saved: good(value['saved'], savedFilter).slice(0, mostSavedFilters),
+  }
+  return view.columns.length + view.saved.length > 0 ? view : undefined
+}
