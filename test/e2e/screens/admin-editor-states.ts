@@ -108,7 +108,7 @@ export const adminEditorStates = {
     await open(screen, 'IVRs')
     await screen.page.locator('.ad-list').getByRole('option').first().click()
     await screen.page.getByText('Ring group no. 99, no longer there').waitFor()
-    await screen.page.getByText('Voicemail of Sybilla Thornapple').waitFor()
+    await screen.page.getByText('Voicemail of Sybilla Thornapple', { exact: true }).waitFor()
   },
   async 'admin-ivr-wrong'(screen) {
     await openRecord(screen, { kind: 'ivrs', many: 'IVRs', record: menu })
