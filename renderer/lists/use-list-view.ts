@@ -14,8 +14,12 @@ const useListViewsStore = defineStore('list-views', () => {
     isKnown: ref(false),
   })
 
+  let isReading = false
   async function read(): Promise<void> {
+    if (state.isKnown.value || isReading) return
+    isReading = true
     const answer = await ask('listViews.read')
+    isReading = false
     if (!answer.ok) return
     const chosen = Object.entries(state.views.value).map(
       ([list, { columns }]) => [list, { columns, saved: answer.value[list]?.saved ?? [] }] as const,
@@ -37,7 +41,7 @@ const none: ListView = { columns: [], saved: [] }
 /** Which columns this agent wants of a list, and which filters were saved for it; both stay on this computer. */
 export function useListView(list: () => string, usual: () => readonly string[]) {
   const store = useListViewsStore()
-  if (!store.isKnown) void store.read()
+  void store.read()
 
   const view = computed(() => store.views[list()] ?? none)
   const isUsual = computed(() => view.value.columns.length === 0)

@@ -34,18 +34,18 @@ export function ruleFacts(rule: AdminRecord, names: Names): RuleFacts {
   }
 }
 
-type Say = (value: unknown) => string
+type ToWords = (value: unknown) => string
 
 /** Fields of a record that hold the platform's own short forms, said by name: what rules are about, where keys lead. */
 export function ownWords(kind: string, record: AdminRecord, names: Names): Readonly<Record<string, string>> {
-  const said = Object.entries(sayings(kind, names))
+  const fields = Object.entries(wordsByField(kind, names))
   return Object.fromEntries(
-    said.flatMap(([name, say]) => (name in record ? [[name, say(record[name])]] : [])),
+    fields.flatMap(([name, toWords]) => (name in record ? [[name, toWords(record[name])]] : [])),
   )
 }
 
-function sayings(kind: string, names: Names): Readonly<Record<string, Say>> {
-  const destination: Say = (value) => {
+function wordsByField(kind: string, names: Names): Readonly<Record<string, ToWords>> {
+  const destination: ToWords = (value) => {
     const read = readDestination(textOf(value))
     return read.way === 'none' ? '' : destinationWords(read, names).words
   }

@@ -45,6 +45,8 @@ test('columns and filters of a list are kept on this computer, and used again', 
   const asked = async () => (await screen.asked('admin.rows')).at(-1)
   await eventually(async () => expect(await asked()).toMatchObject({ fields: ['name', 'ring_time'] }))
 
+  expect(await screen.asked('listViews.read')).toHaveLength(1)
+
   await page.locator('.ad-list').getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('menuitemcheckbox', { name: /^Strategy/ }).click()
   await eventually(async () => {
