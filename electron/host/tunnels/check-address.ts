@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Agent, request } from 'node:https'
-import { createSecureContext } from 'node:tls'
+import { request } from 'node:https'
 import { trustBesides } from '#electron/net/trust.ts'
 import { appError, errorBecause } from '#shared/core/app-error.ts'
 import { reason, type ErrorReason } from '#shared/core/error-reasons.ts'
@@ -30,7 +29,6 @@ const isGatewayError = (status: number) =>
  * `tunnel.unreachable`, or `tunnel.another-answers` where an answer came and it was not the receiver's.
  */
 export function addressChecker(receiver: CheckedReceiver): CheckAddress {
-  const trust = trustedBy()
   return async (origin) => {
     const own = receiver.address()
     if (!own.ok) return err(errorBecause('tunnel.unreachable', reason('receiver.off')))
@@ -40,7 +38,7 @@ export function addressChecker(receiver: CheckedReceiver): CheckAddress {
     const { host } = new URL(origin)
     const url = `${origin}${new URL(own.value.url).pathname}?check=${nonce}`
     const started = performance.now()
-    const answer = await ask(url, trust(own.value.ca))
+    const answer = await ask(url, own.value.ca)
     if (!answer.ok) return err(errorBecause('tunnel.unreachable', unreachable(answer.error, host)))
     const { status, proof } = answer.value
     if (proof === receiver.proof(nonce)) return ok(Math.round(performance.now() - started))
@@ -50,27 +48,12 @@ export function addressChecker(receiver: CheckedReceiver): CheckAddress {
   }
 }
 
-/**
- * Connections that trust the receiver's certificate besides the public ones, each used once. Reading all public
- * authorities takes some fifty milliseconds: it is done once for each certificate of the receiver.
- */
-function trustedBy(): (ca: string) => Agent {
-  let known: { readonly ca: string; readonly agent: Agent } | undefined
-  return (ca) => {
-    if (known?.ca === ca) return known.agent
-    const secureContext = createSecureContext(trustBesides(ca))
-    const agent = new Agent({ keepAlive: false, maxCachedSessions: 0, secureContext })
-    known = { ca, agent }
-    return agent
-  }
-}
-
 type Answer = { readonly status: number; readonly proof: string | undefined }
 
-function ask(url: string, agent: Agent): Promise<Result<Answer, unknown>> {
+function ask(url: string, ca: string): Promise<Result<Answer, unknown>> {
   return new Promise((resolve) => {
     const signal = AbortSignal.timeout(patience)
-    const asked = request(url, { agent, signal }, (response) => {
+    const asked = request(url, { ...trustBesides(ca), agent: false, signal }, (response) => {
       const proof = response.headers[proofHeader]
       resolve(ok({ status: response.statusCode ?? 0, proof: typeof proof === 'string' ? proof : undefined }))
       response.on('error', () => response.destroy())

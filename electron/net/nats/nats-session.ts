@@ -1,8 +1,14 @@
-import { connect, errors, nkeyAuthenticator, type NatsConnection } from '@nats-io/transport-node'
+import {
+  connect,
+  errors,
+  nkeyAuthenticator,
+  type NatsConnection,
+  type TlsOptions,
+} from '@nats-io/transport-node'
 import { errorBecause, type AppError } from '#shared/core/app-error.ts'
 import { reason } from '#shared/core/error-reasons.ts'
 import { err, ok, type Outcome } from '#shared/core/result.ts'
-import { trustBesides } from '../trust.ts'
+import { trustBesides, type Trust } from '../trust.ts'
 import type { NatsKey } from './credentials.ts'
 import { natsError } from './nats-error.ts'
 
@@ -42,12 +48,14 @@ export async function openNatsSession(options: NatsServers): Outcome<NatsSession
   const plain = servers.filter((server) => !/^tls:\/\//i.test(server))
   const open = plain.find((server) => !loopback.test(server))
   if (open !== undefined) return err(errorBecause('network.bad-address', reason('relay.not-tls', open)))
+  // The client passes it on to `tls.connect`.
+  const tls: TlsOptions & Trust = trustBesides(ca)
   try {
     const connection = await connect({
       servers: [...servers],
       authenticator: nkeyAuthenticator(new TextEncoder().encode(key.seed)),
       inboxPrefix: inboxOf(key.publicKey),
-      ...(plain.length < servers.length && { tls: tlsWith(ca) }),
+      ...(plain.length < servers.length && { tls }),
       name,
       timeout: connectWithin,
       reconnect: false,
@@ -59,12 +67,6 @@ export async function openNatsSession(options: NatsServers): Outcome<NatsSession
   } catch (fault) {
     return err(natsError(fault))
   }
-}
-
-/** The client takes authorities as one text. */
-function tlsWith(ca: string | null): { readonly ca?: string } {
-  const { ca: authorities } = trustBesides(ca)
-  return authorities ? { ca: authorities.join('\n') } : {}
 }
 
 function sessionOf(connection: NatsConnection): NatsSession {

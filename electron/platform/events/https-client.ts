@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:https'
-import { rootCertificates } from 'node:tls'
+import { trustBesides } from '#electron/net/trust.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 
 /** What the other side answered; `text` is cut off. */
@@ -16,11 +16,7 @@ export class HttpsClient implements Disposable {
 
   constructor(url: URL, ca?: string) {
     this.url = url
-    this.agent = new Agent({
-      keepAlive: true,
-      maxSockets: 20,
-      ...(ca === undefined ? {} : { ca: [...rootCertificates, ca] }),
-    })
+    this.agent = new Agent({ keepAlive: true, maxSockets: 20, ...trustBesides(ca) })
   }
 
   /** Sends one request and follows no redirect. The failure is a sentence about the connection. */
