@@ -1,5 +1,10 @@
-import type { AdminKind } from '#shared/api/admin/kind.ts'
+import { computed } from 'vue'
+import type { AdminKind, FieldFact } from '#shared/api/admin/kind.ts'
+import { fieldLabel } from '../lists/field-label.ts'
 import { useListView } from '../lists/use-list-view.ts'
+import { adminWords as words } from '../locales/admin.ts'
+import { listsWords } from '../locales/lists.ts'
+import type { MenuItem } from '../ui/menu-item.ts'
 
 /** The columns and saved filters of the list of a kind. */
 export function useKindView(kind: () => AdminKind) {
@@ -7,4 +12,42 @@ export function useKindView(kind: () => AdminKind) {
     () => `admin ${kind().name}`,
     () => kind().columns,
   )
+}
+
+/** Columns beside the title, at most. */
+const mostColumns = 5
+/** The usual columns; no field is called so. */
+const usual = ''
+
+/** The menu of the columns of a kind, of which `fields` are shown. The only one stays. */
+export function useColumnMenu({
+  kind,
+  fields,
+}: {
+  readonly kind: () => AdminKind
+  readonly fields: () => readonly FieldFact[]
+}) {
+  const view = useKindView(kind)
+  const shown = computed(() => fields().map(({ name }) => name))
+  const items = computed<readonly MenuItem<string>[]>(() => [
+    { value: usual, label: words.list.usualColumns, disabled: view.isUsual.value },
+    ...kind()
+      .fields.filter(({ kind: form, name }) => form !== 'structure' || kind().include.includes(name))
+      .map(({ name }, at) => {
+        const checked = shown.value.includes(name)
+        const isLast = checked && shown.value.length === 1
+        return {
+          ...{ value: name, label: fieldLabel(name), checked, divided: at === 0, disabled: isLast },
+          note: isLast ? listsWords.lastColumn : name,
+        }
+      }),
+  ])
+
+  function choose(name: string) {
+    if (name === usual) return view.setColumns([])
+    const others = shown.value.filter((each) => each !== name)
+    view.setColumns(others.length < shown.value.length ? others : [...others, name].slice(-mostColumns))
+  }
+
+  return { items, choose }
 }

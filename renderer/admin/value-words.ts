@@ -3,7 +3,7 @@ import type { FieldFact, FieldForm } from '#shared/api/admin/kind.ts'
 import { readFlag } from '#shared/api/read-field.ts'
 import { readTimestamp } from '#shared/api/timestamp.ts'
 import { isRecord } from '#shared/core/is-record.ts'
-import type { AdminCodes, AdminRecord } from '#shared/host/admin.ts'
+import { keysIn, type AdminCodes, type AdminRecord } from '#shared/host/admin.ts'
 import { codeWords } from '../lists/code-words.ts'
 import { adminCodeWords } from '../locales/admin-codes.ts'
 import { adminWords as words } from '../locales/admin.ts'
@@ -81,17 +81,6 @@ export function referredKind(
 ): string | undefined {
   if (!names) return undefined
   return 'to' in names ? names.to : destinationKind(codes, names.by, { before: record, values: {} })
-}
-
-/** The keys of the records that a value refers to; 0 is none. */
-export function keysIn(value: unknown): readonly (string | number)[] {
-  const items: readonly unknown[] = Array.isArray(value) ? value : [value]
-  return items
-    .map((item): unknown => (isRecord(item) ? (item['e164'] ?? item['id']) : item))
-    .filter(
-      (key): key is string | number =>
-        (typeof key === 'number' && key > 0) || (typeof key === 'string' && key !== ''),
-    )
 }
 
 /** The word for a code: plain words of ours for what a dictionary has in letters; `code 4` where nobody has one. */

@@ -1,39 +1,65 @@
 import { defineStore } from 'pinia'
-import { computed, ref, shallowRef } from 'vue'
+import { computed, shallowRef, watch } from 'vue'
 import { mostSavedFilters, type ListView, type ListViews, type SavedFilter } from '#shared/host/list-views.ts'
 import { recordsWords as words } from '../locales/records.ts'
 import { ask } from '../services.ts'
 import { act } from '../stores/act.ts'
-import { resetOnAgentChange } from '../stores/reset-on-agent-change.ts'
+import { useHostStore } from '../stores/host.ts'
+import { agentKey } from '../stores/reset-on-agent-change.ts'
 
-/** What the host keeps of each list; columns that are chosen before it is known hold until the app is closed. */
+/** What an agent has of each list, or chose before it was read. */
+type AgentViews = {
+  /** Null while nobody is signed in. */
+  readonly agent: string | null
+  readonly views: ListViews
+  /** It was read: nothing is written over what was kept before it is known. */
+  readonly isKnown: boolean
+}
+
+/** What the host keeps of each list for the agent who is signed in; what was chosen of another agent's is not shown. */
 const useListViewsStore = defineStore('list-views', () => {
-  const state = resetOnAgentChange({
-    views: shallowRef<ListViews>({}),
-    /** Nothing is written over what was kept before it is known. */
-    isKnown: ref(false),
-  })
+  const host = useHostStore()
+  const agent = computed(() => agentKey(host.session))
+  const held = shallowRef<AgentViews>({ agent: null, views: {}, isKnown: false })
+  const present = computed<AgentViews>(() =>
+    held.value.agent === agent.value ? held.value : { agent: agent.value, views: {}, isKnown: false },
+  )
+  /** Counts the agents who came and went: an answer of an earlier turn is thrown away. */
+  let turn = 0
+  let reading: number | null = null
+  let isUsed = false
 
-  let isReading = false
   async function read(): Promise<void> {
-    if (state.isKnown.value || isReading) return
-    isReading = true
+    isUsed = true
+    if (agent.value === null || present.value.isKnown || reading === turn) return
+    const mine = turn
+    reading = mine
     const answer = await ask('listViews.read')
-    isReading = false
+    if (mine !== turn) return
+    reading = null
     if (!answer.ok) return
-    const chosen = Object.entries(state.views.value).map(
+    const chosen = Object.entries(present.value.views).map(
       ([list, { columns }]) => [list, { columns, saved: answer.value[list]?.saved ?? [] }] as const,
     )
-    state.views.value = { ...answer.value, ...Object.fromEntries(chosen) }
-    state.isKnown.value = true
+    const views = { ...answer.value, ...Object.fromEntries(chosen) }
+    held.value = { agent: agent.value, views, isKnown: true }
   }
+
+  watch(
+    agent,
+    () => {
+      turn += 1
+      if (isUsed) void read()
+    },
+    { flush: 'sync' },
+  )
 
   async function keep(list: string, view: ListView): Promise<void> {
-    state.views.value = { ...state.views.value, [list]: view }
-    if (state.isKnown.value) await act(words.saving, 'listViews.keep', { list, view })
+    held.value = { ...present.value, views: { ...present.value.views, [list]: view } }
+    if (present.value.isKnown) await act(words.saving, 'listViews.keep', { list, view })
   }
 
-  return { ...state, read, keep }
+  return { present, read, keep }
 })
 
 const none: ListView = { columns: [], saved: [] }
@@ -43,7 +69,7 @@ export function useListView(list: () => string, usual: () => readonly string[]) 
   const store = useListViewsStore()
   void store.read()
 
-  const view = computed(() => store.views[list()] ?? none)
+  const view = computed(() => store.present.views[list()] ?? none)
   const isUsual = computed(() => view.value.columns.length === 0)
   const change = (changes: Partial<ListView>) => void store.keep(list(), { ...view.value, ...changes })
 
@@ -51,7 +77,7 @@ export function useListView(list: () => string, usual: () => readonly string[]) 
     columns: computed(() => (isUsual.value ? usual() : view.value.columns)),
     isUsual,
     saved: computed(() => view.value.saved),
-    canSave: computed(() => store.isKnown),
+    canSave: computed(() => store.present.isKnown),
     setColumns: (columns: readonly string[]) => change({ columns }),
     save(filter: SavedFilter) {
       const others = view.value.saved.filter(({ name }) => name !== filter.name)

@@ -24,6 +24,7 @@ export const adminWords = defineWords('admin', {
     refresh: 'Refresh',
     findBy: (field: string) => `Find by ${field.toLowerCase()}`,
     columns: 'Columns',
+    usualColumns: 'Reset columns',
     more: 'More',
     failed: 'The list could not be loaded',
     forbidden: 'Only an administrator can see these',

@@ -35,6 +35,8 @@ export const listsWords = defineWords('lists', {
     all: (count: number) => `All ${formatCount(count)} calls`,
     notes: (whom: string) => `Notes on ${whom}`,
   },
+  /** Why the column that is the only one cannot be taken away. */
+  lastColumn: 'One column has to stay.',
   withheld: 'Number withheld',
   /** A code of the phone service that has no word. */
   code: (code: string) => `code ${code}`,

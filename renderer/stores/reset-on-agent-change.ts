@@ -1,5 +1,11 @@
 import { watch, type Ref } from 'vue'
+import type { SessionState } from '#shared/host/slices.ts'
 import { useHostStore } from './host.ts'
+
+/** Who is signed in where, in words that stay the same; null while nobody is. */
+export function agentKey(session: SessionState): string | null {
+  return session.kind === 'signed-in' ? `${session.baseUrl} ${session.agent.id}` : null
+}
 
 /**
  * What a page has open belongs to the agent who opened it: each of these goes back to its present value as soon as
@@ -13,7 +19,7 @@ export function resetOnAgentChange<Refs extends Readonly<Record<string, Ref>>>(r
   })
   let last: string | null = null
   watch(
-    () => (host.session.kind === 'signed-in' ? `${host.session.baseUrl} ${host.session.agent.id}` : null),
+    () => agentKey(host.session),
     (present) => {
       if (present === null) return
       if (last !== null && last !== present) for (const reset of resets) reset()

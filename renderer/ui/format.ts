@@ -66,11 +66,6 @@ export function formatDay(moment: Date, withYear = false): string {
   return withYear ? `${day}${monthFirst ? ',' : ''} ${moment.getFullYear()}` : day
 }
 
-/** A count as this part of the world writes it: `1,600`, `1.600`. */
-export function formatCount(count: number): string {
-  return count < 1_000 ? String(count) : count.toLocaleString(region.value.locale)
-}
-
 /** The same moment in UTC, as the platform writes it, for a tooltip: `2025-11-20 14:06:31 UTC`. */
 export function formatUtc(epochMs: number): string {
   return isTime(epochMs)

@@ -49,8 +49,10 @@ function startClock(): EffectScope {
   return scope
 }
 
+/** Empty where the begin or the end is no time. */
 function lasted({ since, until }: Span, now: number): string {
-  return isTime(since) ? formatDuration(((until ?? now) - since) / 1_000) : ''
+  const end = until ?? now
+  return isTime(since) && isTime(end) ? formatDuration((end - since) / 1_000) : ''
 }
 
 /** To set the text of the node that is there takes a third of what another node takes. */

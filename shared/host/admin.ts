@@ -2,6 +2,7 @@ import type { BodyMistake } from '../api/admin/check-body.ts'
 import type { AdminKind } from '../api/admin/kind.ts'
 import type { Filter } from '../api/query.ts'
 import type { AppError } from '../core/app-error.ts'
+import { isRecord } from '../core/is-record.ts'
 import type { Outcome } from '../core/result.ts'
 
 /** A record as the platform has it, with the fields that the contract does not know. */
@@ -9,6 +10,17 @@ export type AdminRecord = Readonly<Record<string, unknown>>
 
 /** What names a record in a path: its id, or its number. */
 export type AdminKey = number | string
+
+/** The keys of the records that a value refers to; 0 is none. */
+export function keysIn(value: unknown): readonly AdminKey[] {
+  const items: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return items
+    .map((item): unknown => (isRecord(item) ? (item['e164'] ?? item['id']) : item))
+    .filter(
+      (key): key is AdminKey =>
+        (typeof key === 'number' && key > 0) || (typeof key === 'string' && key !== ''),
+    )
+}
 
 /** Which records are wanted. Filters hold together. */
 export type AdminQuery = {

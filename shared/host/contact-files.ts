@@ -53,8 +53,12 @@ export type ImportEnd =
   | { readonly kind: 'done'; readonly created: number; readonly refused: readonly RefusedLine[] }
   | { readonly kind: 'undone'; readonly left: number; readonly error: AppError | null }
 
+/**
+ * The import that is under way, as its agent sees it. `ended`: their last one was ended by a sign-out, and the platform has
+ * confirmed `done` of its contacts; this is told until they have seen it.
+ */
 export type ContactImportState = {
-  readonly step: 'importing' | 'undoing'
+  readonly step: 'importing' | 'undoing' | 'ended'
   readonly done: number
   readonly total: number
 } | null
@@ -66,9 +70,15 @@ export type ContactFileMethods = {
   'contacts.readFile'(): Outcome<ImportPreview>
   /** The contacts of the file as they were read, by line. */
   'contacts.fileLines'(input: { onlyBad: boolean; from: number; count: number }): Outcome<Piece<ImportLine>>
-  /** Makes the contacts of the file; answers when that has ended. All that are good, or none. */
+  /**
+   * Makes the contacts of the file; answers when that has ended. All that are good, or none, but for a sign-out: then those
+   * that were made stay, and the state tells them to the agent who comes back.
+   */
   'contacts.import'(): Outcome<ImportEnd>
-  /** Stops an import, which deletes again what it has made; forgets the file where none is under way. */
+  /**
+   * Stops an import, which deletes again what it has made. Where none is under way it forgets the file, and one that a
+   * sign-out ended counts as seen.
+   */
   'contacts.cancelImport'(): Outcome
   /** The next part of a file of these contacts; `next` is where the part after it begins, null at the end. */
   'contacts.export'(input: ContactQuery & { format: ContactFormat; from: number }): Outcome<{

@@ -2,9 +2,14 @@ import type { AdminKind, KindOperation } from '#shared/api/admin/kind.ts'
 import { adminKind } from '#shared/api/admin/kinds.ts'
 import type { Page } from '#shared/api/query.ts'
 import { appError } from '#shared/core/app-error.ts'
-import { isRecord } from '#shared/core/is-record.ts'
 import { err, ok, type Outcome } from '#shared/core/result.ts'
-import type { AdminQuery, AdminRecord, AdminRows } from '#shared/host/admin.ts'
+import {
+  keysIn,
+  type AdminKey,
+  type AdminQuery,
+  type AdminRecord,
+  type AdminRows,
+} from '#shared/host/admin.ts'
 import type { KindClient } from './kind-client.ts'
 
 type RowsWanted = AdminQuery & {
@@ -96,10 +101,10 @@ const mostKeys = 1_000
 function shortened(value: unknown): unknown {
   if (typeof value === 'string') return value.length > longest ? `${value.slice(0, longest)}…` : value
   if (!Array.isArray(value) || value.length <= mostWhole) return value
-  return value.map((item, at) => (at < mostWhole ? item : at < mostKeys ? keyOf(item) : undefined))
+  return value.map((item, at) => (at < mostWhole ? item : at < mostKeys ? keyIn(item) : undefined))
 }
 
-function keyOf(item: unknown): unknown {
-  const key = isRecord(item) ? (item['e164'] ?? item['id']) : item
-  return typeof key === 'number' || (typeof key === 'string' && key.length <= longest) ? key : undefined
+function keyIn(item: unknown): AdminKey | undefined {
+  const [key] = keysIn([item])
+  return typeof key === 'string' && key.length > longest ? undefined : key
 }

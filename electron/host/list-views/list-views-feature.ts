@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { appError } from '#shared/core/app-error.ts'
+import { err, type Outcome } from '#shared/core/result.ts'
 import { record } from '../kernel/checks.ts'
 import { defineFeature } from '../kernel/feature.ts'
 import { ownerOf } from '../signed-in-agent.ts'
@@ -10,13 +12,17 @@ export const listViewsFeature = defineFeature({
   name: 'list-views',
   create({ ports, log, store }) {
     const files = new ViewFiles(join(ports.userData, 'history-views'), log)
-    return { files, owner: () => ownerOf(store.value) }
+    const ofAgent = async <Value>(act: (owner: string) => Outcome<Value>): Outcome<Value> => {
+      const owner = ownerOf(store.value)
+      return owner === '' ? err(appError('session.signed-out')) : act(owner)
+    }
+    return { files, ofAgent }
   },
   methods: {
-    'listViews.read': { input: null, run: ({ files, owner }) => files.read(owner()) },
+    'listViews.read': { input: null, run: ({ files, ofAgent }) => ofAgent((owner) => files.read(owner)) },
     'listViews.keep': {
       input: record({ list: listName, view: listView }),
-      run: ({ files, owner }, { list, view }) => files.keep(owner(), list, view),
+      run: ({ files, ofAgent }, { list, view }) => ofAgent((owner) => files.keep(owner, list, view)),
     },
   },
 })

@@ -1,7 +1,6 @@
 import { readFlag } from '#shared/api/read-field.ts'
 import { isRecord } from '#shared/core/is-record.ts'
-import type { AdminKey } from '#shared/host/admin.ts'
-import { keysIn } from '../value-words.ts'
+import { keysIn, type AdminKey } from '#shared/host/admin.ts'
 
 /** Somebody in a list that rings in its order. `signedIn` is null where the list does not say whether they are. */
 export type Member = { readonly key: AdminKey; readonly signedIn: boolean | null; readonly isPaused: boolean }

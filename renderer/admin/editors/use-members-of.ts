@@ -1,11 +1,10 @@
 import { computed, ref } from 'vue'
-import type { AdminKey, AdminRecord, AdminRows } from '#shared/host/admin.ts'
+import { keysIn, type AdminKey, type AdminRecord, type AdminRows } from '#shared/host/admin.ts'
 import { adminEditorWords as words } from '../../locales/admin-editors.ts'
 import { errorWords } from '../../locales/error-words.ts'
 import { ask } from '../../services.ts'
 import { useHostQuery } from '../../stores/use-host-query.ts'
 import { useAdminPageStore } from '../admin-page.ts'
-import { keysIn } from '../value-words.ts'
 import { readRows } from './read-rows.ts'
 
 /** Whose field says that they belong to a record. */

@@ -23,6 +23,7 @@ export const admin: Translation<typeof adminWords> = {
     refresh: 'Aktualisieren',
     findBy: (field) => `Suchen in: ${field}`,
     columns: 'Spalten',
+    usualColumns: 'Spalten zurücksetzen',
     more: 'Mehr',
     failed: 'Die Liste konnte nicht geladen werden',
     forbidden: 'Nur für Administratoren sichtbar',

@@ -166,6 +166,9 @@ export const contacts: Translation<typeof contactsWords> = {
     refusedLine: (line, words) => `Zeile ${formatCount(line)}: Der Telefondienst antwortete: ${words}`,
     undone: 'Nichts wurde importiert',
     undoneWords: 'Die schon angelegten Kontakte wurden wieder gelöscht.',
+    ended: 'Das Abmelden hat einen Import beendet.',
+    endedWords: (done, total) =>
+      `Der Telefondienst hat ${formatCount(done)} von ${formatCount(total)} Kontakten bestätigt. Für die übrigen dieselbe Datei noch einmal auswählen; die bestätigten werden ausgelassen.`,
     left: (count) => `${formatCount(count)} schon angelegte Kontakte konnten nicht wieder gelöscht werden.`,
   },
   duplicates: {

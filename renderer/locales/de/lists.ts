@@ -31,6 +31,7 @@ export const lists: Translation<typeof listsWords> = {
     all: (count) => `Alle ${formatCount(count)} Anrufe`,
     notes: (whom) => `Notizen zu ${whom}`,
   },
+  lastColumn: 'Eine Spalte muss bleiben.',
   withheld: 'Nummer unterdrückt',
   code: (code) => `Code ${code}`,
 }

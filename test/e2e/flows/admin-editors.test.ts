@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { keysIn } from '#renderer/admin/value-words.ts'
+import { keysIn } from '#shared/host/admin.ts'
 import { AdminPage } from '#test/e2e/support/admin-page.ts'
 import { startAgent, type Agent } from '#test/e2e/support/agent-app.ts'
 import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'

@@ -48,7 +48,11 @@ test('columns and filters of a list are kept on this computer, and used again', 
   expect(await screen.asked('listViews.read')).toHaveLength(1)
 
   await page.locator('.ad-list').getByRole('button', { name: 'Columns' }).click()
+  const last = page.getByRole('menuitemcheckbox', { name: /^Ring time/ })
+  expect(await last.getAttribute('aria-disabled')).toBe('true')
+  expect(await last.textContent()).toContain('One column has to stay.')
   await page.getByRole('menuitemcheckbox', { name: /^Strategy/ }).click()
+  await eventually(async () => expect(await last.getAttribute('aria-disabled')).toBeNull())
   await eventually(async () => {
     expect(await kept()).toEqual({
       list: 'admin ring-groups',
@@ -56,6 +60,9 @@ test('columns and filters of a list are kept on this computer, and used again', 
     })
     expect(await asked()).toMatchObject({ fields: ['name', 'ring_time', 'strategy'] })
   })
+
+  await page.getByRole('menuitem', { name: 'Reset columns' }).click()
+  await eventually(async () => expect(await kept()).toMatchObject({ view: { columns: [] } }))
 
   await page.keyboard.press('Escape')
   await answerLong(screen)

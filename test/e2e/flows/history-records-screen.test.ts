@@ -136,8 +136,37 @@ test('columns and filters are kept on this computer', async () => {
   await page.getByRole('button', { name: 'Clear' }).click()
   await page.getByText('1,000,000 records').waitFor()
   await page.getByRole('button', { name: 'Saved filters' }).click()
-  await page.getByRole('button', { name: 'Long calls', exact: true }).click()
+  const kept = page.getByRole('button', { name: 'Long calls', exact: true })
+  // It looks like an entry of a menu, and not like a button of the browser.
+  expect(
+    await kept.evaluate((entry) => {
+      const { borderStyle, backgroundColor } = getComputedStyle(entry)
+      return { borderStyle, backgroundColor }
+    }),
+  ).toEqual({ borderStyle: 'none', backgroundColor: 'rgba(0, 0, 0, 0)' })
+  await kept.click()
   await page.getByText('214 records').waitFor()
+})
+
+test('the last column cannot be taken away, and the choice says why', async () => {
+  const screen = await open('app')
+  await screen.succeeds('listViews.read', { calls: { columns: ['src'], saved: [] } })
+  await openRecords(screen, 'All calls')
+  await recordRows(screen)
+  const { page } = screen
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const last = page.getByRole('checkbox', { name: /[(]src[)]$/ })
+  expect([await last.isChecked(), await last.isDisabled()]).toEqual([true, true])
+  const why = await last.evaluate(
+    (box) => document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent,
+  )
+  expect(why).toBe('One column has to stay.')
+  await page.getByLabel('Call ID (live_id)').check()
+  expect(await last.isDisabled()).toBe(false)
+  await last.uncheck()
+  await eventually(async () =>
+    expect((await screen.asked('listViews.keep')).at(-1)).toMatchObject({ view: { columns: ['live_id'] } }),
+  )
 })
 
 test('records that have come since are said, and move nothing until they are shown', async () => {

@@ -206,6 +206,11 @@ export const contactStates = {
     await press(screen, 'Import 2 contacts')
     await screen.page.getByText('Nothing was imported').waitFor()
   },
+  async 'contacts-import-ended'(screen) {
+    await contacts(screen)
+    await screen.put('contactImport', { step: 'ended', done: 12, total: 30 })
+    await screen.page.getByText('Signing out ended an import').waitFor()
+  },
   async 'contacts-no-match'(screen) {
     await contacts(screen)
     await screen.page.getByLabel('Find a contact').fill('nobody at all')

@@ -71,9 +71,10 @@ export const recordStates = {
     await screen.page.getByText('5 groups').waitFor()
   },
   async 'records-columns'(screen) {
+    await screen.succeeds('listViews.read', { calls: { columns: ['src'], saved: [] } })
     await openRecords(screen, 'All calls')
     await screen.page.getByRole('button', { name: 'Columns' }).click()
-    await screen.page.getByRole('dialog').waitFor()
+    await screen.page.getByText('One column has to stay.').waitFor()
   },
   async 'records-saved'(screen) {
     await screen.succeeds('listViews.read', {

@@ -8,6 +8,7 @@ import { directoryFeature } from '../../directory/directory-feature.ts'
 import { foldWords } from '../../fold-words.ts'
 import { count, record, text, whole, word } from '../../kernel/checks.ts'
 import { defineFeature } from '../../kernel/feature.ts'
+import { ownerOf } from '../../signed-in-agent.ts'
 import { contactScope, contactsFeature } from '../contacts-feature.ts'
 import { ContactImport } from './contact-import.ts'
 import { writeContacts } from './write-contacts.ts'
@@ -20,16 +21,22 @@ export const contactFilesFeature = defineFeature({
   name: 'contact-files',
   slices: initialSlices('contactImport'),
   needs: { contacts: contactsFeature, directory: directoryFeature },
-  create({ set }, { contacts, directory: { directory } }) {
+  create({ set, store }, { contacts, directory: { directory } }) {
     const exists = (texts: ContactTexts) => {
       const name = foldWords(`${texts.first_name} ${texts.last_name}`.trim() || texts.company)
       const found = contactNumbers.flatMap((field) => (texts[field] && directory.find(texts[field])) || [])
       return found.some((person) => person.kind === 'contact' && foldWords(person.name) === name)
     }
-    const file = new ContactImport({ contacts, exists, onState: (state) => set('contactImport', state) })
+    const file = new ContactImport({
+      ...{ contacts, exists },
+      owner: () => ownerOf(store.value),
+      isDeleted: (id) => store.value.directory.readAt !== null && contacts.list?.read(id) === null,
+      onState: (state) => set('contactImport', state),
+    })
     return { file, contacts }
   },
-  signedOut: ({ file }) => file.forget(),
+  signedIn: ({ file }) => file.signedIn(),
+  signedOut: ({ file }) => file.signedOut(),
   methods: {
     'contacts.sendFile': {
       input: record({ data: text(mostOfImport.piece), isFirst: flag }),

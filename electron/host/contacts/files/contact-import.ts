@@ -20,19 +20,38 @@ export type ContactImportOptions = {
   readonly contacts: Pick<Contacts, 'make' | 'keepAll' | 'delete'>
   /** Whether there is a contact of that name with one of these numbers. */
   readonly exists: (texts: ContactTexts) => boolean
+  /** Who is signed in; empty while nobody is. */
+  readonly owner: () => string
+  /** Whether the contact is known to have been deleted. */
+  readonly isDeleted: (id: number) => boolean
   readonly onState: (state: ContactImportState) => void
 }
 
 /** Contacts that are made at a time. */
 const lanes = 4
 
+/** An import that is under way. */
+type Running = { readonly owner: string; isCancelled: boolean; isSignedOut: boolean }
+
+/** An import that a sign-out ended: the contacts of its agent that stayed at the platform, by their texts. */
+type EndedImport = {
+  readonly owner: string
+  readonly ids: ReadonlyMap<string, number>
+  readonly done: number
+  readonly total: number
+  isSeen: boolean
+}
+
+/** A contact that was made of a line. */
+type Made = { readonly contact: Contact; readonly line: ImportLine }
+
 /** One file of contacts: sent in pieces, read, looked at, and then imported as a whole or not at all. */
 export class ContactImport {
   private readonly options: ContactImportOptions
   private pieces: Buffer[] = []
   private lines: readonly ImportLine[] = []
-  /** The import that is under way. */
-  private running: { isCancelled: boolean } | null = null
+  private running: Running | null = null
+  private ended: EndedImport | null = null
 
   constructor(options: ContactImportOptions) {
     this.options = options
@@ -57,7 +76,7 @@ export class ContactImport {
     this.pieces = []
     this.lines = []
     if (text.trim() === '') return err(appError('contacts.file-empty'))
-    const options = { most: mostOfImport.contacts, exists: this.options.exists }
+    const options = { most: mostOfImport.contacts, exists: (texts: ContactTexts) => this.exists(texts) }
     const isCard = /^\s*BEGIN:VCARD/i.test(text)
     const read = isCard ? await readVcards(text, options) : await readCsv(text, options)
     if (!read) return err(appError('contacts.no-columns'))
@@ -78,56 +97,76 @@ export class ContactImport {
 
   /**
    * Makes the good contacts. What the platform refuses by itself is told with its line; where it cannot be reached, or the
-   * agent cancels, those that were made are deleted again.
+   * agent cancels, those that were made are deleted again. Where the agent signs out they stay.
    */
   async run(): Outcome<ImportEnd> {
     if (this.running) return err(appError('contacts.not-now'))
-    const running = { isCancelled: false }
+    const running = { owner: this.options.owner(), isCancelled: false, isSignedOut: false }
     this.running = running
-    const made: Contact[] = []
+    const good = this.lines.filter(({ isGood }) => isGood)
+    const made: Made[] = []
     const refused: RefusedLine[] = []
-    const failed = await this.makeAll(running, { made, refused })
-    const isWhole = failed === null && !running.isCancelled
+    const failed = await this.makeAll(running, { good, made, refused })
+    const isWhole = failed === null && !running.isCancelled && !running.isSignedOut
     if (isWhole)
       for (let from = 0; from < made.length; from += 500)
-        this.options.contacts.keepAll(made.slice(from, from + 500))
-    const left = isWhole ? 0 : await this.undo(made.map(({ id }) => id))
+        this.options.contacts.keepAll(made.slice(from, from + 500).map(({ contact }) => contact))
+    const left = isWhole ? [] : await this.undo(running, made)
     this.running = null
+    if (running.isSignedOut) {
+      this.keepEnded({ owner: running.owner, left, total: good.length })
+      return err(appError('session.signed-out'))
+    }
     this.options.onState(null)
     this.lines = []
     if (isWhole) return ok({ kind: 'done', created: made.length, refused })
-    return ok({ kind: 'undone', left, error: failed })
+    return ok({ kind: 'undone', left: left.length, error: failed })
   }
 
-  /** Stops what is under way; else forgets the file. */
+  /** Stops what is under way; else forgets the file, and what a sign-out ended was seen. */
   cancel(): void {
-    if (this.running) this.running.isCancelled = true
-    else this.forget()
+    if (this.running) {
+      this.running.isCancelled = true
+      return
+    }
+    this.forget()
+    if (this.ended?.owner === this.options.owner()) this.ended.isSeen = true
+    this.showEnded()
+  }
+
+  signedIn(): void {
+    this.showEnded()
   }
 
   /** The agent left: nothing more is made, and nothing can be deleted. */
-  forget(): void {
+  signedOut(): void {
+    this.forget()
+    if (this.running) this.running.isSignedOut = true
+    this.options.onState(null)
+  }
+
+  private forget(): void {
     this.pieces = []
     this.lines = []
-    if (this.running) this.running.isCancelled = true
   }
 
   /** Null once all were made or refused; else why it stopped. */
   private async makeAll(
-    running: { readonly isCancelled: boolean },
-    { made, refused }: { made: Contact[]; refused: RefusedLine[] },
+    running: Running,
+    { good, made, refused }: { good: readonly ImportLine[]; made: Made[]; refused: RefusedLine[] },
   ): Promise<AppError | null> {
-    const good = this.lines.filter(({ isGood }) => isGood)
     let failed: AppError | null = null
     let next = 0
+    const isOver = () => running.isCancelled || running.isSignedOut || failed !== null
     const lane = async () => {
-      for (let line = good[next++]; line && !running.isCancelled && !failed; line = good[next++]) {
+      for (let line = good[next++]; line && !isOver(); line = good[next++]) {
         const answer = await this.make(line)
-        if (answer.ok) made.push(answer.value)
+        if (answer.ok) made.push({ contact: answer.value, line })
         else if (answer.error.code === 'platform.refused')
           refused.push({ line: line.line, words: answer.error.detail ?? '' })
         else failed ??= answer.error
-        this.options.onState({ step: 'importing', done: made.length + refused.length, total: good.length })
+        const done = made.length + refused.length
+        if (!running.isSignedOut) this.options.onState({ step: 'importing', done, total: good.length })
       }
     }
     await Promise.all(Array.from({ length: lanes }, lane))
@@ -140,14 +179,41 @@ export class ContactImport {
     )
   }
 
-  /** Deletes what was made; how many of it stayed. */
-  private async undo(made: readonly number[]): Promise<number> {
-    let done = 0
+  /** Deletes what was made, as long as its agent is there; what of it stayed. */
+  private async undo(running: Running, made: readonly Made[]): Promise<readonly Made[]> {
+    const left: Made[] = []
     for (let from = 0; from < made.length; from += 100) {
-      this.options.onState({ step: 'undoing', done: from, total: made.length })
       const some = made.slice(from, from + 100)
-      if ((await this.options.contacts.delete(some)).ok) done += some.length
+      if (!running.isSignedOut) this.options.onState({ step: 'undoing', done: from, total: made.length })
+      const ids = some.map(({ contact }) => contact.id)
+      if (running.isSignedOut || !(await this.options.contacts.delete(ids)).ok) left.push(...some)
     }
-    return made.length - done
+    return left
   }
+
+  private keepEnded({ owner, left, total }: { owner: string; left: readonly Made[]; total: number }): void {
+    const before = this.ended?.owner === owner ? [...this.ended.ids] : []
+    const now = left.map(({ contact, line }) => [keyOf(line.texts), contact.id] as const)
+    const ids = new Map([...before, ...now].slice(-mostOfImport.contacts))
+    this.ended = { owner, ids, done: left.length, total, isSeen: false }
+    this.showEnded()
+  }
+
+  private showEnded(): void {
+    const { ended, running } = this
+    if (running) return
+    const isShown = ended !== null && ended.owner === this.options.owner() && !ended.isSeen
+    this.options.onState(isShown ? { step: 'ended', done: ended.done, total: ended.total } : null)
+  }
+
+  /** Those of an import that was ended may not be listed yet. */
+  private exists(texts: ContactTexts): boolean {
+    const { ended } = this
+    const id = ended?.owner === this.options.owner() ? ended.ids.get(keyOf(texts)) : undefined
+    return this.options.exists(texts) || (id !== undefined && !this.options.isDeleted(id))
+  }
+}
+
+function keyOf(texts: ContactTexts): string {
+  return JSON.stringify(texts)
 }

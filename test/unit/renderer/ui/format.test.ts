@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { formatCount } from '#renderer/locales/counts.ts'
 import { german } from '#renderer/locales/de/index.ts'
 import { region } from '#renderer/locales/region.ts'
 import { comingWords, dayWords, listTime, shortDay } from '#renderer/ui/day-words.ts'
 import {
   formatClock,
-  formatCount,
   formatDuration,
   formatMoment,
   formatUtc,
@@ -115,13 +115,14 @@ describe('elsewhere', () => {
     listTime(at('2025-11-18T09:05:00'), now),
     comingWords(at('2025-11-24T09:05:00'), now),
     formatCount(1_600),
+    formatCount(3.5),
   ]
 
   test('in the United States', () => {
     region.value = regionOf('en-US', 'en')
     expect(shown()).toEqual([
       ...['2:06 PM', 'Nov 17, 2024', 'Monday, November 17', 'Sun Nov 17, 2024', 'Tue'],
-      ...['on Monday, November 24 at 9:05 AM', '1,600'],
+      ...['on Monday, November 24 at 9:05 AM', '1,600', '3.5'],
     ])
   })
 
@@ -130,7 +131,7 @@ describe('elsewhere', () => {
     region.value = regionOf('de-DE', 'de')
     expect(shown()).toEqual([
       ...['14:06', '17. Nov. 2024', 'Montag, 17. November', 'So, 17. Nov. 2024', 'Di'],
-      ...['am Montag, 24. November um 09:05', '1.600'],
+      ...['am Montag, 24. November um 09:05', '1.600', '3,5'],
     ])
     expect(spokenDuration(3872)).toBe('1 Stunde 4 Minuten 32 Sekunden')
   })

@@ -5,10 +5,10 @@ import { findNames } from '#electron/host/admin/kind-names.ts'
 import { KindRows } from '#electron/host/admin/kind-rows.ts'
 import { removeAllRecords, removeRecords } from '#electron/host/admin/remove-records.ts'
 import { changeRecord, changeRecords, createRecord, readRecord } from '#electron/host/admin/save-record.ts'
-import { keysIn } from '#renderer/admin/value-words.ts'
 import { adminKind, fieldsIn } from '#shared/api/admin/kinds.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
+import { keysIn } from '#shared/host/admin.ts'
 import { fakeApi, page, queryOf, type FakeApi } from '#test/support/fake-api.ts'
 
 let platform: FakeApi

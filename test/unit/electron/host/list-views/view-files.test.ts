@@ -1,8 +1,11 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { listViewsFeature } from '#electron/host/list-views/list-views-feature.ts'
 import { ViewFiles } from '#electron/host/list-views/view-files.ts'
+import { hostState } from '#test/support/fake-host.ts'
 import { NotedLog } from '#test/support/host-ports.ts'
+import { mountFeature } from '#test/support/mount-feature.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
 const long = {
@@ -55,4 +58,17 @@ test('two hundred lists are kept, of which those that are used go last', async (
   expect(lists).toHaveLength(200)
   expect(lists).toContain('list 200')
   expect(lists).not.toContain('list 0')
+})
+
+test('nothing is read or kept for nobody', async () => {
+  await using folder = await temporaryFolder()
+  const session = { kind: 'signed-out', baseUrl: '', email: '', error: null } as const
+  const { methods } = mountFeature(listViewsFeature, {
+    ports: { userData: folder.path },
+    state: hostState({ session }),
+  })
+  const refused = { ok: false, error: { code: 'session.signed-out' } }
+  expect(await methods['listViews.read']()).toMatchObject(refused)
+  expect(await methods['listViews.keep']({ list: 'calls', view: calls })).toMatchObject(refused)
+  expect(await readdir(folder.path)).toEqual([])
 })

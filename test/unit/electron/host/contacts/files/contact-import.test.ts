@@ -7,9 +7,11 @@ import { mostOfImport, type ContactImportState } from '#shared/host/contact-file
 import type { ContactDraft } from '#shared/host/contacts.ts'
 
 /** An import against a platform that answers each contact so. */
-function start(answer: (draft: ContactDraft, made: number) => Result<Contact>) {
+function start(answer: (draft: ContactDraft, made: number) => Result<Contact>, atDelete = () => {}) {
   const [made, listed, states]: [number[], number[], ContactImportState[]] = [[], [], []]
+  const deleted = new Set<number>()
   let deletes = true
+  let owner = 'Wren'
   const file = new ContactImport({
     contacts: {
       async make(draft) {
@@ -19,16 +21,30 @@ function start(answer: (draft: ContactDraft, made: number) => Result<Contact>) {
       },
       keepAll: (contacts) => listed.push(...contacts.map(({ id }) => id)),
       async delete(ids) {
+        atDelete()
         if (!deletes) return err(appError('network.unreachable'))
         for (const id of ids) made.splice(made.indexOf(id), 1)
         return ok(undefined)
       },
     },
     exists: () => false,
+    owner: () => owner,
+    isDeleted: (id) => deleted.has(id),
     onState: (state) => states.push(state),
   })
-  const send = (text: string) => file.send(Buffer.from(text), true)
-  return { file, made, listed, states, send, keep: () => (deletes = false) }
+  return {
+    ...{ file, made, listed, states, deleted },
+    send: (text: string) => file.send(Buffer.from(text), true),
+    keep: () => (deletes = false),
+    signOut() {
+      owner = ''
+      file.signedOut()
+    },
+    signIn(name: string) {
+      owner = name
+      file.signedIn()
+    },
+  }
 }
 
 const contact = (id: number) => ok({ id } as Contact)
@@ -72,6 +88,102 @@ test('an import that is cancelled leaves nothing, or says what it left', async (
     expect(ended).toEqual(ok({ kind: 'undone', left: desk.made.length, error: null }))
     expect(desk.made.length > 0).toBe(stays)
   }
+})
+
+/** An import that its agent leaves after the tenth contact; a few more were under way. */
+async function signedOutOf() {
+  const desk = start((_, count) => {
+    if (count === 9) desk.signOut()
+    return contact(count + 1)
+  })
+  desk.send(table)
+  await desk.file.read()
+  const ended = await desk.file.run()
+  return { ...desk, ended, kept: desk.made.length }
+}
+
+test('an import that a sign-out ended is told to that agent: how many were made, until it was seen', async () => {
+  const { file, made, ended, kept, states, signIn, signOut } = await signedOutOf()
+  expect(ended).toEqual(err(appError('session.signed-out')))
+  expect(kept).toBeGreaterThan(9)
+  expect(kept).toBeLessThan(30)
+  expect([made.length, states.at(-1)]).toEqual([kept, null])
+  signIn('Idris')
+  expect(states.at(-1)).toBeNull()
+  signOut()
+  signIn('Wren')
+  expect(states.at(-1)).toEqual({ step: 'ended', done: kept, total: 30 })
+  file.cancel()
+  expect(states.at(-1)).toBeNull()
+  signOut()
+  signIn('Wren')
+  expect(states.at(-1)).toBeNull()
+})
+
+test('of a file whose import a sign-out ended, only the others are imported, unless they were deleted', async () => {
+  const { file, made, kept, deleted, send, signIn, signOut } = await signedOutOf()
+  const preview = async () => {
+    send(table)
+    return file.read()
+  }
+  signIn('Idris')
+  expect(await preview()).toMatchObject({ ok: true, value: { good: 30 } })
+  signOut()
+  signIn('Wren')
+  expect(await preview()).toMatchObject({ ok: true, value: { good: 30 - kept, bad: kept } })
+  deleted.add(1)
+  expect(await preview()).toMatchObject({ ok: true, value: { good: 31 - kept } })
+  deleted.clear()
+  await preview()
+  expect(await file.run()).toEqual(ok({ kind: 'done', created: 30 - kept, refused: [] }))
+  expect(made).toHaveLength(30)
+})
+
+test('whoever signs in next has nothing of theirs deleted, and sees no progress of another', async () => {
+  const desk = start((_, count) => {
+    if (count === 9) {
+      desk.signOut()
+      desk.signIn('Idris')
+    }
+    return contact(count + 1)
+  })
+  desk.send(table)
+  await desk.file.read()
+  expect((await desk.file.run()).ok).toBe(false)
+  expect(desk.made.length).toBeGreaterThan(9)
+  expect(desk.states.at(-1)).toBeNull()
+})
+
+test('an agent who is back before the last answers came is told when they have', async () => {
+  const desk = start((_, count) => {
+    if (count === 9) {
+      desk.signOut()
+      desk.signIn('Wren')
+    }
+    return contact(count + 1)
+  })
+  desk.send(table)
+  await desk.file.read()
+  await desk.file.run()
+  expect(desk.states.at(-1)).toEqual({ step: 'ended', done: desk.made.length, total: 30 })
+})
+
+test('a sign-out while what was made is deleted again tells what stayed', async () => {
+  const desk = start(
+    (_, count) => {
+      if (count === 9) desk.file.cancel()
+      return contact(count + 1)
+    },
+    () => {
+      desk.keep()
+      desk.signOut()
+    },
+  )
+  desk.send(table)
+  await desk.file.read()
+  await desk.file.run()
+  desk.signIn('Wren')
+  expect(desk.states.at(-1)).toEqual({ step: 'ended', done: desk.made.length, total: 30 })
 })
 
 test('what is empty, too large, or no table of contacts is said', async () => {
