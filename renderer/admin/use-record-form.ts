@@ -8,12 +8,18 @@ import { errorWords } from '../locales/error-words.ts'
 import { useAdminPageStore } from './admin-page.ts'
 import { ivrMistakes } from './editors/ivr-keys.ts'
 import { bodyOf, fieldsOf, type RecordEdits } from './form-values.ts'
+import { newDraft, scheduleChanges, zoneHere } from '../lists/schedule-draft.ts'
 import { answeredErrors, checkedErrors, type FieldErrors } from '../lists/body-mistakes.ts'
 import type { OpenRecordState } from './use-open-record.ts'
 
 const editorChecks: Readonly<Record<string, ((body: AdminRecord) => FieldErrors) | undefined>> = {
   ivrs: ivrMistakes,
 } satisfies { readonly [Kind in KindName]?: (body: AdminRecord) => FieldErrors }
+
+/** What stands in the form of a new record before anybody types. */
+const beginnings: Readonly<Record<string, (() => AdminRecord) | undefined>> = {
+  'report-schedules': () => scheduleChanges(newDraft(zoneHere()), null),
+} satisfies { readonly [Kind in KindName]?: () => AdminRecord }
 
 type Refused = { readonly of: string; readonly byField: FieldErrors; readonly others: readonly string[] }
 
@@ -32,9 +38,10 @@ export function useForm(kind: () => AdminKind | undefined, open: OpenRecordState
   })
   const fields = computed(() => fieldsOf(sections.value))
   const place = computed(() => placeOf(kind()?.name ?? '', page.open))
-  const edits = computed<RecordEdits>(
-    () => page.edits.get(place.value) ?? { before: open.record.value ?? {}, values: {} },
-  )
+  const edits = computed<RecordEdits>(() => {
+    const values = isNew.value ? (beginnings[kind()?.name ?? '']?.() ?? {}) : {}
+    return page.edits.get(place.value) ?? { before: open.record.value ?? {}, values }
+  })
   const count = computed(() => Object.keys(edits.value.values).length)
   const body = computed(() => bodyOf(sections.value, edits.value, isNew.value))
 

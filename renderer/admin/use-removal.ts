@@ -55,8 +55,8 @@ export function useRemoval() {
   return { doomed, typed, trouble, busy, toType, isConfirmed, begin, confirm }
 }
 
-/** Deletes, and tidies up what was open; answers with what went wrong, in words. `countAgain`: there are others by now. */
-function useRemoving(countAgain: (next: Doomed) => void) {
+/** Deletes, and tidies up what was open; answers with what went wrong, in words. `again`: others are to be deleted by now. */
+function useRemoving(again: (next: Doomed) => void) {
   const page = useAdminPageStore()
 
   async function some({ kind, keys }: Extract<Doomed, { what: 'some' }>): Promise<string> {
@@ -77,6 +77,8 @@ function useRemoving(countAgain: (next: Doomed) => void) {
       notices.emit({ words: adminWords.remove.gone(removed) })
       return ''
     }
+    // What is gone is not asked for again: the next try is about the rest, and its number is typed anew.
+    if (removed > 0) again({ what: 'some', kind, keys: keys.slice(removed) })
     const stopped = keys.length > 1 ? `${adminWords.remove.stopped(removed)} ` : ''
     return `${stopped}${errorWords(refused.error)}`
   }
@@ -86,7 +88,7 @@ function useRemoving(countAgain: (next: Doomed) => void) {
     if (!answer.ok) return errorWords(answer.error)
     const { done, total } = answer.value
     if (!done) {
-      countAgain({ what: 'all', kind, count: total })
+      again({ what: 'all', kind, count: total })
       return adminWords.remove.otherCount(total)
     }
     page.open = null

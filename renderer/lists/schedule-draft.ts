@@ -5,6 +5,12 @@ import type { AdminRecord } from '#shared/host/admin.ts'
 export type FrequencyType = CodeWord<'report.frequency'>
 export const frequencyTypes: readonly FrequencyType[] = ['D', 'W', 'M']
 
+/** The fields of the contract that the form of a schedule stands for. */
+export const scheduleFields: readonly string[] = [
+  ...['report_id', 'name', 'description', 'emails', 'format', 'culture'],
+  ...['start_at', 'end_at', 'status', 'frequency', 'timezone'],
+]
+
 /** When a report runs; lists are in order. `type`: null where it is none that this app knows, and is left as it is. */
 export type ScheduleFrequency = {
   readonly type: FrequencyType | null
@@ -69,6 +75,11 @@ export function draftOf(record: AdminRecord): ScheduleDraft {
     start: dayOf(record['start_at']),
     end: dayOf(record['end_at']),
   }
+}
+
+/** The IANA name of the time zone of this page. */
+export function zoneHere(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
 /** A new schedule: every working morning, in the person's time zone. */
@@ -143,4 +154,19 @@ function frequencyBody(draft: ScheduleDraft, before: AdminRecord | null): AdminR
 /** Codes of the dictionaries are integers; a word is one where the platform serves no dictionary. */
 function codeOf(code: string): string | number {
   return /^\d{1,9}$/.test(code) ? Number(code) : code
+}
+
+/**
+ * What a form that holds changes by field has to keep of a draft: every field of the contract that the draft can write, with
+ * undefined where it is as it was, or is not filled yet.
+ */
+export function scheduleChanges(draft: ScheduleDraft, before: AdminRecord | null): AdminRecord {
+  const body = scheduleBody(draft, before)
+  return Object.fromEntries(
+    scheduleFields.map((name) => {
+      const value = body[name]
+      const isEmpty = value === '' || (Array.isArray(value) && value.length === 0)
+      return [name, before === null && isEmpty ? undefined : value]
+    }),
+  )
 }

@@ -1,5 +1,6 @@
 import type { Component } from 'vue'
 import type { KindName } from '#shared/api/admin/places.ts'
+import { scheduleFields } from '../../lists/schedule-draft.ts'
 import { ivrKeyFields } from './ivr-keys.ts'
 import CallMeBackPreview from './CallMeBackPreview.vue'
 import CampaignField from './CampaignField.vue'
@@ -17,6 +18,7 @@ import RecordSound from './RecordSound.vue'
 import RuleAction from './RuleAction.vue'
 import RuleEnd from './RuleEnd.vue'
 import RuleOrder from './RuleOrder.vue'
+import ScheduleFields from './ScheduleFields.vue'
 import TimeIntervals from './TimeIntervals.vue'
 
 /** An editor that stands in a form in place of the fields that it names, where the first of them would stand. */
@@ -43,6 +45,7 @@ const fieldEditors: { readonly [Kind in KindName]?: readonly FieldEditor[] } = {
   conferences: [{ fields: ['ddis'], component: NumbersField }],
   queues: [{ fields: ['users'], component: MemberList }],
   'ring-groups': [{ fields: ['users'], component: MemberList }],
+  'report-schedules': [{ fields: scheduleFields, component: ScheduleFields }],
 }
 
 /** A part of a record's page that is made by hand. */

@@ -1,5 +1,6 @@
 import { computed } from 'vue'
 import type { ReportNames, ReportPeriod } from '#shared/host/reports.ts'
+import { zoneHere } from '../../lists/schedule-draft.ts'
 import { reportsWords as words } from '../../locales/reports.ts'
 import { ask } from '../../services.ts'
 import { act } from '../../stores/act.ts'
@@ -55,9 +56,4 @@ export function useReportNames() {
 
 function isSamePeriod(one: ReportPeriod, other: ReportPeriod | null): boolean {
   return one.from === other?.from && one.to === other.to
-}
-
-/** The IANA name of the time zone of this page. */
-export function zoneHere(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }

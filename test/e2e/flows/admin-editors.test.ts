@@ -302,6 +302,47 @@ describe('admin editors', needs('chromium'), () => {
     await view.pane.getByRole('button', { name: 'Discard' }).press('Enter')
   })
 
+  test('a report schedule: made and changed by keys in the form of the reports', async () => {
+    const kept = async () =>
+      must(await platform.api.reports.listSchedules({ query: { limit: 100 } })).data.find(
+        ({ name }) => name === 'Kiln hours',
+      )
+    await view.go('report-schedules')
+    await view.list.getByRole('button', { name: 'New' }).press('Enter')
+    const said = view.pane.locator('.sched').getByRole('status')
+    await said.getByText(/^Every Monday, .* to nobody/).waitFor()
+    await keys.tabTo(view.pane.getByLabel('Name', { exact: true }))
+    await keys.type('Kiln hours')
+    await keys.tabTo(view.pane.getByRole('radio', { name: 'Weekly' }))
+    await keys.press('ArrowRight', 'Tab', 'Space', 'ArrowRight', 'Space')
+    await keys.tabTo(view.pane.getByLabel('Time zone'))
+    await keys.press('Control+a')
+    await keys.type('Nowhere/Land')
+    await view.save()
+    await view.field({ name: 'emails' }).getByRole('alert').waitFor()
+    await keys.tabTo(view.pane.getByLabel('Recipients'))
+    await keys.type('imogen@hollowmere.example')
+    await view.save()
+    await view.field({ name: 'timezone' }).getByText('The platform answered', { exact: false }).waitFor()
+    await keys.tabTo(view.pane.getByLabel('Time zone'), 'Shift+Tab')
+    await keys.press('Control+a')
+    await keys.type('Europe/London')
+    await view.save()
+    await view.pane.getByText(/^Report schedule \d+$/).waitFor()
+    await said.getByText(/^On day 2 of every month at 08:00 .*to imogen@hollowmere/).waitFor()
+    await keys.tabTo(view.pane.getByLabel('Recipients'))
+    await keys.press('Control+End', 'Enter')
+    await keys.type('otto@hollowmere.example')
+    await view.pane.getByText('Changed, was On day 2', { exact: false }).waitFor()
+    await view.save()
+    await view.pane.getByText('Changed, was', { exact: false }).waitFor({ state: 'detached' })
+    expect(await kept()).toMatchObject({
+      emails: ['imogen@hollowmere.example', 'otto@hollowmere.example'],
+      frequency: { day_of_month: [2], time_of_day: [8] },
+      timezone: 'Europe/London',
+    })
+  })
+
   test('audio: a file is heard before it replaces an announcement, and a voicemail is heard here', async () => {
     await open('announcements', 'Greeting of the shop')
     const data = view.field({ name: 'data' })

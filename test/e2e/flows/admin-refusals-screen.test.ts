@@ -156,3 +156,26 @@ async function closed(page: Page, dialog: Locator): Promise<void> {
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
 }
+
+test('several: what is gone when it stops is not asked for again', async () => {
+  const kind = adminKinds.find(({ name }) => name === 'ring-groups')
+  if (!kind) throw new Error('There are ring groups')
+  const screen = await start(kind)
+  await screen.succeeds('admin.rows', { rows: [recordOf(kind), { ...recordOf(kind), id: 72 }], total: 2 })
+  await openKind(screen, kindWords(kind.name).many)
+  const { list } = new AdminPage(screen.page)
+  for (const at of [0, 1])
+    await list
+      .getByRole('option')
+      .nth(at)
+      .click({ modifiers: ['Control'] })
+  await list.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
+  const dialog = screen.page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('2')
+  const error: AppError = { code: 'platform.forbidden' }
+  await screen.succeeds('admin.remove', { removed: 1, refused: { key: 72, error } })
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await dialog.getByText('1 deleted, then it stopped.', { exact: false }).waitFor()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(async () => (await screen.asked('admin.remove')).at(-1)).toMatchObject({ keys: [72] })
+})

@@ -111,7 +111,7 @@ export const adminStates = {
   async 'admin-schedule'(screen) {
     await admin(screen, 'Report schedules')
     await press(screen, /^New/)
-    await screen.page.getByText('One entry a line.').waitFor()
+    await screen.page.getByText('One email address a line').waitFor()
   },
   async 'admin-announcement'(screen) {
     await admin(screen, 'Announcements')

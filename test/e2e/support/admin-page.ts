@@ -49,7 +49,8 @@ export class AdminPage {
         buffer: Buffer.from(String(value), 'base64'),
       })
       await box.getByText('greeting.wav').waitFor()
-    } else await box.locator('input, textarea').first().fill(typed(value))
+    } else if ((await box.getByRole('radio').count()) > 0) await box.getByRole('radio').first().press('Space')
+    else await box.locator('input, textarea').first().fill(typed(value))
   }
 
   /** Has a field that refers to a record name another one. */

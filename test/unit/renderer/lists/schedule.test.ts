@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { draftOf, newDraft, readFrequency, scheduleBody, withType } from '#renderer/lists/schedule-draft.ts'
+import {
+  draftOf,
+  newDraft,
+  readFrequency,
+  scheduleBody,
+  scheduleChanges,
+  scheduleFields,
+  withType,
+} from '#renderer/lists/schedule-draft.ts'
 import { codeOptions, scheduleWords } from '#renderer/lists/schedule-words.ts'
 import { bodyMistakes } from '#shared/api/admin/check-body.ts'
 import { adminKind, fieldsIn } from '#shared/api/admin/kinds.ts'
@@ -86,4 +94,15 @@ test('a change writes what is another, and nothing else', () => {
   })
   const odd = { ...weekly, frequency: { type: 'Q' } }
   expect(scheduleBody({ ...draftOf(odd), name: 'Odd' }, odd)).toEqual({ name: 'Odd' })
+})
+
+test('the changes of a form name every field of the contract, and leave what is not filled out', () => {
+  const fields = fieldsIn(adminKind('report-schedules')?.operations.create?.sections ?? [])
+  expect([...scheduleFields].sort()).toEqual(fields.map(({ name }) => name).sort())
+  const fresh = scheduleChanges(newDraft('Europe/London'), null)
+  expect(Object.keys(fresh)).toEqual(scheduleFields)
+  expect(fresh).toMatchObject({ name: undefined, emails: undefined, report_id: 0 })
+  expect(scheduleChanges({ ...draftOf(weekly), emails: '' }, weekly)).toMatchObject({
+    ...{ emails: [], name: undefined, frequency: undefined },
+  })
 })
