@@ -1,8 +1,14 @@
+/** They reach the host through the same bridge as the flows of contacts, recordings and texts, which run in both shells. */
+const pagesOfRecords = 'account admin admin-editors admin-two-people operations reports routing wallboard'
+  .split(' ')
+  .map((name) => [`${name}.test.ts`, { '*': 'pages of records, for which a shell does nothing' }] as const)
+
 /**
  * Tests of flows that are about the browser shell alone, by the name of their file and the beginning of their own, each
  * with the reason. `*` is the whole file. Everything else that starts an app runs in both shells.
  */
 export const browserOnly: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ...Object.fromEntries(pagesOfRecords),
   'replay.test.ts': {
     '*': 'an event log is replayed by a server of its own, whatever shell recorded it',
   },
