@@ -1,4 +1,8 @@
 import type { FieldForm, ValueForm } from '#shared/api/admin/kind.ts'
+import { toneWav } from '#test/support/tone-wav.ts'
+
+/** A recording, as a request has it. */
+const greeting = toneWav({ frequency: 440, seconds: 0.2 }).toString('base64')
 
 /** A value that the contract allows in a field of this form. */
 export function sampleValue(form: ValueForm): unknown {
@@ -34,7 +38,7 @@ function sampleBody(fields: readonly FieldForm[]): Readonly<Record<string, unkno
 
 function sampleText({ holds, pattern = '' }: Extract<ValueForm, { readonly kind: 'text' }>): string {
   if (holds === 'email') return 'ada@hollowmere.example'
-  if (holds === 'file') return 'UklGRg=='
+  if (holds === 'file') return greeting
   if (pattern.includes('block')) return 'block'
   return holds === 'e164' || pattern !== '' ? '+447700900160' : 'Sample'
 }

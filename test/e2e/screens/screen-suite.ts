@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import type { ErrorCode } from '#shared/core/app-error.ts'
+import type { AppError, ErrorCode } from '#shared/core/app-error.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import type { CommandName } from '#shared/host/command.ts'
 import type { HostMethod } from '#shared/host/methods.ts'
@@ -19,7 +19,7 @@ export interface Screen {
   put<Slice extends keyof HostState>(slice: Slice, value: HostState[Slice]): Promise<void>
   /** The method succeeds with this value from now on, with `when` only where its input has these fields. */
   succeeds(method: HostMethod, value?: unknown, when?: object): Promise<void>
-  fails(method: HostMethod, code: ErrorCode, detail?: string): Promise<void>
+  fails(method: HostMethod, error: ErrorCode | AppError, detail?: string): Promise<void>
   /** The method is never answered. */
   hangs(method: HostMethod): Promise<void>
   /** The tray, a menu or a global key asks for a command. */
@@ -90,7 +90,11 @@ function screenOn(page: Page): Screen {
         [slice, value] as const,
       ),
     succeeds: (method, value, when) => answer(method, ok(value), when),
-    fails: (method, code, detail) => answer(method, err(detail === undefined ? { code } : { code, detail })),
+    fails: (method, error, detail) =>
+      answer(
+        method,
+        err(typeof error === 'string' ? { code: error, ...(detail !== undefined && { detail }) } : error),
+      ),
     hangs: (method) => answer(method, 'never'),
     command: (name) =>
       page.evaluate(

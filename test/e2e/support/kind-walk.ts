@@ -2,11 +2,7 @@ import type { Locator } from 'playwright-core'
 import type { AdminKind } from '#shared/api/admin/kind.ts'
 import { fieldsIn } from '#shared/api/admin/kinds.ts'
 import { relatedWords } from '#renderer/admin/field-labels.ts'
-import { toneWav } from '#test/support/tone-wav.ts'
 import type { AdminPage } from './admin-page.ts'
-
-/** A recording, as a request has it. */
-const greeting = toneWav({ frequency: 440, seconds: 0.2 }).toString('base64')
 
 /** Opens a record of a list, the first unless a text of it is given, and all that belongs to it; false where there is none. */
 export async function openOne(
@@ -36,9 +32,9 @@ export async function openOne(
 export async function makeRecord(view: AdminPage, kind: AdminKind, name: string): Promise<void> {
   await view.list.getByRole('button', { name: 'New' }).press('Enter')
   for (const field of fieldsIn(kind.operations.create?.sections ?? [])) {
-    if (field.value.kind === 'text' && field.value.holds === 'file') await view.fill(field, greeting)
-    else if (field.name === 'name') await view.fill(field, name)
-    else if (field.required || field.name === 'description') await view.fill(field)
+    const isFile = field.value.kind === 'text' && field.value.holds === 'file'
+    if (field.name === 'name') await view.fill(field, name)
+    else if (field.required || isFile || field.name === 'description') await view.fill(field)
   }
   await view.save()
 }
