@@ -1,5 +1,5 @@
 /** They reach the host through the same bridge as the flows of contacts, recordings and texts, which run in both shells. */
-const pagesOfRecords = 'account admin admin-editors admin-two-people operations reports routing wallboard'
+const pagesOfRecords = 'account admin admin-editors admin-two-people operations reports routing'
   .split(' ')
   .map((name) => [`${name}.test.ts`, { '*': 'pages of records, for which a shell does nothing' }] as const)
 
