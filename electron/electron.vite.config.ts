@@ -3,6 +3,7 @@ import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
 import { audioWithoutStyles, nodeChunks, pageChunks, preloadScripts } from './chunks.ts'
 import { joinLicences, licenceFile } from './packaging/licences.ts'
+import { importBuiltinHttp } from './packaging/builtin-http.ts'
 import { decodeGrammarOnce } from './packaging/sip-grammar.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -12,7 +13,7 @@ const out = resolve(root, process.env['SWITCHHOOK_OUT'] ?? 'out')
 /** Builds what Electron runs (main, preload) and the pages that both shells serve. */
 export default defineConfig({
   main: {
-    plugins: [decodeGrammarOnce()],
+    plugins: [decodeGrammarOnce(), importBuiltinHttp()],
     resolve: {
       alias: {
         'supports-color': resolve(root, 'electron/packaging/nothing.ts'),

@@ -7,7 +7,7 @@ import { apiOperations } from './operations.ts'
 
 /** The operations on the generated screens, by name. */
 const generated = new Set(
-  adminKinds.flatMap((kind) => [
+  adminKinds().flatMap((kind) => [
     ...Object.values<KindOperation>(kind.operations).map(({ name }) => name),
     ...kind.related.map(({ name }) => name),
     ...kind.parts.flatMap(({ read, remove }) => [read.name, ...(remove ? [remove.name] : [])]),
@@ -36,7 +36,7 @@ function gapOf(name: string): string {
 test('what stands beside the details of a record is derived for that kind', () => {
   for (const [name, other] of others) {
     if (!('relatedOf' in other)) continue
-    const kind = adminKinds.find((each) => each.name === other.relatedOf)
+    const kind = adminKinds().find((each) => each.name === other.relatedOf)
     const names = [
       ...(kind?.related ?? []).map((related) => related.name),
       ...(kind?.parts ?? []).flatMap(({ read, remove }) => [read.name, remove?.name]),

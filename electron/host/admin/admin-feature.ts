@@ -38,7 +38,7 @@ export const adminFeature = defineFeature({
     codes.forget()
   },
   methods: {
-    'admin.kinds': { input: null, run: async () => ok(adminKinds) },
+    'admin.kinds': { input: null, run: async () => ok(adminKinds()) },
     'admin.rows': {
       input: record<AdminQuery & { fields: readonly string[]; from: number; count: number }>({
         ...{ kind, filter: filters, of: optional(record({ id, tail: text(40) })) },

@@ -40,7 +40,7 @@ export class KindCodes {
   }
 
   private async codesOf(kind: AdminKind, coded: Coded): Promise<AdminCodes> {
-    for (const other of [kind, ...adminKinds.filter(({ name }) => name !== kind.name)]) {
+    for (const other of [kind, ...adminKinds().filter(({ name }) => name !== kind.name)]) {
       const same = codedFields(other).find(({ table }) => table === coded.table)
       const { words } = other.operations
       if (words === undefined || same === undefined) continue

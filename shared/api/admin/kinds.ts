@@ -42,16 +42,24 @@ const shownFirst: ReadonlySet<string> = new Set([
   ...['author', 'text', 'message', 'from', 'to', 'time'],
 ])
 
-/** The kinds of record that the administration shows, in the order of their column. */
-export const adminKinds: readonly AdminKind[] = Object.entries<KindPlace>(places).map(([name, place]) =>
-  kindOf(name as KindName, place),
-)
+let kinds: ReadonlyMap<string, AdminKind> | undefined
 
-const byName = new Map(adminKinds.map((kind) => [kind.name, kind]))
+/** Derived when they are first asked for: no start waits for it. */
+function kindsByName(): ReadonlyMap<string, AdminKind> {
+  kinds ??= new Map(
+    Object.entries<KindPlace>(places).map(([name, place]) => [name, kindOf(name as KindName, place)]),
+  )
+  return kinds
+}
+
+/** The kinds of record that the administration shows, in the order of their column. */
+export function adminKinds(): readonly AdminKind[] {
+  return [...kindsByName().values()]
+}
 
 /** A kind by its name. */
 export function adminKind(name: string): AdminKind | undefined {
-  return byName.get(name)
+  return kindsByName().get(name)
 }
 
 /** The fields of a request, without their sections. */

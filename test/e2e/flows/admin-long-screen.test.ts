@@ -23,7 +23,7 @@ type Watched = typeof globalThis & { mostRows: number }
 /** A list of 100,000; the page keeps the most rows that it ever held. */
 async function openLong(): Promise<Screen> {
   const screen = await open('app')
-  await screen.succeeds('admin.kinds', adminKinds)
+  await screen.succeeds('admin.kinds', adminKinds())
   await screen.succeeds('admin.codes', {})
   await screen.succeeds('admin.rows', { rows: [], total: 0 }, { kind: 'numbers' })
   await asRoot(screen)

@@ -50,7 +50,7 @@ async function openRecord(screen: Screen, kind: AdminKind): Promise<AdminPage> {
 
 async function start(): Promise<Screen> {
   const screen = await open('app')
-  await screen.succeeds('admin.kinds', adminKinds)
+  await screen.succeeds('admin.kinds', adminKinds())
   await screen.succeeds('admin.codes', { direction: someCodes, folder: someCodes })
   await screen.succeeds('admin.names', [{ key: 1, name: 'Choice', note: '' }])
   await screen.succeeds('admin.rows', { rows: [], total: 0 })
@@ -59,7 +59,7 @@ async function start(): Promise<Screen> {
 }
 
 /** One page serves all that is refused of a kind: to load it takes longer than to try an operation. */
-test.each(adminKinds)('$name: what is refused is said, and nothing of it is lost', async (kind) => {
+test.each(adminKinds())('$name: what is refused is said, and nothing of it is lost', async (kind) => {
   const { list, read, create, changeMany, remove, removeMany, removeAll } = kind.operations
   const screen = await start()
   await screen.succeeds('admin.read', recordOf(kind))

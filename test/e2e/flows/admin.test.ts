@@ -15,7 +15,7 @@ import { needs } from '#test/support/needs.ts'
 import { toneWav } from '#test/support/tone-wav.ts'
 
 /** What a person can make, of every kind that has it. */
-const creatable = adminKinds.filter(({ operations }) => operations.create !== undefined)
+const creatable = adminKinds().filter(({ operations }) => operations.create !== undefined)
 
 /** A recording, as a request has it. */
 const greeting = toneWav({ frequency: 440, seconds: 0.2 }).toString('base64')
@@ -91,7 +91,7 @@ describe('admin', needs('chromium'), () => {
     expect(await root.page.content()).not.toContain(token)
   }
 
-  test.for(adminKinds.filter(({ operations }) => operations.list))(
+  test.for(adminKinds().filter(({ operations }) => operations.list))(
     '$name: the list and a record of it',
     async (kind) => {
       const [first] = await kept(kind)

@@ -58,7 +58,7 @@ describe('every operation of the contract', needs('chromium'), () => {
   test('sounds', () => walk.sounds())
   test('past calls', () => walk.history())
 
-  test.for(adminKinds)('$name', async (kind) => {
+  test.for(adminKinds())('$name', async (kind) => {
     const { create, list, words, read, change, changeMany, remove, removeMany } = kind.operations
     await window.console.goTo('Admin')
     await view.go(kind.name)
@@ -92,7 +92,7 @@ describe('every operation of the contract', needs('chromium'), () => {
     throw new Error('The sample has an announcement of a user')
   }
 
-  test.for(adminKinds.filter(({ operations }) => operations.removeAll))('all $name', async (kind) => {
+  test.for(adminKinds().filter(({ operations }) => operations.removeAll))('all $name', async (kind) => {
     await view.go(kind.name)
     await view.deleteAll()
     await isDone(kind.operations.removeAll)

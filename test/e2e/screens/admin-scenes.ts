@@ -62,7 +62,7 @@ export async function answerLong(screen: Screen): Promise<void> {
 
 /** What the host answers to the administration's questions, whatever is open. */
 export async function answerAdmin(screen: Screen): Promise<void> {
-  await screen.succeeds('admin.kinds', adminKinds)
+  await screen.succeeds('admin.kinds', adminKinds())
   await screen.succeeds('admin.rows', page([]))
   await screen.succeeds('admin.rows', page(groups), { kind: 'ring-groups' })
   await screen.succeeds('admin.rows', page(adminUsers), { kind: 'users' })

@@ -135,4 +135,4 @@ export const scheduleCodes = {
   culture: { codes: { 0: 'en-GB', 2: 'de-DE' }, from: null },
 }
 
-export const scheduleKinds = adminKinds.filter(({ name }) => name === 'report-schedules')
+export const scheduleKinds = adminKinds().filter(({ name }) => name === 'report-schedules')

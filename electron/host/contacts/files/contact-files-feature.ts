@@ -11,7 +11,6 @@ import { defineFeature } from '../../kernel/feature.ts'
 import { ownerOf } from '../../signed-in-agent.ts'
 import { contactScope, contactsFeature } from '../contacts-feature.ts'
 import { ContactImport } from './contact-import.ts'
-import { writeContacts } from './write-contacts.ts'
 
 /** Contacts in one part of a file. */
 const partSize = 500
@@ -68,6 +67,7 @@ export const contactFilesFeature = defineFeature({
         const some = list.records(query, { from, count: partSize })
         const { total } = list.rows(query, { from: 0, count: 0 })
         const next = from + some.length < total && some.length > 0 ? from + some.length : null
+        const { writeContacts } = await import('./write-contacts.ts')
         return ok({ text: writeContacts(some, { format, isFirst: from === 0 }), next, total })
       },
     },

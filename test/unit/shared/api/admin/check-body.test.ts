@@ -6,7 +6,7 @@ import { namedOperations } from '#shared/api/admin/operations-of.ts'
 import { bodyErrors } from '#shared/api/validate.ts'
 import { sampleValue } from '#test/support/admin-samples.ts'
 
-const operations: readonly (WritingOperation & { readonly isMany: boolean })[] = adminKinds.flatMap(
+const operations: readonly (WritingOperation & { readonly isMany: boolean })[] = adminKinds().flatMap(
   ({ operations: { create, change, changeMany } }) => [
     ...[create, change].flatMap((each) => (each ? [{ ...each, isMany: false }] : [])),
     ...(changeMany ? [{ ...changeMany, isMany: true }] : []),
