@@ -42,7 +42,22 @@ export class Cleaner {
   }
 
   /** The same, where another version of the value was cleaned before: what did not change since is taken from there. */
-  cleanBeside<Value extends object>(value: Value, before: Value, cleaned: Value): Value {
+  cleanBeside<Value extends object>(value: Value, before: Value | undefined): Value {
+    const kept = this.cleaned.get(value)
+    if (kept) return kept as Value
+    const made = before === undefined ? this.clean(value) : this.cleanChanged(value, before)
+    this.cleaned.set(value, made)
+    return made
+  }
+
+  /** A name for something that is only compared: tells nothing of it. */
+  mark(text: string): string {
+    return createHmac('sha256', this.markKey).update(text).digest('base64url').slice(0, 12)
+  }
+
+  private cleanChanged<Value extends object>(value: Value, before: Value): Value {
+    const cleaned = this.clean(before)
+    if (isSame(before, value)) return cleaned
     const known = new Map(Object.entries(cleaned))
     const entries = Object.entries(value).map((field): [string, unknown] => {
       const [name] = field
@@ -50,11 +65,6 @@ export class Cleaner {
       return isKnown ? [name, known.get(name)] : this.cleanField(field)
     })
     return Object.fromEntries(entries) as Value
-  }
-
-  /** A name for something that is only compared: tells nothing of it. */
-  mark(text: string): string {
-    return createHmac('sha256', this.markKey).update(text).digest('base64url').slice(0, 12)
   }
 
   private cleanValue(value: unknown): unknown {

@@ -228,19 +228,18 @@ export class EventLog implements Disposable {
     this.digestDue?.()
     this.digestDue = null
     const { clock, store } = this.options
-    const now = () => {
-      const { value: state } = store
-      return stateDigest((slice) => this.state.slice(state, slice), this.cleaner.clean(state.calls))
-    }
+    let digests: StateDigest = {}
     const isWritten = this.write(() => {
+      const { value: state } = store
+      digests = stateDigest((slice) => this.state.slice(state, slice), this.cleaner.clean(state.calls))
       const of = Object.fromEntries(
-        Object.entries(now()).filter(([name, hash]) => this.digests[name] !== hash),
+        Object.entries(digests).filter(([name, hash]) => this.digests[name] !== hash),
       )
       return { t: 'digest', at: clock.now(), of, sum: this.sum.copy().digest('hex').slice(0, 16) }
     }, atLeisure)
     if (!isWritten) return
     this.rest.calm()
-    this.digests = now()
+    this.digests = digests
     this.sum = createHash('sha256')
   }
 

@@ -2,10 +2,9 @@ import { CallEvent } from '#shared/api/events.ts'
 import type { BookMemory } from '#shared/calls/book-memory.ts'
 import type { CallInput } from '#shared/calls/call-input.ts'
 import type { LiveCallRecord } from '#shared/calls/live-call.ts'
-import { isSame } from '#shared/core/is-same.ts'
 import type { Cleaner } from './cleaner.ts'
 import type { LoggedInput } from './log-line.ts'
-import { patchOf } from './patch.ts'
+import { keptPatch } from './patch.ts'
 
 const eventFields = Object.keys(CallEvent.properties)
 
@@ -47,7 +46,7 @@ export class LoggedInputs {
   private writeReading(input: Extract<CallInput, { kind: 'reading' }>) {
     const { calls, ...rest } = input
     const kept = calls === this.reading ? this.kept : this.cleanReading(calls)
-    const patch = patchOf(this.kept, kept)
+    const patch = keptPatch(this.kept, kept)
     return {
       logged: patch ? { ...rest, calls: patch } : rest,
       written: () => {
@@ -59,16 +58,19 @@ export class LoggedInputs {
 
   /** Calls that say what they said in the reading before are kept as they were, the same object or another. */
   private cleanReading(calls: Reading): Reading {
-    const keptOf = new Map(this.reading.map((call, at) => [call, this.kept[at]] as const))
-    let byId: Map<number, LiveCallRecord> | undefined
+    const { reading, kept } = this
+    let places: ReadonlyMap<number, number> | undefined
+    let next = 0
     return calls.map((call) => {
-      const kept = keptOf.get(call)
-      if (kept) return kept
-      byId ??= new Map(this.reading.map((each) => [each.id, each]))
-      const before = byId.get(call.id)
-      const known = before && keptOf.get(before)
-      if (!known) return this.cleaner.clean(call)
-      return isSame(before, call) ? known : this.cleaner.cleanBeside(call, before, known)
+      const same = reading[next] === call ? kept[next] : undefined
+      if (same) {
+        next += 1
+        return same
+      }
+      places ??= new Map(reading.map(({ id }, at) => [id, at]))
+      const place = places.get(call.id)
+      if (place !== undefined) next = place + 1
+      return this.cleaner.cleanBeside(call, place === undefined ? undefined : reading[place])
     })
   }
 }

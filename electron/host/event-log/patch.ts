@@ -47,8 +47,21 @@ function recordPatch(
   return { o: Object.fromEntries(changed), ...(gone.length > 0 && { d: gone }) }
 }
 
+/** The same for a list whose items stay the very same objects while they say the same: the others are not searched for. */
+export function keptPatch(before: readonly object[], after: readonly object[]): Patch | undefined {
+  let places: Map<unknown, number> | undefined
+  return runsPatch(before, after, (item) => (places ??= firstPlaces<unknown>(before)).get(item))
+}
+
 function listPatch(before: readonly unknown[], after: readonly unknown[]): Patch | undefined {
-  const placeOf = placesIn(before)
+  return runsPatch(before, after, placesIn(before))
+}
+
+function runsPatch(
+  before: readonly unknown[],
+  after: readonly unknown[],
+  placeOf: (item: unknown) => number | undefined,
+): Patch | undefined {
   const runs: ([number, number] | { v: unknown })[] = []
   for (const item of after) {
     const last = runs.at(-1)
