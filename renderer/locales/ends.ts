@@ -6,7 +6,7 @@ const ends = {
   'hung-up': 'You hung up.',
   'far-end-hung-up': 'They hung up.',
   declined: 'The call was declined.',
-  cancelled: 'The caller hung up.',
+  cancelled: 'It stopped ringing.',
   unreachable: 'The phone service did not answer.',
   'answered-elsewhere': 'Answered on another phone.',
   busy: 'The line is busy.',
@@ -25,6 +25,13 @@ const ends = {
 export const endsWords = defineWords('ends', {
   ends,
   ended: 'The call has ended.',
+  /** Where a caller is whose call stopped ringing here. */
+  wentOn: {
+    voicemail: (name: string) => `${name} went to voicemail.`,
+    waiting: (name: string) => `It stopped ringing here. ${name} is still waiting.`,
+    colleague: (name: string, colleague: string) => `${name} is talking to ${colleague}.`,
+    ringing: (name: string, colleague: string) => `It stopped ringing here. ${name} is ringing ${colleague}.`,
+  },
   youDeclined: 'You declined the call.',
   youCancelled: 'You cancelled the call.',
 })

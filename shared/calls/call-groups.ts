@@ -56,7 +56,8 @@ function isTalked(call: LiveCallRecord): boolean {
   return isJoined(call) && readEnd(call, 'destination').kind !== 'service'
 }
 
-function isJoined({ state }: LiveCallRecord): boolean {
+/** Whether its two ends hear each other, or would but for being on hold. */
+export function isJoined({ state }: LiveCallRecord): boolean {
   return state === 'CONNECTED' || state === 'ON_HOLD'
 }
 

@@ -30,7 +30,7 @@ export const englishTimelineFacts = {
     'hung-up': 'Ended: hung up here',
     'far-end-hung-up': 'Ended: the far end hung up',
     declined: 'Ended: declined here',
-    cancelled: 'Ended: the caller gave up',
+    cancelled: 'Ended: it stopped ringing',
     'cancelled-here': 'Ended: cancelled here',
     'answered-elsewhere': 'Ended: answered elsewhere',
     busy: 'Ended: busy',

@@ -1,5 +1,9 @@
 import { afterThrough } from '#shared/calls/end-name.ts'
+import type { CallSide } from '#shared/calls/call-end.ts'
+import { isJoined, type CallGroup } from '#shared/calls/call-groups.ts'
 import type { Line } from '#shared/calls/line.ts'
+import type { LiveCallRecord } from '#shared/calls/live-call.ts'
+import { sameNumber } from '#shared/calls/phone-number.ts'
 import { isHere } from '#shared/calls/line-groups.ts'
 import { callWords as words } from '../../locales/call.ts'
 import { quotedWords } from '../../locales/error-words.ts'
@@ -47,6 +51,33 @@ function ownRoute(own: OwnCall): string {
   const route = own.through === '' ? words.route.direct : words.route.through(afterThrough(own.through))
   const { answeredBy = 'agent' } = line
   return answeredBy === 'agent' ? route : words.route.answered(route, words.answeredBy[answeredBy])
+}
+
+/** What the live calls of others say. */
+type Others = {
+  readonly others: readonly CallGroup[]
+  readonly country: string
+  readonly nameAt: (call: LiveCallRecord, side: CallSide) => string
+}
+
+/**
+ * What became of a call that is over. That it stopped ringing does not say why (a CANCEL, RFC 3261 section 9): where its
+ * caller still is, the live calls say so.
+ */
+export function outcomeWords({ line, shortName }: OwnCall, { others, country, nameAt }: Others): string {
+  if (line.endReason !== 'cancelled' || line.direction === 'out') return endWords(line)
+  const group = others.find(({ legs }) =>
+    legs.some(({ source }) => sameNumber(source.number, line.number, country)),
+  )
+  if (!group) return endWords(line)
+  const { wentOn } = endsWords
+  if (group.kind === 'message') return wentOn.voicemail(shortName)
+  if (group.kind === 'waiting') return wentOn.waiting(shortName)
+  const colleague = nameAt(group.call, 'destination')
+  if (!isJoined(group.call)) return wentOn.ringing(shortName, colleague)
+  return group.kind === 'elsewhere'
+    ? endsWords.ends['answered-elsewhere']
+    : wentOn.colleague(shortName, colleague)
 }
 
 /** Why a call is over. A refusal or a fault has the far end's own words too, where it said more. */

@@ -6,7 +6,7 @@ export const ends: Translation<typeof endsWords> = {
     'hung-up': 'Aufgelegt.',
     'far-end-hung-up': 'Die Gegenseite hat aufgelegt.',
     declined: 'Der Anruf wurde abgelehnt.',
-    cancelled: 'Der Anrufer hat aufgelegt.',
+    cancelled: 'Es klingelt nicht mehr.',
     unreachable: 'Der Telefondienst hat nicht geantwortet.',
     'answered-elsewhere': 'An einem anderen Telefon angenommen.',
     busy: 'Besetzt.',
@@ -21,6 +21,13 @@ export const ends: Translation<typeof endsWords> = {
     unknown: 'Der Anruf ist beendet.',
   },
   ended: 'Der Anruf ist beendet.',
+  wentOn: {
+    voicemail: (name) => `${name} ist auf der Mailbox.`,
+    waiting: (name) => `Es klingelt hier nicht mehr. ${name} wartet noch.`,
+    colleague: (name, colleague) => `${name} spricht mit ${colleague}.`,
+    ringing: (name, colleague) =>
+      `Es klingelt hier nicht mehr. Jetzt klingelt es bei ${colleague}, für ${name}.`,
+  },
   youDeclined: 'Anruf abgelehnt.',
   youCancelled: 'Anruf abgebrochen.',
 }

@@ -30,7 +30,7 @@ export const timelineFacts: Translation<typeof timelineFactWords> = {
     'hung-up': 'Beendet: hier aufgelegt',
     'far-end-hung-up': 'Beendet: Gegenseite hat aufgelegt',
     declined: 'Beendet: hier abgelehnt',
-    cancelled: 'Beendet: Anrufer hat aufgegeben',
+    cancelled: 'Beendet: es klingelt nicht mehr',
     'cancelled-here': 'Beendet: hier abgebrochen',
     'answered-elsewhere': 'Beendet: anderswo angenommen',
     busy: 'Beendet: besetzt',

@@ -3,6 +3,7 @@ import type { Line } from '#shared/calls/line.ts'
 import { bram, liveCalls, people, tamsin } from '#test/e2e/screens/call-scenes.ts'
 import { screenSuite, type Screen } from '#test/e2e/screens/screen-suite.ts'
 import { eventually } from '#test/support/eventually.ts'
+import { liveCall } from '#test/support/live-calls.ts'
 import { needs } from '#test/support/needs.ts'
 
 const now = Date.now()
@@ -26,6 +27,24 @@ describe('a call that is over', needs('chromium'), () => {
     await screen.put('lines', [])
     return screen
   }
+
+  test('that stopped ringing says where its caller went, and no more than is known', async () => {
+    const screen = await suite.open('app')
+    await screen.put('people', { list: people, error: null })
+    const left = liveCalls(now).filter(({ source }) => source.number !== '+447700900142')
+    await screen.put('calls', left)
+    await screen.put('lines', [
+      tamsin(now, { state: 'ended', connectedAt: null, endedAt: now, endReason: 'cancelled' }),
+    ])
+    await card(screen).getByText('It stopped ringing.').waitFor()
+    const mailbox = liveCall({
+      ...{ id: 77, state: 'CONNECTED', context: 'VOICEMAIL', connectedAt: now },
+      source: { number: '+447700900142', name: 'Tamsin Quillfeather', id: '' },
+      destination: { number: '*97', name: 'Voicemail', id: '' },
+    })
+    await screen.put('calls', [...left, mailbox])
+    await card(screen).getByText('Tamsin went to voicemail.').waitFor()
+  })
 
   test('stays with its notes and timeline until the agent closes it', async () => {
     const screen = await afterCall()

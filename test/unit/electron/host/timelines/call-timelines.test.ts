@@ -294,7 +294,7 @@ describe('a call that is over', () => {
     show({ state: 'ended', endedAt: clock.now(), endReason: 'cancelled' })
     timelines.updateLines([])
     expect(await timelines.list()).toMatchObject([{ key: 'line-1', direction: 'in' }])
-    expect(await titles()).toEqual(['sip INVITE', 'phone Ringing', 'phone Ended: the caller gave up'])
+    expect(await titles()).toEqual(['sip INVITE', 'phone Ringing', 'phone Ended: it stopped ringing'])
     await using later = new CallTimelines({ clock, log, userData: folder.path, owner: () => owner })
     expect(await later.list()).toMatchObject([{ key: 'line-1' }])
     owner = 'https://pbx.example 8'

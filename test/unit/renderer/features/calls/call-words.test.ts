@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { endWords, routeWords, situationWords } from '#renderer/features/calls/call-words.ts'
+import { endWords, outcomeWords, routeWords, situationWords } from '#renderer/features/calls/call-words.ts'
+import type { CallGroup } from '#shared/calls/call-groups.ts'
 import type { EndReason } from '#shared/calls/line.ts'
+import type { LiveCallRecord } from '#shared/calls/live-call.ts'
 import { liveCall, phoneLine } from '#test/support/live-calls.ts'
 import { ownCall } from '#test/support/own-calls.ts'
 
@@ -46,6 +48,36 @@ const reasons = Object.keys({
 
 test.each(reasons)('an end by %s is a sentence', (endReason) => {
   expect(endWords(phoneLine({ state: 'ended', endReason }))).toMatch(/^[A-Z][^.]+\.$/)
+})
+
+test('a call that stopped ringing: where its caller is now, as far as the live calls say so', () => {
+  const own = ownCall({
+    shortName: 'Ada',
+    line: { state: 'ended', endReason: 'cancelled', number: '+442079460018' },
+  })
+  const words = (kind: CallGroup['kind'], changes: Partial<LiveCallRecord> = {}) => {
+    const call = liveCall({ source: { number: '02079460018', name: '', id: '' }, ...changes })
+    const others: readonly CallGroup[] = [
+      {
+        kind: 'team',
+        call: liveCall({ id: 9, source: { number: '+442079460999', name: '', id: '' } }),
+        legs: [],
+      },
+      { kind, call, legs: [call] },
+    ]
+    return outcomeWords(own, { others, country: 'GB', nameAt: () => 'Bram Oakhollow' })
+  }
+  expect(words('message')).toBe('Ada went to voicemail.')
+  expect(words('waiting')).toBe('It stopped ringing here. Ada is still waiting.')
+  expect(words('team')).toBe('It stopped ringing here. Ada is ringing Bram Oakhollow.')
+  expect(words('team', { state: 'CONNECTED' })).toBe('Ada is talking to Bram Oakhollow.')
+  expect(words('elsewhere', { state: 'ON_HOLD' })).toBe('Answered on another phone.')
+  expect(words('team', { source: { number: '', name: '', id: '' } })).toBe('It stopped ringing.')
+  const nobody = { others: [], country: 'GB', nameAt: () => '' }
+  expect(outcomeWords(own, nobody)).toBe('It stopped ringing.')
+  expect(outcomeWords({ ...own, line: { ...own.line, endReason: 'far-end-hung-up' } }, nobody)).toBe(
+    'They hung up.',
+  )
 })
 
 test('a refusal quotes the other side, with one full stop', () => {
