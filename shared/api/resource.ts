@@ -26,11 +26,22 @@ export type Entity<R extends Resource> = Static<R['schema']>
  * and fields that the contract does not know are let through.
  */
 export function resource<const Fields extends TProperties>(name: string, fields: Fields): Resource<Fields> {
+  let schema: TObject<Read<Fields>> | undefined
+  return {
+    ...{ name, fields },
+    /* Made when it is first asked for: a start reads few of all that the contract has. */
+    get schema() {
+      return (schema ??= readSchema(fields))
+    },
+  }
+}
+
+function readSchema<const Fields extends TProperties>(fields: Fields): TObject<Read<Fields>> {
   const read = Object.fromEntries(
     Object.entries(fields).map(([key, field]) => [
       key,
       key === 'id' ? field : Type.Optional(Type.Union([field, Type.Null()])),
     ]),
   )
-  return { name, fields, schema: Type.Object(read) as TObject<Read<Fields>> }
+  return Type.Object(read) as TObject<Read<Fields>>
 }
