@@ -258,6 +258,43 @@ describe('admin editors by keys alone', needs('chromium'), () => {
     await admin.saveByButton(/^Save 1 change/)
   })
 
+  test('a report schedule: what somebody else has changed is said in words, and a day that is set stays', async () => {
+    const body = {
+      ...{ report_id: 0, name: 'Key hours', emails: ['imogen@hollowmere.example'], start_at: '2026-03-02' },
+      frequency: { type: 'W', day_of_week: [1], time_of_day: [8] },
+    }
+    const { id } = must(await platform.api.reports.createSchedule({ body }))
+    await admin.open('report-schedules', 'Key hours')
+    await keys.tabTo(admin.pane.getByRole('radio', { name: 'Weekly' }))
+    await keys.press('ArrowLeft')
+    const frequency = { type: 'M', day_of_month: [2], time_of_day: [9] }
+    must(await platform.api.reports.changeSchedule({ id, body: { frequency } }))
+    await keys.press('Control+s')
+    const dialog = root.page.getByRole('dialog', { name: 'Changed by somebody else' })
+    await dialog.getByText('On day 2 of every month at 09:00', { exact: true }).waitFor()
+    await keys.tabTo(dialog.getByRole('radio', { name: 'Every day at 08:00' }), 'Shift+Tab')
+    await keys.press('ArrowDown')
+    await admin.pressOn(dialog.getByRole('button', { name: 'Save' }), 'Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await keys.tabTo(admin.pane.getByLabel('First day'))
+    await keys.press('Delete')
+    await admin.pane.getByText('The phone service cannot take this day away', { exact: false }).waitFor()
+    await keys.press('Control+s')
+    await keys.tabTo(admin.pane.getByLabel('Name', { exact: true }), 'Shift+Tab')
+    await keys.press('End')
+    await keys.type(' two')
+    await keys.tabTo(admin.pane.getByLabel('First day'))
+    await keys.type('05052026')
+    await keys.press('Control+s')
+    await eventually(async () => {
+      const { name, start_at, frequency: kept } = must(await platform.api.reports.readSchedule({ id }))
+      expect({ name, start_at, frequency: kept }).toEqual({
+        ...{ name: 'Key hours two', start_at: '2026-05-05 00:00:00' },
+        frequency,
+      })
+    })
+  })
+
   test('audio: a file is chosen, heard, put away, chosen again and saved', async () => {
     await admin.open('announcements', 'Greeting of the shop')
     const data = admin.view.field({ name: 'data' })
