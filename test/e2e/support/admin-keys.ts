@@ -106,9 +106,8 @@ export class AdminKeys {
     const box = this.pane.getByRole('combobox', { name: field, exact: true })
     await this.keys.tabTo(box, way)
     await this.keys.type(name)
-    await this.page.getByRole('option', { selected: true }).filter({ hasText: name }).waitFor()
     await this.keys.press('Enter')
-    await until(() => this.keys.hasFocus(box))
+    await until(async () => (await box.inputValue()) === '' && (await this.keys.hasFocus(box)))
   }
 
   /** Saves with the button, and says where the focus is then. */
