@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { agentKey } from '#shared/host/agent-key.ts'
 import type { Agent, SessionState } from '#shared/host/slices.ts'
 
 /** Who is signed in, and where: what is kept on disk for one is not shown to another. */
@@ -13,5 +14,5 @@ export function accountFile(folder: string, { baseUrl, agent }: SignedInAgent): 
 
 /** Who is signed in where, in words that stay the same; empty while nobody is. */
 export function ownerOf({ session }: { readonly session: SessionState }): string {
-  return session.kind === 'signed-in' ? `${session.baseUrl} ${session.agent.id}` : ''
+  return agentKey(session) ?? ''
 }

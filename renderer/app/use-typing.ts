@@ -60,9 +60,11 @@ export function hasOwnEnter(target: EventTarget | null): boolean {
 
 const notText = new Set(['checkbox', 'radio', 'button', 'submit', 'range', 'color', 'file'])
 
-/** Whether letters are typed into an element. */
+/** Whether letters are typed into an element, or find an entry of the menu that it is in. */
 export function isTextField(element: Element | null): boolean {
   if (element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement) return true
   if (element instanceof HTMLInputElement) return !notText.has(element.type)
-  return element instanceof HTMLElement && element.isContentEditable
+  return (
+    element instanceof HTMLElement && (element.isContentEditable || element.closest('[role="menu"]') !== null)
+  )
 }

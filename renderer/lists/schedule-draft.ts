@@ -119,8 +119,9 @@ export function scheduleBody(draft: ScheduleDraft, before: AdminRecord | null): 
     isOther(name) && (old !== null || draft[name] !== '' || name === 'name') ? { [field]: draft[name] } : {}
   const code = (field: string, name: 'report' | 'format' | 'culture' | 'status') =>
     isOther(name) && draft[name] !== '' ? { [field]: codeOf(draft[name]) } : {}
+  // Specification 4.9 has no request that takes a day away: one that is emptied is a mistake, not nothing.
   const day = (field: string, name: 'start' | 'end') =>
-    isOther(name) && draft[name] !== '' ? { [field]: draft[name] } : {}
+    isOther(name) && (old !== null || draft[name] !== '') ? { [field]: draft[name] } : {}
   return {
     ...text('name', 'name'),
     ...text('description', 'description'),

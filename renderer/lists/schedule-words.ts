@@ -1,11 +1,18 @@
 import type { CodeTable } from '#shared/api/codes.ts'
+import { isRecord } from '#shared/core/is-record.ts'
 import type { AdminCodes, AdminRecord } from '#shared/host/admin.ts'
 import { adminCodeWords } from '../locales/admin-codes.ts'
 import { region } from '../locales/region.ts'
 import { schedulesWords as words } from '../locales/schedules.ts'
 import { formatClock } from '../ui/format.ts'
 import { codeWords } from './code-words.ts'
-import { draftOf, readEmails, type ScheduleDraft, type ScheduleFrequency } from './schedule-draft.ts'
+import {
+  draftOf,
+  readEmails,
+  readFrequency,
+  type ScheduleDraft,
+  type ScheduleFrequency,
+} from './schedule-draft.ts'
 
 /** What codes of schedules stand for at the platform, by field. */
 export type ScheduleCodes = Readonly<Record<string, AdminCodes>>
@@ -52,6 +59,11 @@ export function draftWords(draft: ScheduleDraft, codes: ScheduleCodes, zone: str
     who,
     format === '' ? report : words.formatted(report, format),
   )
+}
+
+/** When it runs, as its form says it, without the time zone: `Every Monday at 08:00`; empty for nothing of the kind. */
+export function frequencyWords(frequency: unknown): string {
+  return isRecord(frequency) ? whenWords(readFrequency(frequency), '', '') : ''
 }
 
 function recipientWords(emails: readonly string[]): string {

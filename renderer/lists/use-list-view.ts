@@ -1,11 +1,11 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
+import { agentKey } from '#shared/host/agent-key.ts'
 import { mostSavedFilters, type ListView, type ListViews, type SavedFilter } from '#shared/host/list-views.ts'
 import { recordsWords as words } from '../locales/records.ts'
 import { ask } from '../services.ts'
 import { act } from '../stores/act.ts'
 import { useHostStore } from '../stores/host.ts'
-import { agentKey } from '../stores/reset-on-agent-change.ts'
 
 /** What an agent has of each list, or chose before it was read. */
 type AgentViews = {
@@ -56,7 +56,8 @@ const useListViewsStore = defineStore('list-views', () => {
 
   async function keep(list: string, view: ListView): Promise<void> {
     held.value = { ...present.value, views: { ...present.value.views, [list]: view } }
-    if (present.value.isKnown) await act(words.saving, 'listViews.keep', { list, view })
+    const { agent: mine, isKnown } = held.value
+    if (mine !== null && isKnown) await act(words.saving, 'listViews.keep', { agent: mine, list, view })
   }
 
   return { present, read, keep }

@@ -1,11 +1,6 @@
 import { watch, type Ref } from 'vue'
-import type { SessionState } from '#shared/host/slices.ts'
+import { agentKey } from '#shared/host/agent-key.ts'
 import { useHostStore } from './host.ts'
-
-/** Who is signed in where, in words that stay the same; null while nobody is. */
-export function agentKey(session: SessionState): string | null {
-  return session.kind === 'signed-in' ? `${session.baseUrl} ${session.agent.id}` : null
-}
 
 /**
  * What a page has open belongs to the agent who opened it: each of these goes back to its present value as soon as

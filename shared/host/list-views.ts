@@ -21,5 +21,6 @@ export const mostSavedFilters = 50
 export interface ListViewMethods {
   /** Those of the agent who is signed in; kept on this computer. */
   'listViews.read'(): Outcome<ListViews>
-  'listViews.keep'(input: { list: string; view: ListView }): Outcome
+  /** `agent`: whose it is, as `agentKey` says it; refused as `session.signed-out` where that is not who is signed in. */
+  'listViews.keep'(input: { agent: string; list: string; view: ListView }): Outcome
 }

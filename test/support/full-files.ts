@@ -25,7 +25,8 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'greetings history hold-mute-digits keyboard messages other-phone outbound player recordings reload replay ' +
       'reports routing second-call settings-events settings-tunnel timeline voicemail',
     'the administration, kind by kind and editor by editor':
-      'admin admin-editors admin-editors-screen admin-long-screen admin-refusals-screen admin-two-people',
+      'admin admin-editors admin-editors-keys admin-editors-screen admin-keys admin-long-screen ' +
+      'admin-refusals-screen admin-two-people',
     'how screens are laid out in every width, language and state of a list':
       'calls-layout-screen keys-screen language lists-layout-screen lists-progress-screen pseudo-screen ' +
       'caller-screen frame-access-screen language-screen messages-screen palette-screen recordings-screen ' +

@@ -81,6 +81,7 @@ export const sampleInputs: { readonly [Name in HostMethod]: InputOf<Name> } = {
   'history.ownCsv': undefined,
   'listViews.read': undefined,
   'listViews.keep': {
+    agent: 'https://platform.example/v1.2/voip 201',
     list: 'calls',
     view: { columns: ['calldate'], saved: [{ name: 'Long', filter: [], groupBy: '' }] },
   },

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { appError } from '#shared/core/app-error.ts'
 import { err, type Outcome } from '#shared/core/result.ts'
-import { record } from '../kernel/checks.ts'
+import { record, text } from '../kernel/checks.ts'
 import { defineFeature } from '../kernel/feature.ts'
 import { ownerOf } from '../signed-in-agent.ts'
 import { listName, listView } from './list-view-checks.ts'
@@ -21,8 +21,11 @@ export const listViewsFeature = defineFeature({
   methods: {
     'listViews.read': { input: null, run: ({ files, ofAgent }) => ofAgent((owner) => files.read(owner)) },
     'listViews.keep': {
-      input: record({ list: listName, view: listView }),
-      run: ({ files, ofAgent }, { list, view }) => ofAgent((owner) => files.keep(owner, list, view)),
+      input: record({ agent: text(2_200), list: listName, view: listView }),
+      run: ({ files, ofAgent }, { agent, list, view }) =>
+        ofAgent(async (owner) =>
+          owner === agent ? files.keep(owner, list, view) : err(appError('session.signed-out')),
+        ),
     },
   },
 })

@@ -1,6 +1,7 @@
 import { formatNumber } from '#shared/calls/phone-number.ts'
 import type { AdminRecord } from '#shared/host/admin.ts'
 import { intervalsWords } from '../../lists/rule-words.ts'
+import { frequencyWords } from '../../lists/schedule-words.ts'
 import { adminEditorWords as words } from '../../locales/admin-editors.ts'
 import { routingWords } from '../../locales/routing.ts'
 import type { useRecordNamesStore } from '../record-names.ts'
@@ -36,7 +37,7 @@ export function ruleFacts(rule: AdminRecord, names: Names): RuleFacts {
 
 type ToWords = (value: unknown) => string
 
-/** Fields of a record that hold the platform's own short forms, said by name: what rules are about, where keys lead. */
+/** Fields of a record that hold the platform's own short forms, said by name: what rules are about, where keys lead, when a report runs. */
 export function ownWords(kind: string, record: AdminRecord, names: Names): Readonly<Record<string, string>> {
   const fields = Object.entries(wordsByField(kind, names))
   return Object.fromEntries(
@@ -54,6 +55,7 @@ function wordsByField(kind: string, names: Names): Readonly<Record<string, ToWor
       ...Object.fromEntries(ivrKeys.map(({ field }) => [field, destination])),
       random_dst: (value) => textOf(value).split(',').map(destination).filter(Boolean).join(', '),
     }
+  if (kind === 'report-schedules') return { frequency: frequencyWords }
   if (kind !== 'routing-rules') return {}
   return {
     source: (value) => endWords('source', value, names),

@@ -40,6 +40,8 @@ export function useNoticeToasts(scope: Window): void {
   scope.addEventListener('keydown', onKeyDown)
   onScopeDispose(() => {
     stop()
+    // Whoever is no longer there undoes nothing.
+    for (const { id, action } of toasts.list.value) if (action) toasts.dismiss(id)
     scope.removeEventListener('keydown', onKeyDown)
   })
 }

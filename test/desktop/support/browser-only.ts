@@ -1,7 +1,8 @@
 /** They reach the host through the same bridge as the flows of contacts, recordings and texts, which run in both shells. */
-const pagesOfRecords = 'account admin admin-editors admin-two-people operations reports routing'
-  .split(' ')
-  .map((name) => [`${name}.test.ts`, { '*': 'pages of records, for which a shell does nothing' }] as const)
+const pagesOfRecords =
+  'account admin admin-editors admin-editors-keys admin-keys admin-two-people operations reports routing'
+    .split(' ')
+    .map((name) => [`${name}.test.ts`, { '*': 'pages of records, for which a shell does nothing' }] as const)
 
 /**
  * Tests of flows that are about the browser shell alone, by the name of their file and the beginning of their own, each

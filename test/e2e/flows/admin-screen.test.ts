@@ -31,6 +31,29 @@ test.each([
   },
 )
 
+test('Enter chooses nothing that was found for other words, and saves nothing, while names are looked for', async () => {
+  const screen = await open('app')
+  await answerAdmin(screen)
+  await screen.succeeds('admin.names', [{ key: 31, name: 'Kofi Larkmoor', note: '202' }])
+  await asRoot(screen)
+  const { page } = screen
+  await openKind(screen, 'Ring groups')
+  await page.getByRole('option').filter({ hasText: 'Billing leads' }).click()
+  const users = page.getByRole('combobox', { name: 'Add to Users' })
+  await users.press('ArrowDown')
+  await page.getByRole('option', { name: /Kofi Larkmoor/ }).waitFor()
+  await screen.hangs('admin.names')
+  await users.fill('Sybilla')
+  await users.press('Enter')
+  expect(await page.getByText(/^Save 1 change/).count()).toBe(0)
+  expect(await screen.asked('admin.change')).toEqual([])
+  await screen.succeeds('admin.names', [{ key: 33, name: 'Sybilla Wick', note: '233' }])
+  await users.fill('Sybilla W')
+  await page.getByRole('option', { name: /Sybilla Wick/ }).waitFor()
+  await users.press('Enter')
+  await page.getByText(/^Save 1 change/).waitFor()
+})
+
 test('columns and filters of a list are kept on this computer, and used again', async () => {
   const screen = await open('app')
   const { page } = screen
@@ -55,6 +78,7 @@ test('columns and filters of a list are kept on this computer, and used again', 
   await eventually(async () => expect(await last.getAttribute('aria-disabled')).toBeNull())
   await eventually(async () => {
     expect(await kept()).toEqual({
+      agent: expect.stringMatching(/\S \d+$/),
       list: 'admin ring-groups',
       view: { columns: ['ring_time', 'strategy'], saved: [] },
     })

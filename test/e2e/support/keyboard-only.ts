@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { eventually } from '#test/support/eventually.ts'
 
 /**
  * Takes the pointer away from every page of a context: a press, a click or a touch goes nowhere, and is an uncaught error
@@ -50,9 +51,13 @@ export class Keyboard {
     await target.waitFor()
     for (let press = 0; press < farthest; press += 1) {
       if (await this.hasFocus(target)) return
-      await this.press(key)
+      await this.step(key)
     }
     throw new Error(`${key} does not lead to ${String(target)}`)
+  }
+
+  protected step(key: 'Tab' | 'Shift+Tab'): Promise<void> {
+    return this.press(key)
   }
 
   /** Goes to a field and writes in it, over what stood there. */
@@ -61,4 +66,60 @@ export class Keyboard {
     await this.press('ControlOrMeta+A')
     await this.type(words)
   }
+}
+
+/**
+ * A `Keyboard` that refuses a key while nobody could say where it goes: the focus is on nothing, on a control that is
+ * disabled or out of sight, or is not shown. What has closed or was saved may take a moment to hand the focus on.
+ */
+export class SightedKeyboard extends Keyboard {
+  override async press(...keys: readonly string[]): Promise<void> {
+    for (const key of keys) {
+      await this.standsSomewhere(key)
+      await super.press(key)
+    }
+  }
+
+  override async type(words: string): Promise<void> {
+    await this.standsSomewhere(words)
+    await super.type(words)
+  }
+
+  /** After the last stop of the page comes the browser's own frame, and then the first one. */
+  protected override async step(key: 'Tab' | 'Shift+Tab'): Promise<void> {
+    await this.press(key)
+    const isOutside = await this.page.evaluate(() => document.activeElement === document.body)
+    if (isOutside) await super.press(key)
+  }
+
+  /** Waits until the focus is on something that a person sees. */
+  async standsSomewhere(before = 'the next key'): Promise<void> {
+    await eventually(
+      async () => {
+        const trouble = await this.page.evaluate(troubleWithFocus)
+        if (trouble !== '') throw new Error(`Before ${before}: ${trouble}`)
+      },
+      { timeout: 4_000 },
+    )
+  }
+}
+
+/** What is wrong with where the focus is, in the page; empty where nothing is. */
+function troubleWithFocus(): string {
+  const at = document.activeElement
+  if (!(at instanceof HTMLElement) || at === document.body) return 'nothing has the focus'
+  const said = at.outerHTML.slice(0, 160)
+  if (at.matches(':disabled, [inert] *')) return `disabled: ${said}`
+  const { top, bottom, left, right, width, height } = at.getBoundingClientRect()
+  if (width * height === 0 || bottom <= 0 || right <= 0 || top >= innerHeight || left >= innerWidth)
+    return `out of sight: ${said}`
+  // The entry that the arrow keys stand on is marked, and the field has its caret.
+  if (document.getElementById(at.getAttribute('aria-activedescendant') ?? '')) return ''
+  const around = [at, at.parentElement, at.parentElement?.parentElement]
+  const isShown = around.some((each) => {
+    if (!each) return false
+    const { outlineStyle, outlineWidth } = getComputedStyle(each)
+    return (outlineStyle !== 'none' && outlineWidth !== '0px') || each.matches('[data-highlighted]')
+  })
+  return isShown ? '' : `no ring: ${said}`
 }

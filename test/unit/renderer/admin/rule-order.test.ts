@@ -66,6 +66,8 @@ test('a rule is said in words, with what is gone', () => {
   expect(ownWords('routing-rules', record, names)['time_interval']).toBe(
     'Working hours 09:00–17:30 UTC, Weekends',
   )
+  const frequency = { type: 'D', time_of_day: [8] }
+  expect(ownWords('report-schedules', { frequency }, names)).toEqual({ frequency: 'Every day at 08:00' })
   expect(ownWords('ivrs', { one: 'U12', two: '', random_dst: 'U12,Q9', name: 'Q9' }, names)).toEqual({
     one: 'Sybilla Thornapple',
     two: '',

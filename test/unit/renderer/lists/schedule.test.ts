@@ -8,7 +8,7 @@ import {
   scheduleFields,
   withType,
 } from '#renderer/lists/schedule-draft.ts'
-import { codeOptions, scheduleWords } from '#renderer/lists/schedule-words.ts'
+import { codeOptions, frequencyWords, scheduleWords } from '#renderer/lists/schedule-words.ts'
 import { bodyMistakes } from '#shared/api/admin/check-body.ts'
 import { adminKind, fieldsIn } from '#shared/api/admin/kinds.ts'
 
@@ -32,6 +32,12 @@ test('a schedule is a sentence', () => {
   )
   expect(said({ frequency: { type: 'M', day_of_month: [1] } })).toMatch(/^On day 1 of every month to /)
   expect(said({ frequency: { type: 2, day_of_month: [15, 1] } })).toMatch(/^On days 1 and 15 of every month /)
+})
+
+test('when it runs is said by itself where each field has a place of its own', () => {
+  expect(frequencyWords({ type: 'W', day_of_week: [1], time_of_day: [8] })).toBe('Every Monday at 08:00')
+  expect(frequencyWords({ type: 'Q' })).toBe('At times that are not known')
+  for (const nothing of [null, undefined, '']) expect(frequencyWords(nothing)).toBe('')
 })
 
 test('says the zone where it is another, and how many more recipients there are', () => {
@@ -94,6 +100,22 @@ test('a change writes what is another, and nothing else', () => {
   })
   const odd = { ...weekly, frequency: { type: 'Q' } }
   expect(scheduleBody({ ...draftOf(odd), name: 'Odd' }, odd)).toEqual({ name: 'Odd' })
+})
+
+test('a field that nobody knows is neither read nor written, so that the platform keeps it', () => {
+  const odd = { ...weekly, colour: 'blue', owner: { id: 3 } }
+  expect(scheduleBody({ ...draftOf(odd), name: 'Odd' }, odd)).toEqual({ name: 'Odd' })
+  const changed = Object.entries(scheduleChanges({ ...draftOf(odd), name: 'Odd' }, odd))
+  expect(changed.filter(([, value]) => value !== undefined)).toEqual([['name', 'Odd']])
+})
+
+test('a day that was set and is emptied is a change, which the contract does not allow; a new one has none', () => {
+  const dated = { ...weekly, start_at: '2026-03-01 00:00:00', end_at: null }
+  const fields = fieldsIn(adminKind('report-schedules')?.operations.change?.sections ?? [])
+  const body = scheduleBody({ ...draftOf(dated), start: '' }, dated)
+  expect(body).toEqual({ start_at: '' })
+  expect(bodyMistakes(fields, body).map(({ field }) => field)).toEqual(['start_at'])
+  expect(scheduleBody({ ...draftOf(dated), end: '2026-04-01' }, dated)).toEqual({ end_at: '2026-04-01' })
 })
 
 test('the changes of a form name every field of the contract, and leave what is not filled out', () => {

@@ -113,7 +113,10 @@ test('columns that are chosen before the answer are those of the agent who chose
   await eventually(() => expect(view.saved.value).toEqual([long]))
   expect(view.columns.value).toEqual(['dst'])
   view.setColumns(['src'])
-  expect(host.asked().at(-1)).toMatchObject({ method: 'listViews.keep', input: { view: { saved: [long] } } })
+  expect(host.asked().at(-1)).toMatchObject({
+    method: 'listViews.keep',
+    input: { agent: expect.stringMatching(new RegExp(` ${sam.id}$`)), view: { saved: [long] } },
+  })
   keep([])
   signIn(kofi)
   view.setColumns(['duration'])

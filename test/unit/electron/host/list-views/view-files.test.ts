@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { listViewsFeature } from '#electron/host/list-views/list-views-feature.ts'
 import { ViewFiles } from '#electron/host/list-views/view-files.ts'
+import { agentKey } from '#shared/host/agent-key.ts'
 import { hostState } from '#test/support/fake-host.ts'
 import { NotedLog } from '#test/support/host-ports.ts'
 import { mountFeature } from '#test/support/mount-feature.ts'
@@ -69,6 +70,17 @@ test('nothing is read or kept for nobody', async () => {
   })
   const refused = { ok: false, error: { code: 'session.signed-out' } }
   expect(await methods['listViews.read']()).toMatchObject(refused)
-  expect(await methods['listViews.keep']({ list: 'calls', view: calls })).toMatchObject(refused)
+  expect(await methods['listViews.keep']({ agent: '', list: 'calls', view: calls })).toMatchObject(refused)
   expect(await readdir(folder.path)).toEqual([])
+})
+
+test('what one agent has chosen is not kept for another, who has signed in meanwhile', async () => {
+  await using folder = await temporaryFolder()
+  const { methods } = mountFeature(listViewsFeature, { ports: { userData: folder.path }, state: hostState() })
+  const { session } = hostState()
+  const agent = agentKey(session) ?? ''
+  const refused = await methods['listViews.keep']({ agent: `${agent}0`, list: 'calls', view: calls })
+  expect(refused).toMatchObject({ ok: false, error: { code: 'session.signed-out' } })
+  expect(await readdir(folder.path)).toEqual([])
+  expect(await methods['listViews.keep']({ agent, list: 'calls', view: calls })).toMatchObject({ ok: true })
 })

@@ -1,0 +1,133 @@
+import type { Locator, Page } from 'playwright-core'
+import { kindWords } from '#renderer/admin/field-labels.ts'
+import { eventually } from '#test/support/eventually.ts'
+import { AdminPage } from './admin-page.ts'
+import { SightedKeyboard } from './keyboard-only.ts'
+
+/** Rows that are walked through by the arrow keys, at most. */
+const farthestRow = 200
+
+/** The administration by keys alone: every way begins where the focus is. */
+export class AdminKeys {
+  readonly page: Page
+  readonly view: AdminPage
+  readonly keys: SightedKeyboard
+
+  constructor(page: Page) {
+    this.page = page
+    this.view = new AdminPage(page)
+    this.keys = new SightedKeyboard(page)
+  }
+
+  get pane(): Locator {
+    return this.view.pane
+  }
+
+  get dialog(): Locator {
+    return this.page.getByRole('dialog')
+  }
+
+  /** Finds a kind by typing; Enter leaves the keyboard on its list. */
+  async go(kind: string): Promise<void> {
+    const { many } = kindWords(kind)
+    const find = this.page.getByRole('searchbox', { name: 'Find a resource' })
+    while (await this.page.evaluate(isTyping)) await this.keys.press('Shift+Tab')
+    await this.keys.press('/')
+    await this.keys.writeIn(find, many)
+    await this.keys.press('Enter')
+    await this.view.list.getByRole('heading', { name: many, level: 2, exact: true }).waitFor()
+    await until(async () => !(await this.keys.hasFocus(find)))
+  }
+
+  /** Reads the list again, and opens the record that has these words in its row. */
+  async open(kind: string, words: string): Promise<void> {
+    await this.go(kind)
+    await this.walkTo(words)
+    await this.keys.press('Enter')
+    await this.pane.getByRole('heading', { level: 3 }).first().waitFor()
+  }
+
+  /** Goes by the arrow keys to the row with these words, with the list read again. */
+  async walkTo(words: string): Promise<void> {
+    await this.pressOn(this.view.list.getByRole('button', { name: 'Refresh' }), 'Enter', 'Shift+Tab')
+    const rows = this.view.list.getByRole('listbox')
+    await rows.waitFor()
+    await this.keys.tabTo(rows)
+    await this.keys.press('Home')
+    const active = rows.locator('.is-active')
+    for (let row = 0; row < farthestRow; row += 1) {
+      await rows.locator('.is-active:not([aria-busy])').waitFor()
+      if ((await active.textContent())?.includes(words)) return
+      await this.keys.press('ArrowDown')
+    }
+    throw new Error(`No row says ${words}`)
+  }
+
+  /** Goes to a control, and presses a key on it. */
+  async pressOn(target: Locator, key: string, way: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+    await this.keys.tabTo(target, way)
+    await this.keys.press(key)
+  }
+
+  /** Begins a new record with the key that the list says. */
+  async begin(): Promise<void> {
+    await this.keys.press('n')
+    await this.pane.getByRole('heading', { name: 'New', level: 2 }).waitFor()
+    await until(() => this.page.evaluate(isTyping))
+  }
+
+  /** Writes in a field of the form. */
+  async write(field: string, words: string, way: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+    await this.keys.tabTo(this.view.field({ name: field }).locator('input, textarea').first(), way)
+    await this.keys.press('Control+a')
+    await this.keys.type(words)
+  }
+
+  /** Chooses in a native list of choices by the first letters. */
+  async select(list: Locator, label: string, way: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+    await this.keys.tabTo(list, way)
+    await this.keys.type(label)
+    const selected = () => list.evaluate((element: HTMLSelectElement) => element.selectedOptions[0]?.label)
+    await until(async () => (await selected()) === label)
+  }
+
+  /** Chooses an entry of the menu that is open. */
+  async pick(entry: Locator): Promise<void> {
+    await entry.waitFor()
+    await until(async () => {
+      if (!(await this.keys.hasFocus(entry))) await this.keys.press('ArrowDown')
+      return this.keys.hasFocus(entry)
+    })
+    await this.keys.press('Enter')
+  }
+
+  /** Finds a record by its name, and chooses it. */
+  async choose(field: string | RegExp, name: string, way: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+    const box = this.pane.getByRole('combobox', { name: field, exact: true })
+    await this.keys.tabTo(box, way)
+    await this.keys.type(name)
+    await this.keys.press('Enter')
+    await until(async () => (await box.inputValue()) === '' && (await this.keys.hasFocus(box)))
+  }
+
+  /** Saves with the button, and says where the focus is then. */
+  async saveByButton(name: string | RegExp): Promise<void> {
+    const button = this.pane.getByRole('button', { name })
+    await this.pressOn(button, 'Enter')
+    await button.waitFor({ state: 'detached' })
+    await this.keys.standsSomewhere()
+  }
+}
+
+function until(is: () => Promise<boolean>): Promise<void> {
+  return eventually(async () => {
+    if (!(await is())) throw new Error(`It never came: ${String(is)}`)
+  })
+}
+
+/** Whether a letter would be written. */
+function isTyping(): boolean {
+  return (
+    document.activeElement?.matches('textarea, select, input:not([type=checkbox]):not([type=radio])') === true
+  )
+}
