@@ -14,8 +14,6 @@ export function useKindView(kind: () => AdminKind) {
   )
 }
 
-/** Columns beside the title, at most. */
-const mostColumns = 5
 /** The usual columns; no field is called so. */
 const usual = ''
 
@@ -46,7 +44,7 @@ export function useColumnMenu({
   function choose(name: string) {
     if (name === usual) return view.setColumns([])
     const others = shown.value.filter((each) => each !== name)
-    view.setColumns(others.length < shown.value.length ? others : [...others, name].slice(-mostColumns))
+    view.setColumns(others.length < shown.value.length ? others : [...others, name])
   }
 
   return { items, choose }

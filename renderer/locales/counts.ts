@@ -21,3 +21,8 @@ export function formatCount(count: number): string {
   // Regions differ from a thousand on: their languages write the same digits.
   return count >= 0 && count < 1_000 && Number.isInteger(count) ? String(count) : whole.value.format(count)
 }
+
+/** Makes what `formatCount` needs while the page is idle: the first of a page takes Chromium 20 to 40 ms. */
+export function prepareCounts(): void {
+  requestIdleCallback(() => void whole.value)
+}

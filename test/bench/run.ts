@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { measureAdminList } from './admin-list.ts'
 import { measureEvents } from './events.ts'
 import { measureHistory } from './history.ts'
 import { measureLiveCalls } from './live-calls.ts'
@@ -16,6 +17,7 @@ import { measureWallboard } from './wallboard.ts'
 /** `npm run bench -- <name> [--json <file>] [--quick]`: one thing measured beside its floor, in one run. */
 
 const benches: Readonly<Record<string, (quick: boolean) => Promise<readonly Figure[]>>> = {
+  'admin-list': measureAdminList,
   ring: measureRing,
   events: measureEvents,
   history: measureHistory,

@@ -107,3 +107,43 @@ test('columns and filters of a list are kept on this computer, and used again', 
   await page.getByRole('button', { name: 'Long rings', exact: true }).click()
   await eventually(async () => expect(await asked()).toMatchObject({ filter }))
 })
+
+test.each([1440, 380])(
+  'at %i a sixth column leaves the others, and the name stays in sight',
+  async (width) => {
+    const screen = await open('app')
+    const { page } = screen
+    await answerAdmin(screen)
+    const columns = ['number', 'strategy', 'ring_time', 'users', 'cli_prefix']
+    await screen.succeeds('listViews.read', { 'admin ring-groups': { columns, saved: [] } })
+    await asRoot(screen)
+    await openKind(screen, 'Ring groups')
+    const heads = page.locator('.ad-list .ad-heads > span')
+    await eventually(async () => expect(await heads.count()).toBe(6))
+
+    await page.locator('.ad-list').getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('menuitemcheckbox').filter({ hasText: 'final_dst_type' }).click()
+    await eventually(async () => expect(await heads.count()).toBe(7))
+    await page.keyboard.press('Escape')
+
+    const list = page.getByRole('listbox', { name: 'Ring groups' })
+    await page.setViewportSize({ width, height: 800 })
+    if (width === 1440) await page.getByRole('option').filter({ hasText: 'Billing leads' }).click()
+    const name = list.locator('.ad-title').filter({ hasText: 'Billing leads' })
+    await expect
+      .poll(() => list.evaluate((element) => element.scrollWidth - element.clientWidth))
+      .toBeGreaterThan(100)
+    await list.evaluate((element) => (element.scrollLeft = element.scrollWidth))
+    const [whole, first, last, head] = [
+      await list.boundingBox(),
+      await name.boundingBox(),
+      await list.getByRole('option').first().locator('.ad-row > span').last().boundingBox(),
+      await heads.last().boundingBox(),
+    ]
+    if (!whole || !first || !last || !head) throw new Error('The list is not drawn')
+    expect(first.x).toBeGreaterThanOrEqual(whole.x)
+    expect(first.x + first.width).toBeLessThanOrEqual(last.x)
+    expect(last.x + last.width).toBeLessThanOrEqual(whole.x + whole.width)
+    expect(head.x).toBeCloseTo(last.x, 0)
+  },
+)

@@ -32,6 +32,22 @@ export const adminStates = {
   async 'admin-record'(screen) {
     await openBilling(screen)
   },
+  async 'admin-columns'(screen) {
+    await screen.succeeds('listViews.read', { 'admin ring-groups': { columns: ['ring_time'], saved: [] } })
+    await admin(screen)
+    await screen.page.locator('.ad-list').getByRole('button', { name: 'Columns' }).click()
+    await screen.page.getByText('One column has to stay.').waitFor()
+  },
+  async 'admin-many-columns'(screen) {
+    const columns = ['number', 'strategy', 'ring_time', 'users', 'cli_prefix', 'final_dst_type', 'id', 'ddis']
+    await screen.succeeds('listViews.read', { 'admin ring-groups': { columns, saved: [] } })
+    await admin(screen)
+    const list = screen.page.getByRole('listbox', { name: 'Ring groups' })
+    await list
+      .getByRole('option')
+      .filter({ hasText: 'Front desk' })
+      .click({ modifiers: ['Control'] })
+  },
   async 'admin-filter'(screen) {
     await admin(screen)
     await filterLong(screen)
