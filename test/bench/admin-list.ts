@@ -119,7 +119,7 @@ async function walk(page: Page, selector: string, pages: number): Promise<void> 
 /** The kinds with their announcements, and somebody who may change them. */
 async function answer(page: Page): Promise<void> {
   const answers: readonly (readonly [HostMethod, unknown, object])[] = [
-    ['admin.kinds', adminKinds, {}],
+    ['admin.kinds', adminKinds(), {}],
     ['admin.codes', {}, {}],
     ['admin.rows', { rows: [], total: 0 }, { kind: 'numbers' }],
   ]
