@@ -160,9 +160,13 @@ describe('a shift by keyboard alone', needs('chromium'), () => {
     await hears(window.page, voiceOf(odette.number), 'article audio')
     await eventually(async () => expect(await kept()).toMatchObject({ is_new: false }))
     await keys.press('Space', 'v')
-    await window.page.getByRole('menu').waitFor()
+    const menu = window.page.getByRole('menu')
+    await menu.waitFor()
+    await keys.press('ArrowDown', 's')
+    await menu.getByRole('menuitem', { name: 'Saved' }).and(window.page.locator(':focus')).waitFor()
     await keys.press('Enter')
-    await eventually(async () => expect((await kept())?.folder).not.toBe(0))
+    await menu.waitFor({ state: 'detached' })
+    await eventually(async () => expect((await kept())?.folder).toBeGreaterThan(1))
   })
 
   test('finds a person, and filters the records of calls', async () => {
