@@ -20,19 +20,12 @@ describe('admin editors by keys alone', needs('chromium'), () => {
   beforeAll(async () => {
     platform = await startDemoPlatform()
     root = await startAgent({ platform, user: platform.root, window: { prepare: disablePointer } })
-    admin = new AdminKeys(root.page)
+    admin = await AdminKeys.open(root.page)
     keys = admin.keys
-    root.page.setDefaultTimeout(5_000)
-    await root.page.keyboard.press('g')
-    await root.page.keyboard.press('a')
-    await admin.view.list.waitFor()
   })
   endAfterAll(() => ({ root, platform }))
   /** Each begins somewhere, wherever another one has failed. */
-  beforeEach(async () => {
-    await root.page.keyboard.press('Escape')
-    await root.page.keyboard.press('Tab')
-  })
+  beforeEach(() => admin.leaveAll())
 
   const settings = () => platform.api.settings
   const button = (name: string | RegExp) => admin.pane.getByRole('button', { name })

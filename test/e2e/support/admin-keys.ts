@@ -19,6 +19,22 @@ export class AdminKeys {
     this.keys = new SightedKeyboard(page)
   }
 
+  /** Goes there from the console. What does not come within five seconds does not come. */
+  static async open(page: Page): Promise<AdminKeys> {
+    const admin = new AdminKeys(page)
+    page.setDefaultTimeout(5_000)
+    await page.keyboard.press('g')
+    await page.keyboard.press('a')
+    await admin.view.list.waitFor()
+    return admin
+  }
+
+  /** Leaves what is open, and puts the focus somewhere. */
+  async leaveAll(): Promise<void> {
+    await this.page.keyboard.press('Escape')
+    await this.page.keyboard.press('Tab')
+  }
+
   get pane(): Locator {
     return this.view.pane
   }
