@@ -53,8 +53,9 @@ function ownRoute(own: OwnCall): string {
   return answeredBy === 'agent' ? route : words.route.answered(route, words.answeredBy[answeredBy])
 }
 
-/** What the live calls of others say. */
+/** What the live calls of others say, as long as they can be believed. */
 type Others = {
+  readonly callsAreCurrent: boolean
   readonly others: readonly CallGroup[]
   readonly country: string
   readonly nameAt: (call: LiveCallRecord, side: CallSide) => string
@@ -64,8 +65,9 @@ type Others = {
  * What became of a call that is over. That it stopped ringing does not say why (a CANCEL, RFC 3261 section 9): where its
  * caller still is, the live calls say so.
  */
-export function outcomeWords({ line, shortName }: OwnCall, { others, country, nameAt }: Others): string {
-  if (line.endReason !== 'cancelled' || line.direction === 'out') return endWords(line)
+export function outcomeWords({ line, shortName }: OwnCall, calls: Others): string {
+  const { callsAreCurrent, others, country, nameAt } = calls
+  if (line.endReason !== 'cancelled' || line.direction === 'out' || !callsAreCurrent) return endWords(line)
   const group = others.find(({ legs }) =>
     legs.some(({ source }) => sameNumber(source.number, line.number, country)),
   )

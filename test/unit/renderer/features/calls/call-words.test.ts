@@ -55,6 +55,7 @@ test('a call that stopped ringing: where its caller is now, as far as the live c
     shortName: 'Ada',
     line: { state: 'ended', endReason: 'cancelled', number: '+442079460018' },
   })
+  let callsAreCurrent = true
   const words = (kind: CallGroup['kind'], changes: Partial<LiveCallRecord> = {}) => {
     const call = liveCall({ source: { number: '02079460018', name: '', id: '' }, ...changes })
     const others: readonly CallGroup[] = [
@@ -65,7 +66,7 @@ test('a call that stopped ringing: where its caller is now, as far as the live c
       },
       { kind, call, legs: [call] },
     ]
-    return outcomeWords(own, { others, country: 'GB', nameAt: () => 'Bram Oakhollow' })
+    return outcomeWords(own, { callsAreCurrent, others, country: 'GB', nameAt: () => 'Bram Oakhollow' })
   }
   expect(words('message')).toBe('Ada went to voicemail.')
   expect(words('waiting')).toBe('It stopped ringing here. Ada is still waiting.')
@@ -73,7 +74,9 @@ test('a call that stopped ringing: where its caller is now, as far as the live c
   expect(words('team', { state: 'CONNECTED' })).toBe('Ada is talking to Bram Oakhollow.')
   expect(words('elsewhere', { state: 'ON_HOLD' })).toBe('Answered on another phone.')
   expect(words('team', { source: { number: '', name: '', id: '' } })).toBe('It stopped ringing.')
-  const nobody = { others: [], country: 'GB', nameAt: () => '' }
+  callsAreCurrent = false
+  expect(words('message')).toBe('It stopped ringing.')
+  const nobody = { callsAreCurrent: true, others: [], country: 'GB', nameAt: () => '' }
   expect(outcomeWords(own, nobody)).toBe('It stopped ringing.')
   expect(outcomeWords({ ...own, line: { ...own.line, endReason: 'far-end-hung-up' } }, nobody)).toBe(
     'They hung up.',
