@@ -41,7 +41,7 @@ export class Cleaner {
     return this.cleanValue(value) as Value
   }
 
-  /** The same, where another version of the value was cleaned before: what did not change since is taken from there. */
+  /** The same; what did not change since an earlier version of the value, where there is one, is taken from that one. */
   cleanBeside<Value extends object>(value: Value, before: Value | undefined): Value {
     const kept = this.cleaned.get(value)
     if (kept) return kept as Value

@@ -7,6 +7,9 @@ import { ownerOf } from '../signed-in-agent.ts'
 import { listName, listView } from './list-view-checks.ts'
 import { ViewFiles } from './view-files.ts'
 
+/** Characters of the longest name of an agent (`agentKey`): an address and a number. */
+const longestAgent = 2_200
+
 /** Which columns an agent wants of a list, and which filters are saved for it. */
 export const listViewsFeature = defineFeature({
   name: 'list-views',
@@ -21,7 +24,7 @@ export const listViewsFeature = defineFeature({
   methods: {
     'listViews.read': { input: null, run: ({ files, ofAgent }) => ofAgent((owner) => files.read(owner)) },
     'listViews.keep': {
-      input: record({ agent: text(2_200), list: listName, view: listView }),
+      input: record({ agent: text(longestAgent), list: listName, view: listView }),
       run: ({ files, ofAgent }, { agent, list, view }) =>
         ofAgent(async (owner) =>
           owner === agent ? files.keep(owner, list, view) : err(appError('session.signed-out')),
