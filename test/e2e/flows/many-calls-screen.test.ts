@@ -35,6 +35,23 @@ describe('the console with many live calls', needs('chromium'), () => {
     await eventually(async () => expect(await rows.count()).toBe(4))
   })
 
+  test('a row that has the focus keeps it while the calls around it end and others come', async () => {
+    const screen = await suite.open('app')
+    const held = (name: string) => phoneLine({ id: name, name, state: 'held' })
+    await screen.put('lines', ['Ada One', 'Ada Two', 'Ada Three', 'Odile Marshgrove'].map(held))
+    const rows = screen.page.getByRole('region', { name: 'Live calls' }).getByRole('listitem')
+    await rows.filter({ hasText: 'Odile Marshgrove' }).getByRole('button').focus()
+    await screen.put('lines', ['Odile Marshgrove', 'Bea One', 'Bea Two', 'Bea Three'].map(held))
+    await rows.filter({ hasText: 'Bea Three' }).waitFor()
+    expect(await screen.page.locator(':focus').textContent()).toContain('Odile Marshgrove')
+    expect(await rows.allTextContents()).toEqual(
+      ['Odile Marshgrove', 'Bea One', 'Bea Two', 'Bea Three'].map((name) => expect.stringContaining(name)),
+    )
+    await screen.put('lines', ['Bea One', 'Cid One'].map(held))
+    await rows.filter({ hasText: 'Cid One' }).waitFor()
+    expect(await screen.page.locator(':focus').count(), 'no other call has its focus').toBe(0)
+  })
+
   test('in a narrow window the recent calls keep their height below many live ones', async () => {
     const screen = await suite.open('app')
     await showCalls(screen, 'RINGING', 30)
