@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { computed, ref, shallowRef } from 'vue'
+import { computed, ref, shallowReactive, shallowRef } from 'vue'
 import type { Line } from '#shared/calls/line.ts'
 import type { LiveCallDiff, LiveCallRecord } from '#shared/calls/live-call.ts'
 import type { HostState } from '#shared/host/state.ts'
@@ -81,20 +81,23 @@ function differenceOf(before: Calls, now: Calls): LiveCallDiff {
   return { changed, removed }
 }
 
-/** What the host publishes, as the views read it. Null until the first snapshot. */
+/**
+ * What the host publishes, as the views read it. Null until the first snapshot. Each slice is followed by itself: whoever
+ * reads one hears nothing of the others, some of which change with each reading of the calls.
+ */
 export const useHostStore = defineStore('host', () => {
   const state = shallowRef<HostState | null>(null)
   const connected = ref(false)
   const { calls, replace, apply, changesSince } = useLiveCalls()
 
   function applySnapshot(snapshot: HostState): void {
-    state.value = snapshot
+    state.value = shallowReactive({ ...snapshot })
     replace(snapshot.calls)
   }
 
   function applyFrame(frame: Frame): void {
     if (frame.kind === 'slice' && state.value)
-      state.value = { ...state.value, [frame.frame.slice]: frame.frame.value }
+      Object.assign(state.value, { [frame.frame.slice]: frame.frame.value })
     if (frame.kind === 'calls') apply(frame.diff, frame.more)
   }
 
