@@ -45,5 +45,5 @@ export const callBacksWords = defineWords('callBacks', {
     count === 1
       ? '1 missed caller withheld the number.'
       : `${formatCount(count)} missed callers withheld their numbers.`,
-  more: (count: number) => `${formatCount(count)} more wait.`,
+  more: (count: number) => `${formatCount(count)} more are waiting.`,
 })

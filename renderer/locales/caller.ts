@@ -61,7 +61,7 @@ export const callerWords = defineWords('caller', {
     saved: (when: string) => `Saved to the contact, ${when}`,
     waiting: 'Saved on this computer. Sent when the phone service can be reached.',
     refused: 'Not saved to the contact. The notes stay on this computer.',
-    conflict: 'Somebody else changed these notes meanwhile. Nothing is overwritten until you choose.',
+    conflict: 'Somebody else has changed these notes. Nothing is overwritten until you choose.',
     theirs: 'Their notes',
     keepMine: 'Keep mine',
     useTheirs: 'Use theirs',
@@ -85,15 +85,15 @@ export const callerWords = defineWords('caller', {
     finish: 'Finish',
     saved: 'Saved to the call',
     sending: 'Saving to the call…',
-    waiting: 'Saved on this computer. It goes to the call’s record as soon as that is there.',
+    waiting: 'Saved on this computer. It is added to the call’s record as soon as there is one.',
   },
   guard: {
     title: 'Sensitive moment',
     pausing: 'Pausing the recording. Wait before anything is said.',
     /** `time` as 0:42 */
-    paused: (time: string) => `Nothing is recorded. Recording goes on in ${time}.`,
+    paused: (time: string) => `Nothing is recorded. Recording continues in ${time}.`,
     pausedKeypad: (time: string) =>
-      `Nothing is recorded. Recording goes on in ${time}, or when the keypad closes.`,
+      `Nothing is recorded. Recording continues in ${time}, or when the keypad closes.`,
     resuming: 'Resuming the recording.',
     notPaused: 'The recording could not be paused. What is said now is recorded.',
     notResumed: 'Recording is still paused. It is tried again every few seconds.',

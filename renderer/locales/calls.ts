@@ -14,7 +14,7 @@ export const callsWords = defineWords('calls', {
     waiting: 'Waiting in your queues',
     team: 'Team',
     none: 'No calls right now',
-    noneWords: 'Calls of yours, of your queues and of your team show here.',
+    noneWords: 'Your calls and those of your queues and team appear here.',
     noneKnown: 'There were none when the connection was lost.',
     direct: 'Direct',
     youCalled: 'You called',

@@ -162,11 +162,12 @@ export const contactsWords = defineWords('contacts', {
     refusedLine: (line: number, words: string) =>
       `Line ${formatCount(line)}: The phone service answered: ${words}`,
     undone: 'Nothing was imported',
-    undoneWords: 'The contacts that had been made were deleted again.',
+    undoneWords: 'The contacts that had been created were deleted again.',
     ended: 'Signing out ended an import.',
     endedWords: (done: number, total: number) =>
       `The phone service confirmed ${formatCount(done)} of ${formatCount(total)} contacts. To import the others, choose the same file again; the confirmed ones are left out.`,
-    left: (count: number) => `${formatCount(count)} contacts that had been made could not be deleted again.`,
+    left: (count: number) =>
+      `${formatCount(count)} contacts that had been created could not be deleted again.`,
   },
   duplicates: {
     menu: 'Find duplicates',

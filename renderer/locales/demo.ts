@@ -10,8 +10,8 @@ export const demoWords = defineWords('demo', {
   trouble: 'Trouble',
   newPassword: (password: string) => `New password: ${password}`,
   secondsLeft: (seconds: number) => `${seconds} s left`,
-  starting: 'Starting again',
-  failed: 'This did not happen.',
+  starting: 'Restarting',
+  failed: 'This did not work.',
   names: {
     'ring-me': 'Ring me',
     'queue-rush': 'Queue rush',
@@ -28,8 +28,8 @@ export const demoWords = defineWords('demo', {
     'text-me': 'A customer writes to you.',
     'leave-voicemail': 'A customer leaves a message.',
     'choppy-audio': 'For 20 seconds. Answer a call to hear it.',
-    'drop-network': 'For 10 seconds. A call goes on after that.',
-    'end-platform': 'It starts again after a few seconds.',
+    'drop-network': 'For 10 seconds. A call continues after that.',
+    'end-platform': 'It restarts after a few seconds.',
   },
   revoked: (password: string) => `Your new password is ${password}.`,
 })

@@ -78,7 +78,7 @@ export const reportsWords = defineWords('reports', {
   ownOnly: 'Only calls that your account can see are counted.',
   namesFailed: (why: string) => `Names of numbers could not be loaded. ${why}`,
   notes: {
-    callers: 'Calls from outside. A caller counts once, also when passed on.',
+    callers: 'Calls from outside. A caller counts once, even when passed on.',
     agent:
       'A call counts for the agent who answered first, or who was called directly and did not answer. Talk time is each agent’s own.',
     number: 'The number of the first call record.',
@@ -90,7 +90,7 @@ export const reportsWords = defineWords('reports', {
     noneWords: 'Numbers that a call-tracking campaign shows appear here.',
     noCampaign: 'Campaign not known',
     numbers: (count: number) => (count === 1 ? '1 number' : `${formatCount(count)} numbers`),
-    tracked: 'Tracked: calls that the phone service recorded for the campaign, also those that go on.',
+    tracked: 'Tracked: calls that the phone service recorded for the campaign, including those in progress.',
     trackedFailed: (why: string) => `Records of call tracking could not be read. ${why}`,
     trackedCut: 'Not all records of call tracking were read.',
     failed: 'Campaigns could not be loaded',

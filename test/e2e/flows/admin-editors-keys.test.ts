@@ -54,7 +54,7 @@ describe('admin editors by keys alone', needs('chromium'), () => {
     await keys.press('4', 'ArrowRight')
     expect(await keys.hasFocus(pad.getByRole('radio', { name: /^5/ }))).toBe(true)
     await keys.press('4')
-    await admin.select(combobox('4 leads to'), 'Queue')
+    await admin.select(combobox('4 goes to'), 'Queue')
     await keys.tabTo(combobox('Which Queue'))
     await keys.press('ArrowDown')
     await admin.page.getByRole('listbox', { name: 'Which Queue' }).waitFor()
@@ -170,7 +170,7 @@ describe('admin editors by keys alone', needs('chromium'), () => {
     await admin.choose('Add to Users', nameOf(one))
     await admin.choose('Add to Users', nameOf(two))
     await admin.pressOn(
-      admin.pane.getByRole('checkbox', { name: new RegExp(`^${nameOf(two)}.* begins signed in$`) }),
+      admin.pane.getByRole('checkbox', { name: new RegExp(`^${nameOf(two)}.* starts signed in$`) }),
       'Space',
       'Shift+Tab',
     )
@@ -186,15 +186,15 @@ describe('admin editors by keys alone', needs('chromium'), () => {
     const [number = ''] = await numbers(5, 6)
     const { id } = must(await settings().createRingGroup({ body: { name: 'Key showroom' } }))
     await admin.open('numbers', number)
-    await admin.select(combobox('Lead it to'), 'Ring group')
+    await admin.select(combobox('Send it to'), 'Ring group')
     await admin.choose('Which Ring group', 'Key showroom')
     await admin.pressOn(button('Choose another'), 'Enter', 'Shift+Tab')
     await keys.standsSomewhere()
     await admin.choose('Which Ring group', 'Key showroom')
-    await admin.saveByButton('Lead it there')
+    await admin.saveByButton('Send it there')
     expect(must(await settings().readDdi({ e164: number })).target_id).toBe(id)
-    await admin.select(combobox('Lead it to'), 'Nothing')
-    await admin.saveByButton('Lead it there')
+    await admin.select(combobox('Send it to'), 'Nothing')
+    await admin.saveByButton('Send it there')
     expect(must(await settings().readDdi({ e164: number })).target_id).toBe(null)
   })
 
@@ -230,10 +230,10 @@ describe('admin editors by keys alone', needs('chromium'), () => {
     }
     await admin.open('campaigns', 'Kiln adverts')
     await admin.choose('Add to Numbers', number)
-    await admin.saveByButton('Put 1 number in')
+    await admin.saveByButton('Add 1 number')
     expect(await isTracked()).toBe(true)
     await admin.open('campaign-numbers', number)
-    await admin.pressOn(button('Take it out of its campaign'), 'Enter')
+    await admin.pressOn(button('Remove it from its campaign'), 'Enter')
     await keys.standsSomewhere()
     await keys.press('Control+s')
     await eventually(async () => expect(await isTracked()).toBe(false))
@@ -271,7 +271,7 @@ describe('admin editors by keys alone', needs('chromium'), () => {
     await dialog.waitFor({ state: 'detached' })
     await keys.tabTo(admin.pane.getByLabel('First day'))
     await keys.press('Delete')
-    await admin.pane.getByText('The phone service cannot take this day away', { exact: false }).waitFor()
+    await admin.pane.getByText('The phone service cannot remove this day', { exact: false }).waitFor()
     await keys.press('Control+s')
     await keys.tabTo(admin.pane.getByLabel('Name', { exact: true }), 'Shift+Tab')
     await keys.press('End')

@@ -60,10 +60,10 @@ test('a number: what somebody else has changed meanwhile is said, and nothing is
   await screen.succeeds('admin.rows', { rows: [], total: 0 }, { kind: 'numbers' })
   await screen.succeeds('admin.read', { id: 32, name: 'Front desk', ddis: [] }, { kind: 'ring-groups' })
   await screen.succeeds('admin.change', { kind: 'changed', record: {} })
-  await page.getByRole('combobox', { name: 'Lead it to' }).selectOption('Ring group')
+  await page.getByRole('combobox', { name: 'Send it to' }).selectOption('Ring group')
   await page.getByRole('combobox', { name: 'Which Ring group' }).fill('Front')
   await page.locator('.ad-d').getByRole('option').filter({ hasText: 'Front desk' }).click()
-  await page.getByRole('button', { name: 'Lead it there' }).click()
+  await page.getByRole('button', { name: 'Send it there' }).click()
   await page.getByRole('alert').filter({ hasText: 'Somebody else has changed this' }).waitFor()
   expect(await screen.asked('admin.change')).toEqual([
     expect.objectContaining({ kind: 'ring-groups', key: 32, body: { ddis: ['+441632960166'] } }),
@@ -73,7 +73,7 @@ test('a number: what somebody else has changed meanwhile is said, and nothing is
 test('a number is led nowhere by the platform but to what it has an operation for', async () => {
   const screen = await open('app')
   await adminEditorStates['admin-number'](screen)
-  const ways = screen.page.getByRole('combobox', { name: 'Lead it to' }).getByRole('option')
+  const ways = screen.page.getByRole('combobox', { name: 'Send it to' }).getByRole('option')
   expect(await ways.allInnerTexts()).toEqual(['Nothing', 'Ring group', 'IVR', 'Conference room'])
 })
 
@@ -82,7 +82,7 @@ test('a campaign is not said to be the queue that its number leads to', async ()
   await answerAdmin(screen)
   await screen.succeeds('admin.names', [{ key: '1', name: 'Web shop', note: '' }], { kind: 'campaigns' })
   await adminEditorStates['admin-campaign-number'](screen)
-  await screen.page.getByRole('button', { name: 'Leave it where it is' }).click()
+  await screen.page.getByRole('button', { name: 'Keep it where it is' }).click()
   expect(await screen.page.locator('[data-field="campaign_id"] .tag').count()).toBe(0)
 })
 
@@ -106,7 +106,7 @@ test('the list of rules says by name what the order of the rules says', async ()
   await adminEditorStates['admin-rules'](screen)
   const list = screen.page.getByRole('listbox', { name: 'Routing rules' })
   await list.getByRole('option', { name: /Any → \+44 1632 960166.*Ring group Billing leads/ }).waitFor()
-  await list.getByRole('option', { name: /no\. 99, no longer there/ }).waitFor()
+  await list.getByRole('option', { name: /no\. 99 \(no longer exists\)/ }).waitFor()
   const rule = { id: 2, pos: 2, direction: 0, action: 'R31', source: 'any', destination: '+441632960166' }
   await screen.succeeds('admin.read', rule, { kind: 'routing-rules' })
   await list.getByRole('option').filter({ hasText: 'Ring group Billing leads' }).click()

@@ -196,7 +196,7 @@ describe('the administration by keys alone', needs('chromium'), () => {
     await admin.write('name', 'By keys')
     await admin.write('expiry', '3600')
     await keys.press('Control+s')
-    const dialog = root.page.getByRole('dialog', { name: 'API token made' })
+    const dialog = root.page.getByRole('dialog', { name: 'API token created' })
     await admin.pressOn(dialog.getByRole('button', { name: 'Done' }), 'Enter')
     await dialog.waitFor({ state: 'detached' })
     await keys.standsSomewhere()

@@ -195,7 +195,7 @@ async function allAreNotDeleted(screen: Screen, kind: AdminKind): Promise<void> 
   expect(await dialog.getByRole('textbox').inputValue()).toBe(typed)
   await screen.succeeds('admin.removeAll', { done: false, total: 3 })
   await dialog.getByRole('button', { name: 'Delete' }).click()
-  await dialog.getByText('There are 3 by now. Nothing was deleted.').waitFor()
+  await dialog.getByText('There are 3 now. Nothing was deleted.').waitFor()
   await closed(page, dialog)
 }
 

@@ -83,7 +83,7 @@ describe('admin', needs('chromium'), () => {
   })
 
   async function tokenIsShownOnce() {
-    const dialog = root.page.getByRole('dialog', { name: 'API token made' })
+    const dialog = root.page.getByRole('dialog', { name: 'API token created' })
     const token = await dialog.getByLabel('Token').inputValue()
     expect(token.length).toBeGreaterThan(10)
     await dialog.getByRole('button', { name: 'Done' }).press('Enter')

@@ -78,7 +78,7 @@ describe('the panel', () => {
     ] as const
     const { page, asked } = await openPanel({ lasting })
     expect(await row(page, 'Drop the network').innerText()).toMatch(/\d+ s left/)
-    expect(await row(page, 'End the platform').innerText()).toContain('Starting again')
+    expect(await row(page, 'End the platform').innerText()).toContain('Restarting')
     await row(page, 'Drop the network').click({ force: true })
     await row(page, 'Ring me').click()
     await eventually(async () => expect(await asked('simulator.make')).toEqual([{ what: 'ring-me' }]))
@@ -88,7 +88,7 @@ describe('the panel', () => {
     const { page, fails, succeeds } = await openPanel()
     await fails('simulator.make', 'network.unreachable')
     await row(page, 'Text me').click()
-    await panel(page).getByRole('alert').getByText('This did not happen.').waitFor()
+    await panel(page).getByRole('alert').getByText('This did not work.').waitFor()
     await succeeds('simulator.make')
     await row(page, 'Text me').click()
     await eventually(async () => expect(await panel(page).getByRole('alert').count()).toBe(0))

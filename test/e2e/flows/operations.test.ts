@@ -66,7 +66,7 @@ describe('every operation of the contract', needs('chromium'), () => {
       await makeRecord(view, kind, `Pressed ${kind.name}`)
       await isDone(create)
       await view.page.getByRole('button', { name: 'Done' }).or(view.pane).first().waitFor()
-      const token = view.page.getByRole('dialog', { name: 'API token made' })
+      const token = view.page.getByRole('dialog', { name: 'API token created' })
       if (await token.isVisible()) await token.getByRole('button', { name: 'Done' }).click()
     }
     if (list && !(await openOne(view, kind, kind.name === 'users' ? await withAudio() : ''))) return

@@ -98,7 +98,7 @@ const callMeBack: AdminRecord = {
 export const adminEditorStates = {
   async 'admin-ivr'(screen) {
     await openRecord(screen, { kind: 'ivrs', many: 'IVRs', record: menu })
-    await screen.page.getByRole('radio', { name: /^2 .*no longer there/ }).click()
+    await screen.page.getByRole('radio', { name: /^2 .*no longer exists/ }).click()
     await screen.page.getByRole('group', { name: 'Key 2' }).waitFor()
   },
   async 'admin-ivr-read'(screen) {
@@ -107,13 +107,13 @@ export const adminEditorStates = {
     await screen.succeeds('admin.read', menu, { kind: 'ivrs' })
     await open(screen, 'IVRs')
     await screen.page.locator('.ad-list').getByRole('option').first().click()
-    await screen.page.getByText('Ring group no. 99, no longer there').waitFor()
+    await screen.page.getByText('Ring group no. 99 (no longer exists)').waitFor()
     await screen.page.getByText('Voicemail of Sybilla Thornapple', { exact: true }).waitFor()
   },
   async 'admin-ivr-wrong'(screen) {
     await openRecord(screen, { kind: 'ivrs', many: 'IVRs', record: menu })
     await screen.page.getByRole('radio', { name: /^4 / }).click()
-    await screen.page.getByRole('combobox', { name: '4 leads to' }).selectOption('Queue')
+    await screen.page.getByRole('combobox', { name: '4 goes to' }).selectOption('Queue')
     await screen.page.getByText('Choose one by its name.').first().waitFor()
   },
   async 'admin-rules'(screen) {
@@ -129,19 +129,19 @@ export const adminEditorStates = {
   async 'admin-rules-narrow'(screen) {
     await adminEditorStates['admin-rules'](screen)
     await screen.page.getByRole('button', { name: 'Order of the rules' }).click()
-    await screen.page.getByRole('listitem').getByText('no. 99, no longer there').waitFor()
+    await screen.page.getByRole('listitem').getByText('no. 99 (no longer exists)').waitFor()
   },
   async 'admin-rule'(screen) {
     const rule: AdminRecord = { ...rules[1], source: '12,+441632960188', time_interval: '1,2,3' }
     await openRecord(screen, { kind: 'routing-rules', many: 'Routing rules', record: rule })
     await screen.page.getByLabel(/^Always/).check()
-    await screen.page.getByText('adds nothing to the others').first().waitFor()
+    await screen.page.getByText('already covered by the others').first().waitFor()
     await screen.page.getByLabel(/^Always/).uncheck()
     await screen.page.locator('[data-editor="time-intervals"]').scrollIntoViewIfNeeded()
   },
   async 'admin-queue'(screen) {
     await openRecord(screen, { kind: 'queues', many: 'Queues', record: queue })
-    await screen.page.getByText('99, no longer there').waitFor()
+    await screen.page.getByText('99 (no longer exists)').waitFor()
     await screen.page.getByText('Billing line').waitFor()
   },
   async 'admin-queue-new'(screen) {
@@ -153,7 +153,7 @@ export const adminEditorStates = {
       await screen.page.getByRole('combobox', { name: 'Add to Users' }).fill(name)
       await screen.page.getByRole('option').filter({ hasText: name }).click()
     }
-    await screen.page.getByLabel('Billie Fernhollow, 219 begins signed in').uncheck()
+    await screen.page.getByLabel('Billie Fernhollow, 219 starts signed in').uncheck()
   },
   async 'admin-conference'(screen) {
     const record: AdminRecord = { id: 4, name: 'Monday meeting', confno: 6300, pin: '1234', monitor: false }
@@ -164,7 +164,7 @@ export const adminEditorStates = {
     const record: AdminRecord = { ...line, target_type: 2, target_id: 31, status: 0 }
     await openRecord(screen, { kind: 'numbers', many: 'Numbers', record })
     await screen.page.getByText('Ring group Billing leads').waitFor()
-    await screen.page.getByRole('combobox', { name: 'Lead it to' }).selectOption('IVR')
+    await screen.page.getByRole('combobox', { name: 'Send it to' }).selectOption('IVR')
   },
   async 'admin-user-group'(screen) {
     await openRecord(screen, {
@@ -192,14 +192,14 @@ export const adminEditorStates = {
     await openRecord(screen, { kind: 'campaigns', many: 'Campaigns', record })
     await screen.page.getByRole('combobox', { name: 'Add to Numbers' }).fill('960166')
     await screen.page.locator('.ad-d').getByRole('option').first().click()
-    await screen.page.getByRole('button', { name: 'Put 1 number in' }).waitFor()
+    await screen.page.getByRole('button', { name: 'Add 1 number' }).waitFor()
   },
   async 'admin-campaign-number'(screen) {
     await openRecord(screen, {
       ...{ kind: 'campaign-numbers', many: 'Campaign numbers' },
       record: { ...line, target_type: 4, target_id: 1, flag: 1 },
     })
-    await press(screen, 'Take it out of its campaign')
+    await press(screen, 'Remove it from its campaign')
   },
   async 'admin-call-me-back'(screen) {
     await openRecord(screen, { kind: 'call-me-back', many: 'Call me back', record: callMeBack })

@@ -127,7 +127,7 @@ export const adminStates = {
   async 'admin-schedule'(screen) {
     await admin(screen, 'Report schedules')
     await press(screen, /^New/)
-    await screen.page.getByText('One email address a line').waitFor()
+    await screen.page.getByText('One email address per line').waitFor()
   },
   async 'admin-announcement'(screen) {
     await admin(screen, 'Announcements')
@@ -144,7 +144,7 @@ export const adminStates = {
       record: { token: 'a1b2c3d4e5f60718293a4b5c6d7e8f90' },
     })
     await press(screen, /^Create/)
-    await screen.page.getByRole('dialog', { name: 'API token made' }).waitFor()
+    await screen.page.getByRole('dialog', { name: 'API token created' }).waitFor()
   },
   async 'admin-user'(screen) {
     await admin(screen, 'Users')

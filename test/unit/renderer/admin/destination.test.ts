@@ -41,7 +41,7 @@ test('a record is named, one that is gone is said to be gone, one that is not kn
   }
   expect(destinationWords(readDestination('Q3'), names)).toEqual({ words: 'Queue Orders', isGone: false })
   expect(destinationWords(readDestination('Q9'), names)).toEqual({
-    words: 'Queue no. 9, no longer there',
+    words: 'Queue no. 9 (no longer exists)',
     isGone: true,
   })
   expect(wanted).toEqual([])

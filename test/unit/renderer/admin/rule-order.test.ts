@@ -59,7 +59,7 @@ test('a rule is said in words, with what is gone', () => {
   expect(ruleFacts(record, names)).toEqual({
     who: 'Sybilla Thornapple, +44 1632 960188 → Any',
     when: 'Working hours 09:00–17:30 UTC, Weekends',
-    what: 'Queue no. 9, no longer there',
+    what: 'Queue no. 9 (no longer exists)',
     isGone: true,
   })
   expect(intervalIds([0, 4])).toEqual([0, 4])
@@ -71,7 +71,7 @@ test('a rule is said in words, with what is gone', () => {
   expect(ownWords('ivrs', { one: 'U12', two: '', random_dst: 'U12,Q9', name: 'Q9' }, names)).toEqual({
     one: 'Sybilla Thornapple',
     two: '',
-    random_dst: 'Sybilla Thornapple, Queue no. 9, no longer there',
+    random_dst: 'Sybilla Thornapple, Queue no. 9 (no longer exists)',
   })
   // Of the number called, digits are the id of a pattern or a group.
   expect(ruleFacts({ ...record, source: 'any', destination: '12,+44*' }, names).who).toBe(
