@@ -70,8 +70,10 @@ describe('the other form', () => {
     expect(useOtherForm(pageAt('')).isInUse()).toBe(false)
     showOther()
     hide()
-    await vi.waitUntil(() => host.asked().length === 2, { timeout: 10_000 })
-    expect(host.asked()).toEqual([
+    /* What an earlier file left on its way may be asked here too. */
+    const asked = () => host.asked().filter(({ method }) => method.startsWith('windows.'))
+    await vi.waitUntil(() => asked().length === 2, { timeout: 10_000 })
+    expect(asked()).toEqual([
       { method: 'windows.become', input: { form: 'console' } },
       { method: 'windows.hide', input: undefined },
     ])
