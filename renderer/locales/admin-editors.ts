@@ -1,6 +1,6 @@
 import { defineWords } from '#shared/locales/words.ts'
 
-/** The administration's editors of their own: what a generated form cannot show. */
+/** The administration's special editors, for what a generated form cannot show. */
 export const adminEditorWords = defineWords('adminEditors', {
   changed: 'changed',
   changedMeanwhile: 'Somebody else has changed this meanwhile. Nothing was saved: this is how it is now.',
@@ -138,7 +138,7 @@ export const adminEditorWords = defineWords('adminEditors', {
         'Users by name, telephone numbers with +, or the beginning of a number with *. Without any, all calls.',
       destination: 'Telephone numbers with +, or the beginning of a number with *. Without any, all calls.',
     },
-    /** A pattern or group of numbers, of which there is but an id. */
+    /** A pattern or group of numbers that has only an id. */
     unnamed: (id: number) => `no. ${id}`,
     wrong: 'Begin a telephone number with +, or end the beginning of one with *.',
   },

@@ -119,7 +119,7 @@ export const adminWords = defineWords('admin', {
     oneALine: 'One entry a line.',
     unknown: (name: string) => `${name}, no longer there`,
   },
-  /** What an editor cannot do, and why. */
+  /** Limits of the editors, and the reason. */
   limits: {
     queueMembers:
       'The platform has no operation that changes a queue, so its members are set when it is made.',
