@@ -1,4 +1,4 @@
-/* Before every component, whose own rules come after these. */
+/* Before every component, whose own rules must come later. */
 import './styles/index.css'
 import type { HostState } from '#shared/host/state.ts'
 import { loadFirst, nextPicture } from './app/lazy/load-first.ts'
@@ -8,12 +8,12 @@ import { hostLink } from './services.ts'
 
 dropKey(window)
 const first = readFirstState(document)
-/* Nothing here is awaited at the top: what is loaded may import this file's own chunk. */
+/* No top-level await: the loaded chunk may import this file's own chunk. */
 const started = loadWithRetry(
   memoizedLoad(() => import('./app/start-app.ts')),
   { onTrouble: () => document.body.append(cannotLoad('Switchhook')) },
 ).then(({ startApp }) => startApp())
-/* A screen that is known is painted first; else the host is asked while the app is still on its way. */
+/* A known screen is painted first; otherwise the host is asked while the app is still loading. */
 const known = first?.session.kind === 'starting' ? null : first
 hostLink.startEarly(first, known ? paintedFirst(known) : undefined)
 

@@ -6,7 +6,7 @@ import { reportFaults } from './host/report-faults.ts'
 import { hostLink } from './services.ts'
 import { useHostStore } from './stores/host.ts'
 
-/* A window of its own over other apps, which the desktop shell shows while a call rings and nobody sees the console. */
+/* A window of its own above other apps, which the desktop shell shows while a call rings and the console is hidden. */
 const app = createApp(RingPage).use(createPinia())
 app.config.errorHandler = reportFaults({
   scope: window,

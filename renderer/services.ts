@@ -1,7 +1,7 @@
 import { openPipe } from './host/connect.ts'
 import { HostLink } from './host/host-link.ts'
 
-/** The one link of this page to its host. */
+/** This page's only link to its host. */
 export const hostLink = new HostLink(() => openPipe(window))
 
 /** Calls a method of the host. */

@@ -5,31 +5,31 @@ import type { AdminKey } from '#shared/host/admin.ts'
 import { resetOnAgentChange } from '../stores/reset-on-agent-change.ts'
 import type { RecordEdits } from './form-values.ts'
 
-/** What stands beside the list: a record by its key, the form for a new one, or for several at once, or all in one view. */
+/** What is open beside the list: a record, the form for a new one or for several, or the overview. */
 export type OpenRecord = { readonly key: AdminKey } | 'new' | 'several' | 'overview' | null
 
-/** Where the agent is in the administration: kept while other views are shown, and for nobody else. */
+/** Where the agent is in the administration; kept while other views are shown, reset when the agent changes. */
 export const useAdminPageStore = defineStore('admin-page', () =>
   resetOnAgentChange({
-    /** The kind whose list is shown, by its name. */
+    /** The name of the kind whose list is shown. */
     kind: ref(''),
     find: ref(''),
     open: shallowRef<OpenRecord>(null),
-    /** Records of the list that are meant together. */
+    /** Records selected in the list. */
     selected: shallowRef<ReadonlySet<AdminKey>>(new Set()),
-    /** What was changed and not saved, by kind and record: nothing is lost when another one is looked at. */
+    /** Unsaved edits by kind and record, kept while another record is open. */
     edits: shallowRef<ReadonlyMap<string, RecordEdits>>(new Map()),
-    /** The order that routing rules shall have, by id, while it is not saved; null where it is as it is. */
+    /** The unsaved order of the routing rules, by id; null if unchanged. */
     ruleOrder: shallowRef<readonly number[] | null>(null),
-    /** What the records of a kind are looked for by. */
+    /** The search term of each kind. */
     looking: shallowRef<ReadonlyMap<string, string>>(new Map()),
-    /** What the platform leaves out of the list of a kind. */
+    /** The filters of each kind, applied by the platform. */
     filters: shallowRef<ReadonlyMap<string, readonly Filter[]>>(new Map()),
-    /** Counts up when a list is to be asked for again. */
+    /** Incremented to reload the lists. */
     changes: ref(0),
-    /** `details`, or the tail of a list that belongs to the record. */
+    /** `details`, or the tail of the path of a related list. */
     tab: ref('details'),
-    /** The column that a narrow window shows. */
+    /** The column shown in a narrow window. */
     pane: ref<'places' | 'list' | 'detail'>('places'),
   }),
 )

@@ -2,7 +2,7 @@ import { adminWords } from '../locales/admin.ts'
 import { adminKindWords } from '../locales/admin-kinds.ts'
 import { wordIn } from '../lists/field-label.ts'
 
-/** Several of a kind, and one, in words. */
+/** The plural and singular name of a kind. */
 export function kindWords(name: string): { readonly many: string; readonly one: string } {
   const kinds: Readonly<Record<string, { readonly many: string; readonly one: string }>> =
     adminKindWords.kinds
@@ -13,12 +13,11 @@ export function groupWords(name: string): string {
   return wordIn(adminKindWords.groups, name) ?? name
 }
 
-/** The heading of a section of a form. */
 export function headingOf(name: string): string {
   return wordIn(adminWords.sections, name) ?? name
 }
 
-/** A list that belongs to a record, by the tail of its path. */
+/** The name of a related list, by the tail of its path. */
 export function relatedWords(tail: string): string {
   return wordIn(adminWords.related, tail) ?? tail
 }

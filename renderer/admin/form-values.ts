@@ -4,7 +4,7 @@ import { readFlag } from '#shared/api/read-field.ts'
 import { isRecord } from '#shared/core/is-record.ts'
 import type { AdminRecord } from '#shared/host/admin.ts'
 
-/** What was changed of a record, by field, and the record that this began with. */
+/** The changed fields of a record, and the record the edits started from. */
 export type RecordEdits = { readonly before: AdminRecord; readonly values: Readonly<Record<string, unknown>> }
 
 export const noEdits: RecordEdits = { before: {}, values: {} }
@@ -13,7 +13,7 @@ export function fieldsOf(sections: readonly FormSection[]): readonly FieldForm[]
   return sections.flatMap(({ fields }) => fields)
 }
 
-/** What a form shows of a record; undefined where the platform does not show it. */
+/** Returns the form's value of a field; undefined if the record does not contain it. */
 export function valueIn({ name, readAs = name, value }: FieldForm, record: AdminRecord): unknown {
   const read = record[readAs] ?? undefined
   return read === undefined ? undefined : shownValue(value, read)
@@ -34,7 +34,7 @@ function shownValue(form: ValueForm, read: unknown): unknown {
   }
 }
 
-/** A list, or the text that joins it by commas. */
+/** Reads a list, or a comma-separated text, as items. */
 function itemsOf(read: unknown): readonly unknown[] {
   if (Array.isArray(read)) return read
   if (typeof read === 'number') return [read]
@@ -46,7 +46,7 @@ function itemsOf(read: unknown): readonly unknown[] {
     : []
 }
 
-/** A record within a list is written by its identifier, or by its number. */
+/** A record inside a list is written as its identifier or its number. */
 function itemValue(form: ValueForm, item: unknown): unknown {
   if (form.kind === 'record') return isRecord(item) ? onlyFields(form.fields, item) : { id: Number(item) }
   const named = isRecord(item) ? (form.kind === 'text' ? (item['e164'] ?? item['name']) : item['id']) : item
@@ -58,12 +58,12 @@ function onlyFields(fields: readonly FieldForm[], item: AdminRecord): AdminRecor
   return Object.fromEntries(fields.flatMap(({ name }) => (name in item ? [[name, item[name]]] : [])))
 }
 
-/** What a field shows now: what was changed, or else what the record has. */
+/** Returns the edited value of a field, or else that of the record. */
 export function presentValue(field: FieldForm, { before, values }: RecordEdits): unknown {
   return Object.hasOwn(values, field.name) ? values[field.name] : valueIn(field, before)
 }
 
-/** The edits with a field changed; back at what it was, it is changed no longer. */
+/** Returns the edits with a field changed; a value equal to the record's removes the edit. */
 export function withValue(edits: RecordEdits, field: FieldForm, value: unknown): RecordEdits {
   const { [field.name]: _, ...others } = edits.values
   return isSameValue(value, valueIn(field, edits.before))
@@ -71,7 +71,7 @@ export function withValue(edits: RecordEdits, field: FieldForm, value: unknown):
     : { ...edits, values: { ...others, [field.name]: value } }
 }
 
-/** The body of a request: what was changed, and nothing that was left empty. */
+/** Returns the request body: the changed fields, without those left empty. */
 export function bodyOf(
   sections: readonly FormSection[],
   { values }: RecordEdits,
@@ -85,7 +85,7 @@ export function bodyOf(
   return Object.fromEntries(entries)
 }
 
-/** Another record that begins as this one is. */
+/** Returns edits for a new record with the values of an existing one. */
 export function copyOf(sections: readonly FormSection[], record: AdminRecord): RecordEdits {
   const values = fieldsOf(sections).flatMap((field) => {
     const value = valueIn(field, record)
@@ -94,7 +94,7 @@ export function copyOf(sections: readonly FormSection[], record: AdminRecord): R
   return { before: {}, values: Object.fromEntries(values) }
 }
 
-/** What was typed since a save began, upon the record that it left. */
+/** Returns the edits made since a save began, rebased on the saved record. */
 export function editsSince(sent: RecordEdits, now: RecordEdits, record: AdminRecord): RecordEdits {
   const later = Object.entries(now.values).filter(([name, value]) => !isSameValue(value, sent.values[name]))
   return { before: record, values: Object.fromEntries(later) }

@@ -4,12 +4,12 @@ import type { AdminKey, AdminName } from '#shared/host/admin.ts'
 import { ask } from '../services.ts'
 import { resetOnAgentChange } from '../stores/reset-on-agent-change.ts'
 
-/** Keys that one request names, at most. */
+/** Maximum number of keys per request. */
 const mostAtOnce = 100
-/** Names that are kept: those that were learnt last. */
+/** Maximum number of cached names; the oldest are dropped. */
 const mostKept = 20_000
 
-/** The names of records that fields refer to, by kind and key; null for one that is not there. */
+/** Names of referenced records by kind and key; null for a record that does not exist. */
 export const useRecordNamesStore = defineStore('admin-names', () => {
   const state = resetOnAgentChange({
     names: shallowRef<ReadonlyMap<string, AdminName | null>>(new Map()),
@@ -19,7 +19,7 @@ export const useRecordNamesStore = defineStore('admin-names', () => {
   const nameKey = (kind: string, key: unknown) => `${kind} ${String(key)}`
   const known = (kind: string, key: unknown) => state.names.value.get(nameKey(kind, key))
 
-  /** Has these named, all that are wanted in one turn together. */
+  /** Requests names; all those requested within one microtask turn are loaded together. */
   function want(kind: string, keys: readonly unknown[]): void {
     for (const key of keys) {
       if (!isKey(key) || known(kind, key) !== undefined) continue
@@ -36,7 +36,7 @@ export const useRecordNamesStore = defineStore('admin-names', () => {
       for (let from = 0; from < list.length; from += mostAtOnce) {
         const some = list.slice(from, from + mostAtOnce)
         const found = await ask('admin.names', { kind, text: '', keys: some })
-        // What could not be asked is not gone: it stands there by its key.
+        // A failed request does not mean the record is gone: its key is shown instead.
         if (found.ok) add(kind, found.value, some)
       }
     }
@@ -49,7 +49,7 @@ export const useRecordNamesStore = defineStore('admin-names', () => {
     state.names.value = all.size > mostKept ? new Map([...all].slice(-mostKept / 2)) : all
   }
 
-  /** In one line: the name, and what tells it apart. */
+  /** Returns the name and the distinguishing note in one line. */
   function lineOf(kind: string, key: unknown): string | undefined {
     const found = known(kind, key)
     if (!found) return undefined

@@ -15,7 +15,7 @@ export type RowsShown = {
   readonly of?: AdminQuery['of']
 }
 
-/** The rows of a list that are in sight, with the names of what they refer to. */
+/** The visible rows of a list, with the names of the records they refer to. */
 export function useKindRows(shown: () => RowsShown) {
   const host = useHostStore()
   const page = useAdminPageStore()
@@ -51,7 +51,7 @@ export function useKindRows(shown: () => RowsShown) {
   return { ...rows, see }
 }
 
-/** Some kinds have no list: there is nothing to ask for. */
+/** Kinds without a list operation have nothing to load. */
 function isListed({ kind, of }: RowsShown): boolean {
   return of !== undefined || kind.operations.list !== undefined
 }

@@ -6,7 +6,7 @@ import { adminWords as words } from '../locales/admin.ts'
 import { listsWords } from '../locales/lists.ts'
 import type { MenuItem } from '../ui/menu-item.ts'
 
-/** The columns and saved filters of the list of a kind. */
+/** The columns and saved filters of a kind's list. */
 export function useKindView(kind: () => AdminKind) {
   return useListView(
     () => `admin ${kind().name}`,
@@ -14,10 +14,10 @@ export function useKindView(kind: () => AdminKind) {
   )
 }
 
-/** The usual columns; no field is called so. */
+/** Menu entry for the default columns; no field has this name. */
 const usual = ''
 
-/** The menu of the columns of a kind, of which `fields` are shown. The only one stays. */
+/** The column menu of a kind, of which `fields` are shown. The last column cannot be hidden. */
 export function useColumnMenu({
   kind,
   fields,

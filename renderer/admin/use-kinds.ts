@@ -10,7 +10,7 @@ import { useAdminPageStore } from './admin-page.ts'
 import { useRecordNamesStore } from './record-names.ts'
 import type { ValueReader } from './value-words.ts'
 
-/** The kinds of record, the one that is shown, and what this agent may do with it. */
+/** The kinds of record, the kind shown, and what this agent may do with it. */
 export function useKinds() {
   const host = useHostStore()
   const own = useOwnCallsStore()
@@ -28,7 +28,7 @@ export function useKinds() {
   return { list, shown, isRoot, error: query.error, again: query.again }
 }
 
-/** What whoever is no administrator may do with a kind: look at it. The platform refuses everything else. */
+/** Reduces a kind to its read operations: the platform refuses all others unless the agent is an administrator. */
 function readable(kind: AdminKind): readonly AdminKind[] {
   const { list, read, words } = kind.operations
   if (list === undefined && read === undefined) return []
@@ -41,7 +41,7 @@ export type KindsState = ReturnType<typeof useKinds>
 
 type Codes = Readonly<Record<string, AdminCodes>>
 
-/** What values of a kind are put into words with: its codes, and the names of the records that it refers to. */
+/** Everything needed to put values of a kind into words: its codes and the names of referenced records. */
 export function useValueReader(kind: () => AdminKind | undefined): ComputedRef<ValueReader> {
   const names = useRecordNamesStore()
   const today = useToday()

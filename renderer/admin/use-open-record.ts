@@ -11,7 +11,7 @@ export function keyOfOpen(open: OpenRecord): AdminKey | null {
   return typeof open === 'object' && open !== null ? open.key : null
 }
 
-/** The record that is open, as the platform has it now. */
+/** The open record as currently stored on the platform. */
 export function useOpenRecord(kind: () => AdminKind | undefined) {
   const page = useAdminPageStore()
   const read = shallowRef<Read | null>(null)

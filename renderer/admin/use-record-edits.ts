@@ -4,7 +4,7 @@ import type { OpenRecordState } from './use-open-record.ts'
 import { placeOf, useForm, useMistakes } from './use-record-form.ts'
 import { useSaving } from './use-saving.ts'
 
-/** What the person has changed of what is open, and how it is saved. */
+/** The agent's edits of the open record, and saving them. */
 export function useRecordEdits(kind: () => AdminKind | undefined, open: OpenRecordState) {
   const form = useForm(kind, open)
   const marks = useMistakes(form)

@@ -16,14 +16,14 @@ const editorChecks: Readonly<Record<string, ((body: AdminRecord) => FieldErrors)
   ivrs: ivrMistakes,
 } satisfies { readonly [Kind in KindName]?: (body: AdminRecord) => FieldErrors }
 
-/** What stands in the form of a new record before anybody types. */
+/** Initial values of a new record's form. */
 const beginnings: Readonly<Record<string, (() => AdminRecord) | undefined>> = {
   'report-schedules': () => scheduleChanges(newDraft(zoneHere()), null),
 } satisfies { readonly [Kind in KindName]?: () => AdminRecord }
 
 type Refused = { readonly of: string; readonly byField: FieldErrors; readonly others: readonly string[] }
 
-/** The form of what is open, and what was changed in it. */
+/** The form of the open record and its edits. */
 export function useForm(kind: () => AdminKind | undefined, open: OpenRecordState) {
   const page = useAdminPageStore()
   const isNew = computed(() => page.open === 'new')
@@ -52,7 +52,7 @@ export function useForm(kind: () => AdminKind | undefined, open: OpenRecordState
     page.edits = others
   }
 
-  /** What stands against sending it; `withMissing`: also what is not filled yet. */
+  /** Errors that prevent sending; with `withMissing`, also required fields not filled in yet. */
   function mistakes(withMissing: boolean): FieldErrors {
     const own = editorErrors(kind()?.name ?? '', body.value)
     return new Map([...own, ...checkedErrors(fields.value, body.value, withMissing)])
@@ -63,9 +63,9 @@ export function useForm(kind: () => AdminKind | undefined, open: OpenRecordState
 
 export type FormState = ReturnType<typeof useForm>
 
-/** What is wrong with the form: by the contract as one types, and by the platform after it was sent. */
+/** The form's errors: from the contract while typing, and from the platform after sending. */
 export function useMistakes({ fields, mistakes, place, isNew }: FormState) {
-  /** Once saving was tried, what is missing is wrong. */
+  /** Missing fields count as errors once saving was tried. */
   const tried = ref('')
   const refused = shallowRef<Refused | null>(null)
   const here = computed(() => (refused.value?.of === place.value ? refused.value : null))
@@ -97,7 +97,7 @@ export function useMistakes({ fields, mistakes, place, isNew }: FormState) {
   }
 
   const mark = (of: string, byField: FieldErrors) => (refused.value = { of, byField, others: [] })
-  /** What stands against sending it, with what is missing. */
+  /** Marks saving as tried and returns the errors, including missing fields. */
   function tryNow(): FieldErrors {
     tried.value = place.value
     return mistakes(isNew.value)
@@ -108,7 +108,7 @@ export function useMistakes({ fields, mistakes, place, isNew }: FormState) {
 
 export type MistakesState = ReturnType<typeof useMistakes>
 
-/** A bulk change says what records shall have in common: the host gives each item its key. */
+/** Removes the key fields from a bulk change: the host sets the key of each item. */
 function withoutKeys(sections: readonly FormSection[]): readonly FormSection[] {
   return sections
     .map(({ name, fields }) => ({
@@ -118,13 +118,13 @@ function withoutKeys(sections: readonly FormSection[]): readonly FormSection[] {
     .filter(({ fields }) => fields.length > 0)
 }
 
-/** Under which name the edits of what is open are kept. */
+/** Returns the key under which the edits of the open record are kept. */
 export function placeOf(kind: string, open: ReturnType<typeof useAdminPageStore>['open']): string {
   const what = typeof open === 'object' && open !== null ? String(open.key) : (open ?? '')
   return [kind, what].join(' ')
 }
 
-/** What the editors of a kind find wrong with a body beyond what the contract says. */
+/** Returns errors that a kind's editors find beyond those of the contract. */
 function editorErrors(kind: string, body: AdminRecord): FieldErrors {
   return editorChecks[kind]?.(body) ?? new Map()
 }

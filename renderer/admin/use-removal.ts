@@ -8,12 +8,12 @@ import { notices } from '../stores/notices.ts'
 import { useAdminPageStore } from './admin-page.ts'
 import { keyOfOpen } from './use-open-record.ts'
 
-/** What is about to be deleted: these records, or all of a kind, of which there are `count`; null where nobody can count them. */
+/** What is about to be deleted: these records, or all `count` records of a kind; null if they cannot be counted. */
 export type Doomed =
   | { readonly what: 'some'; readonly kind: AdminKind; readonly keys: readonly AdminKey[] }
   | { readonly what: 'all'; readonly kind: AdminKind; readonly count: number | null }
 
-/** Deletes records once the person has confirmed it; with what they have to type where that is more than one. */
+/** Deletes records after confirmation; for more than one, a confirmation has to be typed. */
 export function useRemoval() {
   const page = useAdminPageStore()
   const doomed = shallowRef<Doomed | null>(null)
@@ -55,7 +55,7 @@ export function useRemoval() {
   return { doomed, typed, trouble, busy, toType, isConfirmed, begin, confirm }
 }
 
-/** Deletes, and tidies up what was open; answers with what went wrong, in words. `again`: others are to be deleted by now. */
+/** Deletes records and updates the page; returns an error in words. `again` is called with what is left to delete. */
 function useRemoving(again: (next: Doomed) => void) {
   const page = useAdminPageStore()
 
@@ -77,7 +77,7 @@ function useRemoving(again: (next: Doomed) => void) {
       notices.emit({ words: adminWords.remove.gone(removed) })
       return ''
     }
-    // What is gone is not asked for again: the next try is about the rest, and its number is typed anew.
+    // Deleted records are not tried again: the next try covers the rest, and their number has to be typed anew.
     if (removed > 0) again({ what: 'some', kind, keys: keys.slice(removed) })
     const stopped = keys.length > 1 ? `${adminWords.remove.stopped(removed)} ` : ''
     return `${stopped}${errorWords(refused.error)}`

@@ -18,12 +18,12 @@ type Parts = {
   readonly marks: MistakesState
 }
 
-/** Saves a form, and shows what somebody else has changed meanwhile before it overwrites that. */
+/** Saves a form; before overwriting changes made by somebody else meanwhile, shows them. */
 export function useSaving({ kind, open, form, marks }: Parts) {
   const page = useAdminPageStore()
   const showSaved = useSavedRecord({ kind, open, form })
   const busy = ref(false)
-  /** The record as somebody else has left it, while the person chooses what to keep. */
+  /** The record as changed by somebody else, while the agent decides what to keep. */
   const conflict = shallowRef<AdminRecord | null>(null)
   watch(form.place, () => (conflict.value = null))
 
@@ -63,7 +63,7 @@ export function useSaving({ kind, open, form, marks }: Parts) {
     }
   }
 
-  /** Goes on from what somebody else wrote, without the changes to the fields in `theirs`. */
+  /** Continues from the other person's version, dropping the agent's changes to the fields in `theirs`. */
   async function resolve(theirs: ReadonlySet<string>): Promise<void> {
     const now = conflict.value
     conflict.value = null
@@ -77,10 +77,10 @@ export function useSaving({ kind, open, form, marks }: Parts) {
   return { busy, conflict, made: showSaved.made, save, resolve }
 }
 
-/** What is shown once something was saved. */
+/** Decides what is shown after saving. */
 function useSavedRecord({ kind, open, form }: Omit<Parts, 'marks'>) {
   const page = useAdminPageStore()
-  /** A token that was just made, until it was looked at. */
+  /** A newly created token, until its dialog is closed. */
   const made = shallowRef<AdminRecord | null>(null)
 
   function settle(record: AdminRecord, of: string, sent: RecordEdits): void {

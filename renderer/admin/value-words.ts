@@ -10,15 +10,15 @@ import { adminWords as words } from '../locales/admin.ts'
 import type { RecordEdits } from './form-values.ts'
 import { formatMoment } from '../ui/format.ts'
 
-/** What words of values are made with. */
+/** Context for putting values into words. */
 export type ValueReader = {
   readonly codes: Readonly<Record<string, AdminCodes>>
   readonly today: number
-  /** The name of a record that a field refers to; undefined while that is not known. */
+  /** Returns the name of a referenced record; undefined while unknown. */
   readonly nameOf: (kind: string, key: unknown) => string | undefined
 }
 
-/** Fields that hold seconds, whether they are written or only read. */
+/** Fields in seconds, whether writable or read-only. */
 const secondFields: ReadonlySet<string> = new Set([
   ...['ring_time', 'timeout', 'max_wait_time', 'retry', 'wrap_up_time', 'wrap_up_panel_timeout', 'ann_freq'],
   ...[
@@ -36,7 +36,7 @@ export function isSeconds(name: string): boolean {
   return secondFields.has(name)
 }
 
-/** A field's value in plain words; empty where it has none. */
+/** Returns a field's value in plain words; empty if it has none. */
 export function factWords(field: FieldFact, record: AdminRecord, reader: ValueReader): string {
   const value = record[field.name]
   if (value === null || value === undefined || value === '') return ''
@@ -61,7 +61,7 @@ export function factWords(field: FieldFact, record: AdminRecord, reader: ValueRe
   }
 }
 
-/** Records that a field refers to, by their names as far as these are known; undefined where it refers to none. */
+/** Returns the names of the records a field refers to; undefined if it refers to none or a name is unknown. */
 function referenceWords(field: FieldFact, record: AdminRecord, reader: ValueReader): string | undefined {
   const kind = referredKind(field, record, reader.codes)
   const keys = keysIn(record[field.name])
@@ -70,10 +70,10 @@ function referenceWords(field: FieldFact, record: AdminRecord, reader: ValueRead
   return names.length <= mostNamed && names.every((name) => name !== undefined) ? names.join('\n') : undefined
 }
 
-/** Names that stand in one place, at most. */
+/** Maximum number of names shown in one place. */
 const mostNamed = 20
 
-/** The kind of record that a field refers to. */
+/** Returns the kind of record a field refers to. */
 export function referredKind(
   { names }: Pick<FieldFact, 'names'>,
   record: AdminRecord,
@@ -83,7 +83,7 @@ export function referredKind(
   return 'to' in names ? names.to : destinationKind(codes, names.by, { before: record, values: {} })
 }
 
-/** The word for a code: plain words of ours for what a dictionary has in letters; `code 4` where nobody has one. */
+/** Returns the label of a code: plain words for dictionary entries in letters; `code 4` if there is none. */
 export function codeLabel(
   { name, table }: { readonly name: string; readonly table?: string },
   value: unknown,
@@ -95,7 +95,7 @@ export function codeLabel(
   return wordLabel(table, word) ?? codeWords(known, code)
 }
 
-/** Plain words for a word of the platform, where there are some. */
+/** Returns plain words for a word of the platform, if defined. */
 export function wordLabel(table: string | undefined, word: string): string | undefined {
   const labels =
     table === undefined ? undefined : entryOf<Readonly<Record<string, string>>>(adminCodeWords, table)
@@ -106,7 +106,7 @@ function entryOf<Value>(table: Readonly<Record<string, Value>>, name: string): V
   return Object.hasOwn(table, name) ? table[name] : undefined
 }
 
-/** The value of a form's field in words, as in "Changed, was 20". */
+/** Returns a form value in words, as in "Changed, was 20". */
 export function formValueWords(field: FieldForm, value: unknown, reader: ValueReader): string {
   if (value === undefined || value === null || value === '') return ''
   if (typeof value === 'boolean') return value ? words.field.on : words.field.off
@@ -123,7 +123,7 @@ function plainWords(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** What a person knows a record by; empty where it says nothing of that. */
+/** Returns the title of a record; empty if its title fields are empty. */
 export function titleOf(titles: readonly string[], record: AdminRecord, today: number): string {
   return titles
     .map((name) => record[name])
@@ -137,7 +137,7 @@ export function titleOf(titles: readonly string[], record: AdminRecord, today: n
     .join(titles.includes('first_name') ? ' ' : ' → ')
 }
 
-/** The kind that the code of another field leads to: users for U and V; undefined where it leads nowhere. */
+/** Returns the kind that another field's code leads to: users for U and V; undefined if it leads nowhere. */
 export function destinationKind(
   codes: ValueReader['codes'],
   by: string,

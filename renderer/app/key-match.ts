@@ -19,7 +19,7 @@ export type KeyRules = {
   readonly shortcuts: Readonly<Record<string, string>>
 }
 
-/** The command that these keys mean, among those that apply; undefined where they mean none. */
+/** The command, among those that apply, that these keys stand for; undefined if none. */
 export function matchKey(
   pressed: Pressed,
   candidates: readonly Command[],
@@ -39,8 +39,8 @@ export function beginsPair(pressed: Pressed, rules: KeyRules): boolean {
 }
 
 /**
- * The place in the list of the agent's own calls, from 0, that a digit key chooses; undefined for other keys, and
- * where digits are typed, are tones of the keypad, or single keys are switched off.
+ * The index in the agent's own calls that a digit key chooses; undefined for other keys, while digits are typed or sent
+ * as keypad tones, and while single keys are switched off.
  */
 export function callAtDigit(
   pressed: Pressed,
@@ -74,14 +74,14 @@ function matchesChord(pressed: Pressed, chord: string, isMac: boolean): boolean 
   return pressed.key === key || signAt(pressed) === key
 }
 
-/** The letter on the key cap: what was typed where that is a Latin letter, else the key's place on the board. None for dead keys. */
+/** The letter on the key cap: the typed Latin letter, else the key's position on the board. None for dead keys. */
 function letterOf(pressed: Pressed): string {
   if ([...pressed.key].length !== 1) return ''
   const typed = pressed.key.toUpperCase()
   return /^[A-Z]$/.test(typed) ? typed : (/^Key([A-Z])$/.exec(pressed.code)?.[1] ?? '')
 }
 
-/** The sign of a key whose own layout puts a letter of another script there. */
+/** The sign on a key that produces a letter in a layout of another script. */
 function signAt(pressed: Pressed): string {
   return pressed.code === 'Comma' && /^\p{Letter}$/u.test(pressed.key) ? ',' : ''
 }

@@ -17,7 +17,7 @@ type WantedNotice = { readonly tag: string; readonly key: string; show(): PageNo
 class ShownNotices implements Disposable {
   private readonly shown = new Map<string, { readonly key: string; readonly notice: PageNotice }>()
 
-  /** Closes those that are no longer wanted and shows those that are new. */
+  /** Closes notices that are no longer wanted and shows new ones. */
   protected reconcile(wanted: readonly WantedNotice[]): void {
     for (const [tag, { key, notice }] of this.shown) {
       if (wanted.some((each) => each.key === key)) continue
@@ -39,10 +39,10 @@ export type RingNoticesOptions = {
   readonly show: () => void
 }
 
-/** What the notice of a ring is made of. */
+/** The part of the state that ring notices depend on. */
 export type NoticedState = LineFacts & Pick<HostState, 'lines' | 'calls'>
 
-/** Shows a notice of each ringing call while nobody sees the page. The engine rings: the notice itself is silent. */
+/** Shows a notice of each ringing call while the page is not visible; silent, because the engine rings. */
 export class RingNotices extends ShownNotices {
   private readonly options: RingNoticesOptions
 
@@ -51,7 +51,7 @@ export class RingNotices extends ShownNotices {
     this.options = options
   }
 
-  /** `isSeen`: the page is in front of the person. */
+  /** `isSeen`: whether the page is in front of the agent. */
   update(state: NoticedState, isSeen: boolean): void {
     const isWanted = state.settings.notifyRings && !isSeen
     const ringing = isWanted ? state.lines.filter((line) => line.state === 'ringing') : []
@@ -72,11 +72,11 @@ export class RingNotices extends ShownNotices {
 
 export type ArrivalNoticesOptions = {
   readonly notice: ShowNotice
-  /** Brings the page to the front, and what the notice is about. */
+  /** Brings the page and the subject of the notice to the front. */
   readonly open: (arrival: Arrival) => void
 }
 
-/** Shows texts and voice messages while nobody sees the page: one quiet notice per kind. */
+/** Shows texts and voice messages while the page is not visible: one silent notice per kind. */
 export class ArrivalNotices extends ShownNotices {
   private readonly options: ArrivalNoticesOptions
 
@@ -85,7 +85,7 @@ export class ArrivalNotices extends ShownNotices {
     this.options = options
   }
 
-  /** `isSeen`: the page is in front of the person. */
+  /** `isSeen`: whether the page is in front of the agent. */
   update(arrivals: readonly Arrival[], isSeen: boolean): void {
     const { notice, open } = this.options
     this.reconcile(

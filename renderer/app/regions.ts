@@ -1,19 +1,19 @@
 /**
- * The parts of the window that F6 goes round, as selectors. They are visited in the order of the document, which is
- * the order of Tab: skip link, ring card, title bar, rail, call strip, the columns of the view, status bar.
+ * Selectors of the regions that F6 cycles through, in document order, which is the order of Tab: skip link, ring card,
+ * title bar, rail, call strip, the columns of the view, status bar.
  */
 const inWindow =
   '.win > .skip, .ringcard, .tb-ring, .title-end, .win > .rail, .above-main > .strip, ' +
   '.win > .main > :not(.call-cols), .win > .main > .call-cols > *, .win > .status, ' +
   '.cp > .skip, .cp-ring, .cp-t, .cp > .strip, .cp-b, .cp > .main > *, .cp-x, .cp-n'
 
-/** While a dialog is open the rest is covered, all but a call that rings above it. */
+/** An open dialog covers everything else, except a call that rings above it. */
 const aboveDialog = '.ringcard, .tb-ring, .cp-ring, .dialog'
 
-/** A call that rings: it is what somebody who presses F6 means, wherever the focus is. */
+/** A ringing call: F6 goes to it first, wherever the focus is. */
 export const ringRegion = '.ringcard, .tb-ring, .cp-ring'
 
-/** What the regions are chosen from: the document, or a stand-in. */
+/** What regions are looked up in: the document, or a stand-in. */
 export type RegionScope<Region> = {
   readonly querySelector: (selector: string) => unknown
   readonly querySelectorAll: (selector: string) => Iterable<Region>
@@ -26,14 +26,14 @@ export function regionsOf<Region>(scope: RegionScope<Region>): readonly Region[]
 
 export type Journey<Region> = {
   readonly regions: readonly Region[]
-  /** Where the focus is; undefined where it is in none of them. */
+  /** The region that has the focus; undefined if none has. */
   readonly from: Region | undefined
   readonly step: 1 | -1
   /** A ring that has not been visited yet. */
   readonly ring: Region | undefined
 }
 
-/** Where F6 (step 1) or Shift F6 (step -1) goes: to a new ring first, else to the neighbour, round at both ends. */
+/** Where F6 (step 1) or Shift F6 (step -1) goes: to a new ring first, else to the neighbour, wrapping at both ends. */
 export function nextRegion<Region>({ regions, from, step, ring }: Journey<Region>): Region | undefined {
   if (ring !== undefined && ring !== from) return ring
   const at = from === undefined ? -1 : regions.indexOf(from)

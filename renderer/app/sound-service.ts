@@ -6,10 +6,10 @@ import { useHostStore } from '../stores/host.ts'
 import { watchSound } from '../stores/watch-sound.ts'
 import type { SoundService } from '../ui/sound-service.ts'
 
-/** States of a line in which the agent has ears for it. */
+/** Line states in which the agent is listening to the call. */
 const calling = new Set(['ringing', 'answering', 'dialling', 'early', 'connected'])
 
-/** What the players of this app ask, answered by the host. */
+/** Answers the players of this app from the host. */
 export function createSoundService(): SoundService {
   const host = useHostStore()
   const speaker = computed(() => host.state?.devices.audio?.inUse.speaker?.id ?? '')

@@ -6,7 +6,7 @@ import { useHostStore } from '../stores/host.ts'
 import App from './App.vue'
 import { offerAudio } from './lazy/offer-audio.ts'
 
-/** Puts the app on the page, and lets it follow the host. */
+/** Mounts the app and connects it to the host. */
 export function startApp(): void {
   const app = createApp(App).use(createPinia())
   app.config.errorHandler = reportFaults({
@@ -15,7 +15,7 @@ export function startApp(): void {
   }).onComponentFault
   useHostStore().follow(hostLink)
   app.mount('#app')
-  /* In Electron a hidden window carries the audio engine; in the browser shell this page does. */
+  /* In Electron a hidden window runs the audio engine; in the browser shell this page does. */
   if (!('switchhook' in window)) hostLink.onChannel((channel) => void offerAudio(channel, window))
   hostLink.release()
 }

@@ -4,8 +4,8 @@ import { useHostStore } from '../stores/host.ts'
 import { loadWithRetry } from '../ui/load-with-retry.ts'
 
 /**
- * Shows the app in the language of the settings. False until its words are there for the first time, or cannot be had at
- * the moment: then the app is English, and they are asked for again.
+ * Shows the app in the language of the settings. False until the words of that language have loaded or failed to; after
+ * a failure the app is English and loading is retried.
  */
 export function useAppLanguage(): Readonly<Ref<boolean>> {
   const host = useHostStore()

@@ -4,8 +4,8 @@ import { useOtherForm } from '../stores/page-form.ts'
 import { useScreenStore } from '../stores/screen.ts'
 
 /**
- * Opens the diagnostics when the menu asks for them, before anybody has signed in too: then support is needed most.
- * Whether they were opened since this page began, so that their code is loaded then.
+ * Opens the diagnostics when the menu asks for them, also before sign-in, when support is needed most. Returns whether
+ * they have been opened since the page loaded, so that their code is loaded only then.
  */
 export function useDiagnostics(): Ref<boolean> {
   const screen = useScreenStore()

@@ -11,7 +11,7 @@ import { hasOwnEnter, useTyping } from './use-typing.ts'
 
 const pairWithin = 1_500
 
-/** Hears every key of the window and runs the command it means. A held key runs once, after its time. */
+/** Handles every key of the window and runs its command. The command of a held key runs once, after its hold time. */
 export function useKeyboard(scope: Window): void {
   const host = useHostStore()
   const screen = useScreenStore()
@@ -52,7 +52,7 @@ export function useKeyboard(scope: Window): void {
     }
   }
 
-  /** Digits choose among the agent's own calls, on the console. They are no commands: there is nothing to change. */
+  /** Digits choose among the agent's own calls in the console. They are no commands, as they cannot be changed. */
   function chooseCall(event: KeyboardEvent, now: KeyRules): boolean {
     if (screen.view !== 'console') return false
     const at = callAtDigit(event, { ...now, keypadOpen: screen.keypadOpen })
@@ -65,12 +65,12 @@ export function useKeyboard(scope: Window): void {
   onScopeDispose(() => scope.removeEventListener('keydown', onKeyDown))
 }
 
-/** A view hears the keys of its own commands itself, and not in a dialog. */
+/** A view handles the keys of its own commands itself, except in a dialog. */
 function isOfApp({ group }: Command): boolean {
   return group !== 'view'
 }
 
-/** What a command does whose key is held: it runs, unless another call has come to the front; too short, it says so. */
+/** What a held key does: runs the command, unless another call came to the front; says so if released early. */
 function useHeldCommand() {
   const own = useOwnCallsStore()
   const { run, keysOf } = useCommands()
@@ -89,11 +89,11 @@ type HeldPress = {
   /** How long the key must be held, in milliseconds. */
   readonly time: number
   readonly run: () => void
-  /** The key was let go before. */
+  /** The key was released early. */
   readonly short: () => void
 }
 
-/** Runs an action once a key has been held for its time, unless it or the window is left before. */
+/** Runs an action once a key has been held long enough, unless it is released or the window loses the focus before. */
 function useHeldKey(scope: Window) {
   let holding: { readonly key: string; readonly timer: number; readonly short: () => void } | null = null
 

@@ -5,7 +5,7 @@ import { useHostStore } from '../stores/host.ts'
 import { openArrival } from '../stores/open-arrival.ts'
 import { ArrivalNotices, RingNotices, type ShowNotice } from './page-notices.ts'
 
-/** In the browser shell the page shows notices of what nobody sees: rings, texts, voice messages. On the desktop the shell does. */
+/** Browser shell: the page notifies of rings, texts and voice messages out of sight. On the desktop the shell does. */
 export function usePageNotices(scope: Window): void {
   const host = useHostStore()
   const notice: ShowNotice = (title, options, onClick) => {

@@ -5,9 +5,9 @@ import { listStop } from './view-lists.ts'
 const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
 
-/** F6 and Shift F6 move the focus from region to region, also while somebody types (design sections 6 and 8). */
+/** F6 and Shift F6 move the focus from region to region, also while the agent types (design sections 6 and 8). */
 export function useRegions(scope: Window): void {
-  /** Rings that F6 has been to: from there it goes on like from any other region. */
+  /** Rings that F6 has already visited: it moves on from those as from any other region. */
   const visited = new WeakSet<HTMLElement>()
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -28,7 +28,7 @@ export function useRegions(scope: Window): void {
   onScopeDispose(() => scope.removeEventListener('keydown', onKeyDown))
 }
 
-/** Focuses the region's list, else what is current in it, else its first control; a ring as a whole, so that Enter answers nothing. */
+/** Focuses the region's list, current item or first control; a ring as a whole, so that Enter does not answer it. */
 function enter(region: HTMLElement): void {
   if (!region.matches(ringRegion)) {
     const list = listStop<HTMLElement>(region)

@@ -5,7 +5,7 @@ import { useHostStore } from '../stores/host.ts'
 import { formatClock } from '../ui/format.ts'
 import { setClock } from '../ui/use-now.ts'
 
-/** In a replay the page goes by the log's time, leaves room for the bar, and its title says so. */
+/** In a replay the page follows the log's time, leaves room for the bar, and says so in its title. */
 export function useReplayTime(scope: Window): void {
   const host = useHostStore()
   const title = scope.document.title
@@ -28,12 +28,11 @@ export function useReplayTime(scope: Window): void {
   })
 }
 
-/** The host reports the time every second, in milliseconds. */
+/** The host reports the time every second; milliseconds after which the replay clock stops without a report. */
 const longestSilence = 2_000
 
 /**
- * The moment of the log that a page shows `passed` milliseconds after it received `replay`; it stops where nothing more
- * is received.
+ * The log time that a page shows `passed` milliseconds after it received `replay`; it stops if no more reports arrive.
  */
 export function replayTime({ at, to, playing, speed }: ReplayState, passed: number): number {
   const after = Math.min(Math.max(0, passed), longestSilence)

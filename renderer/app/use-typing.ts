@@ -2,8 +2,8 @@ import { onScopeDispose } from 'vue'
 import { useScreenStore } from '../stores/screen.ts'
 
 /**
- * Notes what bare keys mean where the focus is. While the mouse is down it notes nothing: key caps come and go with
- * the focus, and a button that moves between press and release is never clicked.
+ * Tracks whether bare keys are text where the focus is, except while the mouse is down: key caps come and go with the
+ * focus, and a button that moves between press and release is never clicked.
  */
 export function useTyping(scope: Window): void {
   const screen = useScreenStore()
@@ -50,7 +50,7 @@ export function useTyping(scope: Window): void {
   })
 }
 
-/** Whether Enter already means something where the focus is: a button is pressed by it, a dialog chooses by it. */
+/** Whether Enter already has a meaning where the focus is: it presses a button or chooses in a dialog. */
 export function hasOwnEnter(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
@@ -60,7 +60,7 @@ export function hasOwnEnter(target: EventTarget | null): boolean {
 
 const notText = new Set(['checkbox', 'radio', 'button', 'submit', 'range', 'color', 'file'])
 
-/** Whether letters are typed into an element, or find an entry of the menu that it is in. */
+/** Whether letters are text in an element, or find an entry in the menu around it. */
 export function isTextField(element: Element | null): boolean {
   if (element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement) return true
   if (element instanceof HTMLInputElement) return !notText.has(element.type)

@@ -2,12 +2,12 @@ import { onScopeDispose, watch } from 'vue'
 import { useScreenStore } from '../stores/screen.ts'
 import { listStop } from './view-lists.ts'
 
-/** Milliseconds in which a screen's code and its list may come. */
+/** Milliseconds to wait for a screen's code and its list. */
 const patience = 5_000
 
 /**
- * Puts the keyboard on the list of the screen that a person went to, as soon as that is there: arrows work at once. A person
- * who goes elsewhere meanwhile stays there.
+ * Focuses the list of the screen that the agent opened as soon as it appears, so that arrows work at once; not if the
+ * agent has moved the focus meanwhile.
  */
 export function useViewFocus(scope: Window): void {
   const screen = useScreenStore()

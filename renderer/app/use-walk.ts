@@ -2,13 +2,13 @@ import { onScopeDispose } from 'vue'
 import { isTextField } from './use-typing.ts'
 import { listStop } from './view-lists.ts'
 
-/** What moves by arrow keys of its own. */
+/** Widgets with arrow keys of their own. */
 const walkers = '[role="listbox"], [role="grid"], [role="menu"], [role="radiogroup"], [role="toolbar"]'
 const controls = 'a[href], button:not(:disabled)'
 
 /**
- * Keys of every screen: arrows, Home and End walk lists whose rows hold controls, and the rail; Esc leaves a text field for
- * the list of its screen.
+ * Keys of every screen: arrows, Home and End move through lists whose rows hold controls, and through the rail; Esc
+ * leaves a text field for the list of its screen.
  */
 export function useWalk(scope: Window): void {
   function onKeyDown(event: KeyboardEvent): void {
@@ -21,7 +21,7 @@ export function useWalk(scope: Window): void {
   onScopeDispose(() => scope.removeEventListener('keydown', onKeyDown))
 }
 
-/** Whether the key went to another row. */
+/** Returns whether the key moved to another row. */
 function walk(from: HTMLElement, key: string): boolean {
   if (!from.matches(controls) || from.closest(walkers)) return false
   const list = from.closest('.rail') ?? from.closest('.col-body') ?? from.closest('ul, ol')
@@ -35,7 +35,7 @@ function walk(from: HTMLElement, key: string): boolean {
   return stop !== undefined
 }
 
-/** The first control of a row, which may be one itself. */
+/** The first visible control of a row, which may be the row itself. */
 function stopIn(row: Element): HTMLElement | undefined {
   const all = row.matches(controls) ? [row] : row.querySelectorAll(controls)
   return [...all].find((each): each is HTMLElement => each instanceof HTMLElement && each.checkVisibility())
@@ -48,7 +48,7 @@ function placeAfter(key: string, at: number, count: number): number | undefined 
   return key === 'End' ? count - 1 : undefined
 }
 
-/** A search is emptied by the browser first. */
+/** A search field is first cleared by the browser. */
 function leave(field: HTMLElement): void {
   if (!isTextField(field) || field.closest('[role="dialog"], [role="menu"]')) return
   if (field instanceof HTMLInputElement && field.type === 'search' && field.value !== '') return

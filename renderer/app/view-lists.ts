@@ -1,6 +1,6 @@
 /**
- * Where the keyboard belongs in a screen, best first: its list, its table, its rows of controls, the place in its
- * navigation. Each names one element at most that is the list's stop for Tab.
+ * Where the focus belongs in a screen, best first: its list, its table, its rows of controls, its place in the
+ * navigation. Each selects at most one element, the list's tab stop.
  */
 const places = [
   '.col-list [role="listbox"][tabindex="0"]',
@@ -10,19 +10,19 @@ const places = [
   '.col-main li :is(button, a)',
   'nav [aria-current]',
 ]
-/** Of these, how many are lists with arrow keys of their own. */
+/** The number of leading `places` that are lists with arrow keys of their own. */
 const lists = 3
 
 export type ListStop<Stop> = {
   readonly stop: Stop
-  /** Nothing better can come. */
+  /** Nothing better can appear. */
   readonly isList: boolean
 }
 
-/** What a stop is looked for in: an element, or a stand-in. */
+/** What a stop is looked up in: an element, or a stand-in. */
 export type StopScope<Stop> = { readonly querySelectorAll: (selector: string) => Iterable<Stop> }
 
-/** The best stop that can be seen; undefined where there is none. */
+/** The best visible stop; undefined if there is none. */
 export function listStop<Stop extends { checkVisibility(): boolean }>(
   scope: StopScope<Stop>,
 ): ListStop<Stop> | undefined {

@@ -4,14 +4,14 @@ import { serveEngine, type EngineScope } from './engine.ts'
 
 export type AudioEngineOptions = {
   readonly channel: FrameChannel
-  /** The page's own, unless told otherwise. */
+  /** The page's global scope by default. */
   readonly scope?: EngineScope
 }
 
 /**
  * Offers this page's audio to the host and serves it while the host has chosen this engine: peer connections,
- * microphone, ring and tones. It decides nothing. When the host chooses another, or the channel closes, everything
- * that it holds is closed.
+ * microphone, ring and tones. It decides nothing. When the host chooses another engine, or the channel closes, it
+ * closes everything it holds.
  */
 export function startAudioEngine({ channel, scope = globalThis }: AudioEngineOptions): Disposable {
   const own = new Disposables()

@@ -4,7 +4,7 @@ import type { HostMethods } from '#shared/host/methods.ts'
 import { pageFault } from '#shared/host/page-fault.ts'
 import { startAudioEngine } from './audio-engine.ts'
 
-/** Electron's hidden page: nothing but the audio engine, over the preload script's pipe. */
+/** Electron's hidden page: only the audio engine, over the preload script's pipe. */
 const { switchhook } = window as Window & { readonly switchhook?: Bridge }
 
 if (switchhook) {

@@ -1,7 +1,7 @@
-/** Part of what a track carried, in order: one channel, from -1 to 1. */
+/** A piece of a track's audio, in order: one channel, from -1 to 1. */
 export type Piece = { readonly sampleRate: number; readonly samples: Float32Array }
 
-/** Chromium's way to the samples of a track (MediaStreamTrack Insertable Streams), which the DOM types do not know yet. */
+/** Chromium's access to the samples of a track (MediaStreamTrack Insertable Streams), which the DOM types lack. */
 type TrackProcessor = { readonly readable: ReadableStream<AudioData> }
 type TrackProcessorScope = {
   readonly MediaStreamTrackProcessor?: new (options: {
@@ -10,12 +10,12 @@ type TrackProcessorScope = {
   }) => TrackProcessor
 }
 
-/** Pieces that wait while the page is busy: of 10 ms each, so that nothing is lost within ten seconds. */
+/** Pieces of 10 ms that are buffered while the page is busy: nothing is lost within ten seconds. */
 const mostWaiting = 1_000
 
 /**
- * Hands over everything that a track carries, until it ends or this is disposed. Throws where the browser has no such
- * means. It needs neither a worklet nor a context, and the page may be busy meanwhile.
+ * Delivers the audio of a track until it ends or this is disposed. Throws if the browser does not support it. It needs
+ * neither a worklet nor a context, and the page may be busy meanwhile.
  */
 export function captureTrack(track: MediaStreamTrack, onPiece: (piece: Piece) => void): Disposable {
   const { MediaStreamTrackProcessor } = globalThis as TrackProcessorScope
@@ -28,7 +28,7 @@ export function captureTrack(track: MediaStreamTrack, onPiece: (piece: Piece) =>
   }
 }
 
-/** A stream that breaks has ended. */
+/** A broken stream counts as ended. */
 async function readOn(
   reader: ReadableStreamDefaultReader<AudioData>,
   onPiece: (piece: Piece) => void,
@@ -41,7 +41,7 @@ async function readOn(
   }
 }
 
-/** The first channel: microphones of calls have one, or the same on both. */
+/** The first channel: a call's microphone has one, or the same on both. */
 function samplesOf(data: AudioData): Piece {
   const samples = new Float32Array(data.numberOfFrames)
   data.copyTo(samples, { planeIndex: 0, format: 'f32-planar' })

@@ -26,7 +26,7 @@ import { Ringer } from './sounds/ringer.ts'
 import { Speaker } from './sounds/speaker.ts'
 import { Tones } from './sounds/tones.ts'
 
-/** The page's own parts that an engine works with. */
+/** The parts of the page that an engine uses. */
 export type EngineScope = {
   readonly document: Document
   readonly navigator: Navigator
@@ -35,7 +35,7 @@ export type EngineScope = {
 
 const plain: AudioConfig = { ...defaultSettings.audio, ...defaultSettings.network, iceServers: [] }
 
-/** Makes the engine's parts, ties them to each other and serves the host, until it is disposed. */
+/** Creates and connects the engine's parts and serves the host, until disposed. */
 export function serveEngine(channel: FrameChannel, scope: EngineScope): Disposable {
   const { navigator, window } = scope
   const own = new Disposables()
@@ -82,12 +82,12 @@ export function serveEngine(channel: FrameChannel, scope: EngineScope): Disposab
 type SoundOptions = {
   readonly scope: EngineScope
   readonly report: (about: AudioReport) => void
-  /** Has the engine dispose of the part at its end. */
+  /** Disposes of the part together with the engine. */
   readonly keep: <Part extends Disposable>(part: Part) => Part
   readonly config: () => AudioConfig
 }
 
-/** Lines, devices, ringer, tones and what measures them, tied to each other. */
+/** Lines, devices, ringer, tones and their meters, connected to each other. */
 function createSound({ scope: { document, navigator }, report, keep, config }: SoundOptions) {
   const mixing = keep(new Mixing())
   mixing.prepare()
@@ -139,7 +139,7 @@ function createSound({ scope: { document, navigator }, report, keep, config }: S
   return { ringer, tones, devices, test, lines, levels }
 }
 
-/** Reports when the browser finds or loses its network, until the returned function is called. */
+/** Reports when the browser goes online or offline, until the returned function is called. */
 function watchNetwork(page: Window, onChange: (online: boolean) => void): () => void {
   const online = () => onChange(true)
   const offline = () => onChange(false)

@@ -6,9 +6,9 @@ import type { Mixing } from './mixing.ts'
 export type LevelWatchOptions = {
   readonly mixing: Mixing
   readonly microphone: Microphone
-  /** Everything that the agent hears now and that can only be measured. */
+  /** Streams that the agent hears now and whose level must be measured. */
   readonly heard: () => readonly MediaStream[]
-  /** Peak in the last milliseconds of what is known without measuring. */
+  /** Peak in the last milliseconds of sounds whose samples are known. */
   readonly played: (milliseconds: number) => number
   readonly onLevels: (levels: Levels) => void
 }
@@ -17,8 +17,8 @@ export type LevelWatchOptions = {
 const rhythm = 100
 
 /**
- * Reports how loud microphone and loudspeaker are, ten times a second. The microphone is open while its level is asked
- * for; both are silent again when nobody looks any more.
+ * Reports the levels of microphone and loudspeaker ten times a second. The microphone is open while its level is
+ * watched; both report silence again after the last watcher.
  */
 export class LevelWatch implements MicrophoneUser, Disposable {
   private readonly options: LevelWatchOptions
@@ -31,17 +31,17 @@ export class LevelWatch implements MicrophoneUser, Disposable {
     this.options = options
   }
 
-  /** Both levels. */
+  /** Watches both levels. */
   watch(watching: boolean): void {
     this.want({ ...this.wanted, microphone: watching })
   }
 
-  /** The loudspeaker's level only, while something is tried on it. */
+  /** Watches the loudspeaker's level alone, during a sound test. */
   watchSpeaker(watching: boolean): void {
     this.want({ ...this.wanted, speaker: watching })
   }
 
-  /** The microphone's level while it is recorded, whoever watches. */
+  /** Watches the microphone's level during a recording, regardless of other watchers. */
   watchRecording(recording: boolean): void {
     this.want({ ...this.wanted, recording })
   }
@@ -85,7 +85,7 @@ export class LevelWatch implements MicrophoneUser, Disposable {
     this.options.onLevels({ input: 0, output: 0 })
   }
 
-  /** Measures what began to play, and what has ended no longer. */
+  /** Starts meters for new streams and stops those of ended ones. */
   private updateMeters(): void {
     const heard = new Map(
       this.options.heard().flatMap((stream) => stream.getAudioTracks().map((track) => [track.id, stream])),

@@ -8,12 +8,12 @@ export type LoopbackOptions = {
   readonly speaker: Speaker
 }
 
-/** Seconds after which the agent's own voice comes back: late enough to be told from what is being said. */
+/** Seconds by which the agent's voice is delayed: enough to tell it from live speech. */
 const delay = 1
 
 /** Plays the microphone back to the agent, as a caller would hear it. */
 export class Loopback implements MicrophoneUser, Disposable {
-  /** What is played back. */
+  /** The audio that is played back. */
   readonly stream: MediaStream
   private readonly element: HTMLAudioElement
   private readonly options: LoopbackOptions

@@ -1,9 +1,9 @@
 import type { Mixing } from './mixing.ts'
 
-/** Samples that a meter looks back on: more than a tenth of a second at 48 kHz. */
+/** Samples that a meter covers: more than a tenth of a second at 48 kHz. */
 const window = 8_192
 
-/** Measures a stream as long as it lives. */
+/** Measures a stream until disposed. */
 export class Meter implements Disposable {
   private readonly mixing: Mixing
   private readonly source: MediaStreamAudioSourceNode
@@ -23,7 +23,7 @@ export class Meter implements Disposable {
     return this.last(milliseconds).reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0)
   }
 
-  /** Milliseconds since the last milliseconds first came to a level; null where they did not. */
+  /** Milliseconds since a level was first reached within the last `milliseconds`; null if it was not. */
   since(level: number, milliseconds: number): number | null {
     const samples = this.last(milliseconds)
     const first = samples.findIndex((sample) => Math.abs(sample) >= level)

@@ -1,24 +1,24 @@
-/** A context that needs no loudspeaker: Chromium's `sinkId`, which the DOM types do not know yet. */
+/** A context without an output device: Chromium's `sinkId`, which the DOM types lack. */
 type SilentContextOptions = AudioContextOptions & { readonly sinkId: { readonly type: 'none' } }
 
 /**
- * The one place where sounds are mixed and measured. It plays nowhere, so that it works on when every device has gone,
- * and runs only while somebody uses it.
+ * The single WebAudio context for mixing and metering. It has no output, so that it keeps working when every device is
+ * gone, and runs only while it has users.
  */
 export class Mixing implements Disposable {
   private context: AudioContext | null = null
   private users = 0
 
-  /** Made ahead, so that a call does not wait for it. */
+  /** Creates the context ahead, so that a call does not wait for it. */
   prepare(): void {
     this.make()
   }
 
-  /** The running context, until `release`. */
+  /** Returns the running context, to be given back by `release`. */
   use(): AudioContext {
     const context = this.make()
     this.users += 1
-    // Refused before the first gesture in a page that wants one; a call comes with one.
+    // Refused before the first gesture in a page that needs one; a call brings one.
     if (context.state === 'suspended') void context.resume()
     return context
   }

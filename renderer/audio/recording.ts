@@ -8,24 +8,24 @@ import { wavOf } from './sounds/wav.ts'
 
 export type RecordingOptions = {
   readonly microphone: Microphone
-  /** It began, or the microphone is closed again. */
+  /** The recording has begun, or the microphone is closed again. */
   readonly onRecording: (isOn: boolean) => void
 }
 
 type Outcome = Result
 type Recorded = { readonly data: string; readonly seconds: number }
 
-/** Samples per second of what is handed over: the band of a telephone twice over (wideband, as G.722). */
+/** Output samples per second: twice the band of a telephone (wideband, as G.722). */
 const rate = 16_000
 
-/** Records the microphone, one recording at a time: open from `begin` to `stop`, or until the longest time is over. */
+/** Records the microphone, one recording at a time: from `begin` to `stop`, or until the maximum length. */
 export class Recording implements MicrophoneUser, Disposable {
   private readonly options: RecordingOptions
   private pieces: Piece[] = []
   private capture: Disposable | null = null
-  /** Seconds that may still come. */
+  /** Seconds left to record. */
   private left = 0
-  /** Whoever waits for the microphone to open. */
+  /** Resolves the promise of `begin` once the microphone has opened. */
   private opening: ((outcome: Outcome) => void) | null = null
   private isOn = false
 
@@ -33,7 +33,7 @@ export class Recording implements MicrophoneUser, Disposable {
     this.options = options
   }
 
-  /** Opens the microphone, which may take as long as a person takes to allow it, and records at most so many seconds. */
+  /** Opens the microphone, which may take until the user allows it, and records at most `longest` seconds. */
   begin(longest: number): Promise<Outcome> {
     this.forget()
     this.left = longest
@@ -46,7 +46,7 @@ export class Recording implements MicrophoneUser, Disposable {
     return opened
   }
 
-  /** Another track where the device has changed; none where there is no device, now or any more. */
+  /** Another track after a change of device; null without a device, now or any more. */
   setTrack(track: MediaStreamTrack | null): void {
     this.endCapture()
     if (!this.isOn) return
@@ -60,7 +60,7 @@ export class Recording implements MicrophoneUser, Disposable {
     }
   }
 
-  /** Closes the microphone; what was said is kept until it is taken or forgotten. */
+  /** Closes the microphone; the recording is kept until it is fetched or forgotten. */
   stop(): void {
     if (!this.isOn) return
     this.isOn = false
@@ -75,7 +75,7 @@ export class Recording implements MicrophoneUser, Disposable {
     this.pieces = []
   }
 
-  /** Ends the recording and hands it over, as WAV in Base64. */
+  /** Ends the recording and returns it as WAV in Base64. */
   async finish(): Promise<Result<Recorded>> {
     this.stop()
     const { pieces } = this
@@ -91,7 +91,7 @@ export class Recording implements MicrophoneUser, Disposable {
     this.forget()
   }
 
-  /** The microphone knows why a moment later. A recording that had begun keeps what was said. */
+  /** The microphone knows the reason a moment later. A recording that had begun keeps what it has. */
   private async refused(): Promise<void> {
     await Promise.resolve()
     const isAbsent = this.options.microphone.last === 'absent'
@@ -118,7 +118,7 @@ export class Recording implements MicrophoneUser, Disposable {
   }
 }
 
-/** A data URL without its head. */
+/** A data URL without its prefix. */
 async function base64Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const reader = new FileReader()
   const read = new Promise<string>((resolve, reject) => {

@@ -2,8 +2,8 @@ import type { Piece } from './capture.ts'
 import { wavOf } from './sounds/wav.ts'
 
 /**
- * Pieces that follow each other, at one rate. The browser's decoder changes the rate, with the filter that this takes;
- * neighbours of one rate are changed together, so that nothing is heard where they meet.
+ * Converts consecutive pieces to one rate. The browser's decoder resamples, including the filter; neighbours of one
+ * rate are converted together, so that their seams are inaudible.
  */
 export async function resample(pieces: readonly Piece[], sampleRate: number): Promise<Float32Array> {
   const changed: Float32Array[] = []

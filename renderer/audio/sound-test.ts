@@ -7,10 +7,10 @@ import { Sound } from './sounds/sound.ts'
 
 export type SoundTestOptions = LoopbackOptions & { readonly ringers: RingersOptions }
 
-/** A test, with how loud it is by its own word or in its streams. */
+/** A test, with its level as reported or measured from its streams. */
 type Running = Disposable & { readonly streams: readonly MediaStream[]; peak(milliseconds: number): number }
 
-/** Tries the loudspeaker, the ringers, or the microphone by its echo: one at a time, until it is stopped. */
+/** Tests the loudspeaker, the ringers, or the microphone by its echo: one at a time, until stopped. */
 export class SoundTest implements Disposable {
   private readonly options: SoundTestOptions
   private targets: readonly Target[] = []
@@ -21,17 +21,17 @@ export class SoundTest implements Disposable {
     this.options = options
   }
 
-  /** What is heard for the test now, where it can only be measured. */
+  /** Streams of the running test whose level must be measured. */
   get streams(): readonly MediaStream[] {
     return this.running?.streams ?? []
   }
 
-  /** Peak of what was played for the test in the last milliseconds, where it is known. */
+  /** Peak of the test's output in the last milliseconds, if known. */
   peak(milliseconds: number): number {
     return this.running?.peak(milliseconds) ?? 0
   }
 
-  /** Tries the ring on other devices from now on. */
+  /** Moves the ring test to other devices. */
   route(targets: readonly Target[]): void {
     this.targets = targets
     this.ring?.route(targets)

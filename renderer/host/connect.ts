@@ -4,10 +4,10 @@ import { firstStateId } from '#shared/host/first-state.ts'
 import type { HostState } from '#shared/host/state.ts'
 import type { Frame, FrameChannel } from '#shared/host/wire.ts'
 
-/** A pipe to the host, and whether it stands. `lost` is final: a new pipe must be made. */
+/** A pipe to the host, and whether it opened. `lost` is final: a new pipe must be made. */
 export type HostPipe = { readonly channel: FrameChannel; readonly opened: Promise<boolean> }
 
-/** The pipe that the shell offers: Electron's bridge where there is one, else the browser shell's WebSocket. */
+/** Opens the pipe that the shell offers: Electron's bridge if present, else the browser shell's WebSocket. */
 export function openPipe(scope: Window): HostPipe {
   const bridge = (scope as Window & { readonly switchhook?: Bridge }).switchhook
   return bridge
@@ -60,7 +60,7 @@ export type PageWithState = {
   getElementById(id: string): Pick<HTMLElement, 'textContent' | 'remove'> | null
 }
 
-/** Reads and removes the state that the host wrote into this page; null where it wrote none. */
+/** Reads and removes the state that the host wrote into this page; null if it wrote none. */
 export function readFirstState(page: PageWithState): HostState | null {
   const element = page.getElementById(firstStateId)
   element?.remove()

@@ -10,8 +10,8 @@ import type { HostPipe } from './connect.ts'
 const longestPause = 5_000
 
 /**
- * The console's link to the host: sends requests, receives frames, and reconnects when the connection breaks.
- * After each connection `snapshot` brings everything that is true; frames bring what changes after it.
+ * The console's link to the host: sends requests, receives frames, and reconnects when the connection breaks. After
+ * each connection `snapshot` delivers the whole state; frames deliver the changes that follow.
  */
 export class HostLink {
   readonly frames = new Emitter<Frame>()
@@ -20,7 +20,7 @@ export class HostLink {
   private readonly open: () => HostPipe
   private readonly channels = new Emitter<FrameChannel>()
   private asker: Ask<HostMethods> | null = null
-  /** Settles when the first pipe stands, or does not, where the page showed a state before it. */
+  /** If the page came with a state: settles when the first pipe has opened or failed to. */
   private opening: Promise<void> | null = null
   private failures = 0
   /** Events since `startEarly`, in order; null once they are emitted as they arrive. */
@@ -37,14 +37,14 @@ export class HostLink {
     return Promise.resolve(err(appError('host.disconnected')) as never)
   }
 
-  /** Hands out each pipe as it opens, for whoever speaks over it besides the console (the audio engine). */
+  /** Passes each pipe to the listener as it opens, for other users of it than the console (the audio engine). */
   onChannel(listener: (channel: FrameChannel) => void): () => void {
     return this.channels.on(listener)
   }
 
   /**
-   * Starts before its listeners are there: whatever happens is kept for them until `release`. With the state that came
-   * with the page they need not wait for the pipe, which is opened after `painted`; what they ask waits for it.
+   * Starts before its listeners are attached; events are buffered until `release`. With the state that came with the
+   * page the listeners need not wait for the pipe, which is opened after `painted`; their requests wait for it.
    */
   startEarly(first: HostState | null = null, painted?: Promise<unknown>): void {
     this.held = []

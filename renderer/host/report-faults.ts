@@ -1,7 +1,7 @@
 import type { PageFault } from '#shared/host/diagnostics.ts'
 import { pageFault } from '#shared/host/page-fault.ts'
 
-/** What of a page is listened to. */
+/** The part of a page that is listened to. */
 export type FaultScope = Pick<Window, 'addEventListener' | 'removeEventListener'> & {
   readonly console: Pick<Console, 'error'>
   readonly location: Pick<Location, 'origin'>
@@ -14,12 +14,12 @@ export type ReportOptions = {
 }
 
 const mostAMinute = 10
-/** The browser says this of its own work: nothing is wrong. */
+/** The browser reports this about its own work; it is harmless. */
 const harmless = /^ResizeObserver loop/
 
 /**
- * Tells the host of whatever this page did not expect: the class of what was thrown and where in our own files, never a
- * message, which may quote anything. The first ten of each minute. The console still has the whole of it.
+ * Reports unexpected errors of this page to the host: the class of the thrown value and the place in our own files,
+ * never a message, which may quote anything. At most ten a minute. The console still shows the whole error.
  */
 export function reportFaults({ scope, report, now = Date.now }: ReportOptions): {
   onComponentFault: (thrown: unknown) => void

@@ -4,10 +4,10 @@ import type { AppError } from '#shared/core/app-error.ts'
 import type { AdminRecord } from '#shared/host/admin.ts'
 import { adminWords } from '../locales/admin.ts'
 
-/** What is wrong, in words, by the field that it stands under. */
+/** Errors in words, by field. */
 export type FieldErrors = ReadonlyMap<string, string>
 
-/** What the contract does not allow of a body. Without `withMissing` what is not filled yet is not wrong. */
+/** Returns violations of the contract. Without `withMissing`, fields not filled in yet are not reported. */
 export function checkedErrors(
   fields: readonly FieldForm[],
   body: AdminRecord,
@@ -32,7 +32,7 @@ export function mistakeWords(
   return words
 }
 
-/** What the platform refused, by the field that each of its messages begins with, and what is about none of them. */
+/** Returns the platform's refusals by the field each message begins with, and those of no field. */
 export function answeredErrors(
   error: AppError,
   fields: readonly FieldForm[],

@@ -1,8 +1,8 @@
 import { formatClock, formatMoment } from '../ui/format.ts'
 
 /**
- * When something was, for a column of times: today `14:06`, before `17 Nov 14:06`, another year `17 Nov 2024`, which leaves
- * no room for the time of day. Milliseconds since 1970.
+ * Formats a time for a column: today `14:06`, before `17 Nov 14:06`, another year `17 Nov 2024`, which leaves no room
+ * for the time of day. Milliseconds since 1970.
  */
 export function callTime(at: number, now: number): string {
   const clock = formatClock(at)

@@ -3,7 +3,7 @@ export function csvLine(values: readonly string[]): string {
   return `${values.map(quoted).join(',')}\r\n`
 }
 
-/** A spreadsheet would run what begins like a formula; numbers of telephones and amounts are none. */
+/** Escapes text that a spreadsheet would run as a formula; telephone numbers and amounts are harmless. */
 function quoted(text: string): string {
   const safe =
     /^[=@\t\r]/.test(text) || (/^[+-]/.test(text) && !/^[+-][\d .()-]*$/.test(text)) ? `'${text}` : text

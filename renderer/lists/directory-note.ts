@@ -2,12 +2,12 @@ import type { DirectoryState } from '#shared/host/directory.ts'
 import { peopleWords as words } from '../locales/people.ts'
 import { formatMoment } from '../ui/format.ts'
 
-/** Contacts are read again long before they are so old, in milliseconds. */
+/** Age beyond which contacts are outdated, in milliseconds; normally they are reloaded long before. */
 const old = 24 * 60 * 60_000
 
 /**
- * Why somebody may be missing among those who were found: contacts are being read for the first time, or were last read
- * long ago. Empty where neither is so.
+ * Says why a person may be missing from the results: contacts are being loaded for the first time, or are outdated.
+ * Empty otherwise.
  */
 export function directoryNote({ readAt, reading }: DirectoryState, now: number): string {
   if (readAt === null)

@@ -2,19 +2,19 @@ import { sniffAudio } from '#shared/core/audio-kind.ts'
 import { largestGreeting } from '#shared/host/voicemail.ts'
 import { greetingsWords } from '../locales/greetings.ts'
 
-/** A sound that can be listened to before it is sent. */
+/** Audio that can be played before it is sent. */
 export type DraftSound = {
   /** Base64, as the platform expects it. */
   readonly data: string
   /** `MP3`, `WAV`. */
   readonly kind: string
-  /** Where this page can play it; freed by `URL.revokeObjectURL`. */
+  /** For playback on this page; freed by `URL.revokeObjectURL`. */
   readonly url: string
-  /** What it is called where it came from a file; empty for a recording. */
+  /** The file name; empty for a recording. */
   readonly name: string
 }
 
-/** Reads a file that was chosen or dropped; words for a person where it cannot be sent. */
+/** Reads a chosen or dropped file; returns an error in words if it cannot be sent. */
 export async function readGreetingFile(
   file: File,
 ): Promise<{ readonly sound: DraftSound } | { readonly trouble: string }> {
@@ -26,14 +26,14 @@ export async function readGreetingFile(
   return { sound: { data: toBase64(bytes), kind, url: URL.createObjectURL(file), name: file.name } }
 }
 
-/** A recording, as the host hands it over. */
+/** Returns a recording from the host as audio to play and send. */
 export function recordedSound(data: string): DraftSound {
   const bytes = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0))
   const url = URL.createObjectURL(new Blob([bytes], { type: 'audio/wav' }))
   return { data, kind: 'WAV', url, name: '' }
 }
 
-/** A file may be gone, or be a folder: then it cannot be read. */
+/** The file may be gone, or be a folder: then it cannot be read. */
 async function bytesOf(file: Blob): Promise<Uint8Array | null> {
   try {
     return new Uint8Array(await file.arrayBuffer())
@@ -51,10 +51,7 @@ function toBase64(bytes: Uint8Array): string {
   return btoa(text)
 }
 
-/**
- * What is wrong with a file, in words for a person; empty where it can be sent. `head`: its first bytes, since a name can
- * say anything.
- */
+/** Returns why a file cannot be sent, in words; empty if it can. `head`: its first bytes; its name proves nothing. */
 export function greetingTrouble(file: { readonly size: number }, head: Uint8Array): string {
   const { empty, notAudio, tooLarge } = greetingsWords.sound
   if (file.size === 0) return empty
@@ -62,7 +59,7 @@ export function greetingTrouble(file: { readonly size: number }, head: Uint8Arra
   return file.size > largestGreeting ? tooLarge(inMegabytes(file.size)) : ''
 }
 
-/** Rounded up, so that what is too large never reads as what is allowed. */
+/** Rounded up, so that a file over the limit never reads as one within it. */
 function inMegabytes(bytes: number): string {
   return (Math.ceil((bytes / 1_048_576) * 10) / 10).toFixed(1)
 }

@@ -3,7 +3,7 @@ import { errorWords } from '../locales/error-words.ts'
 import { listsWords as words } from '../locales/lists.ts'
 import type { IconName } from '../ui/icons.ts'
 
-/** What stands in place of the rows while there are none: a skeleton, or why there is none and what can be done. */
+/** Shown instead of the rows: a skeleton, or why there are none and what to do. */
 export type EmptyList =
   | 'loading'
   | {
@@ -13,7 +13,7 @@ export type EmptyList =
       readonly action?: { readonly label: string; readonly icon?: IconName; readonly run: () => void }
     }
 
-/** The list could not be loaded; `retry` stands on the button. */
+/** Returns the state of a list that failed to load; `retry` is its button. */
 export function failedList(
   title: string,
   error: AppError,

@@ -7,17 +7,17 @@ import {
 } from '#shared/api/query.ts'
 import { writeTimestamp } from '#shared/api/timestamp.ts'
 
-/** A field that a list may be filtered by. */
+/** A field available for filters. */
 export type FilterField = {
   readonly name: string
   readonly kind: 'text' | 'number' | 'time' | 'flag' | 'code'
-  /** What codes stand for, by the code. */
+  /** The platform's words by code. */
   readonly codes: Readonly<Record<string, string>>
-  /** Words for a code, where a person reads others than the platform's. */
+  /** Returns the displayed word of a code, if different from the platform's. */
   readonly labelOf?: (code: string) => string
 }
 
-/** Why a filter cannot be used. */
+/** Why a filter is invalid. */
 export type FilterMistake =
   | { readonly kind: 'form' }
   | { readonly kind: 'field'; readonly name: string }
@@ -31,15 +31,15 @@ export type ReadFilters =
 type Fields = readonly FilterField[]
 type Part = { readonly property: string; readonly operator: string; readonly value: unknown }
 
-/** Filters of one text at most. */
+/** Maximum number of filters per text. */
 const most = 50
 const signs = Object.values(operatorAliases)
   .flat()
   .toSorted((one, other) => other.length - one.length)
 
 /**
- * Reads what is typed or pasted: the `filter` of specification 4.1 as JSON, or a line for each filter, as
- * `duration >= 30` or `type in I, M`. All aliases of the operators are known.
+ * Parses typed or pasted text: the `filter` of specification 4.1 as JSON, or one filter per line, such as `duration >=
+ * 30` or `type in I, M`. All operator aliases are supported.
  */
 export function readFilterText(text: string, fields: Fields): ReadFilters {
   const parts = /^\s*[[{]/.test(text) ? partsOfJson(text) : partsOfLines(text)
@@ -103,7 +103,7 @@ function partOfLine(line: string): Part | null {
   }
 }
 
-/** The value that a field is compared with, as the platform takes it; undefined for one that makes no sense. */
+/** Returns a filter value in the platform's format; undefined if it is invalid. */
 export function filterValue(
   field: FilterField,
   operator: Operator,
@@ -138,7 +138,7 @@ function oneValue(field: FilterField, operator: Operator, given: unknown): Filte
   }
 }
 
-/** A code by itself or by its word. */
+/** Accepts a code or its word. */
 function codeValue({ codes }: FilterField, text: string): FilterValue | undefined {
   const code = Object.hasOwn(codes, text)
     ? text
@@ -147,14 +147,14 @@ function codeValue({ codes }: FilterField, text: string): FilterValue | undefine
   return /^\d+$/.test(code) ? Number(code) : code
 }
 
-/** Local time, as a field for times writes it, becomes the UTC of the platform; its own stamps stay. */
+/** Converts local time from a time field to the platform's UTC; the platform's own timestamps are unchanged. */
 function timeValue(text: string): string | undefined {
   if (/^\d{4}-\d\d-\d\d( \d\d:\d\d(:\d\d)?)?$/.test(text)) return text
   const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) ? Date.parse(text) : Number.NaN
   return Number.isFinite(time) ? writeTimestamp(time) : undefined
 }
 
-/** A moment as a field for times takes it: local, to the minute. */
+/** Formats a moment for a time field: local, to the minute. */
 export function localTime(at: number): string {
   if (at <= 0) return ''
   const date = new Date(at)

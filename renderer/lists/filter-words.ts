@@ -11,7 +11,7 @@ export function operatorLabel(operator: Operator, kind: FilterField['kind'] | un
   return words.operators[operator]
 }
 
-/** The value of a token: codes by their words, times in local time. */
+/** Returns the value shown in a token: codes as words, times in local time. */
 export function valueLabel({ value }: Filter, field: FilterField | undefined, today: number): string {
   const values = Array.isArray(value) ? value : [value]
   return values.map((each) => oneLabel(each, field, today)).join(', ')
@@ -26,29 +26,29 @@ function oneLabel(value: unknown, field: FilterField | undefined, today: number)
   return time === undefined ? String(value) : callTime(time, today)
 }
 
-/** What a person reads for a code: without any word the code itself. */
+/** Returns the label of a code; the code itself if it has none. */
 export function codeLabel(code: string, { codes, labelOf }: FilterField): string {
   const word = labelOf?.(code) ?? codes[code]
   if (word !== undefined) return word
   return /^\d+$/.test(code) ? listsWords.code(code) : code
 }
 
-/** `example`: a field that the list has. */
+/** `example`: a field of the list. */
 export function mistakeWords(mistake: FilterMistake, example: string): string {
   return mistake.kind === 'form'
     ? words.mistakes.form(words.typedHint(example))
     : words.mistakes[mistake.kind](mistake.name.slice(0, 60))
 }
 
-/** Every operator of the specification (4.1), as the design has them. */
+/** All operators of the specification (4.1), in the order of the design. */
 const all: readonly Operator[] = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'in', 'like', 'notlike']
 
-/** What a field may be compared by: yes or no has no order, and no pattern. */
+/** Returns the operators of a field: flags have no order and no pattern. */
 export function operatorsFor({ kind }: Pick<FilterField, 'kind'>): readonly Operator[] {
   return kind === 'flag' ? ['eq', 'ne'] : all
 }
 
-/** What is most often asked of such a field. */
+/** Returns the operator most often used for a field. */
 export function usualOperator({ kind }: Pick<FilterField, 'kind'>): Operator {
   switch (kind) {
     case 'time':

@@ -1,7 +1,7 @@
 import type { PresenceState } from '#shared/calls/presence.ts'
 import { teamWords as words } from '../locales/team.ts'
 
-/** What a colleague does now, in a word or two. */
+/** Describes a colleague's presence in a word or two. */
 export function presenceWord(state: PresenceState): string {
   const { states } = words
   switch (state) {

@@ -5,14 +5,14 @@ import { RecordingClock } from '#shared/calls/recording-clock.ts'
 import { useOwnCallsStore, type OwnCall } from '../stores/own-calls.ts'
 import { timeNow } from '../ui/use-now.ts'
 
-/** What recording does on a call; a call that has ended is recorded no more. */
+/** Returns the recording state of a call; a call that has ended is no longer recorded. */
 export function recordingOf({ line, call }: OwnCall): RecordingState {
   return line.state === 'ended' ? 'off' : (call?.recording ?? 'off')
 }
 
 /**
- * For how long each of the agent's calls has been recorded, whether it is on the screen or not: to be used from when the
- * page begins, since what was recorded before is not known.
+ * How long each of the agent's calls has been recorded, on the screen or not. Must be used from page load, since
+ * earlier recording is unknown.
  */
 export const useRecordedTime = defineStore('recorded-time', () => {
   const own = useOwnCallsStore()
@@ -26,7 +26,7 @@ export const useRecordedTime = defineStore('recorded-time', () => {
       ),
     { immediate: true },
   )
-  /** In milliseconds at `now`; null where the beginning was not seen. */
+  /** Milliseconds at `now`; null if the start was not seen. */
   const of = (lineId: string, now: number): number | null => clock.of(lineId, now)
   return { of }
 })

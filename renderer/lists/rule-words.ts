@@ -2,7 +2,7 @@ import { timeIntervals } from '#shared/api/time-intervals.ts'
 import type { ShownRule } from '#shared/host/routing.ts'
 import { routingWords as words } from '../locales/routing.ts'
 
-/** `Evenings 17:30–22:00 UTC`; an interval that the table does not know by its number. */
+/** `Evenings 17:30–22:00 UTC`; an interval missing from the table is named by its number. */
 export function intervalName(id: number): string {
   const interval = timeIntervals.find((each) => each.id === id)
   const name = bareName(id)
@@ -10,17 +10,17 @@ export function intervalName(id: number): string {
   return `${name} ${clock(interval.from)}–${clock(interval.to)} UTC`
 }
 
-/** When a rule applies, by the names of its intervals. */
+/** Says when a rule applies, by interval names only. */
 export function intervalNames(ids: readonly number[]): string {
   return ids.length === 0 ? words.always : ids.map(bareName).join(', ')
 }
 
-/** When a rule applies. */
+/** Says when a rule applies. */
 export function intervalsWords(ids: readonly number[]): string {
   return ids.length === 0 ? words.always : ids.map(intervalName).join(', ')
 }
 
-/** A rule in one line, as a choice shows it. */
+/** Describes a rule in one line, for a select. */
 export function ruleTitle({ pos, sources, destinations }: ShownRule): string {
   return words.rule(pos, sources || words.changes.any, destinations || words.changes.any)
 }

@@ -5,13 +5,13 @@ import type { AdminRecord } from '#shared/host/admin.ts'
 export type FrequencyType = CodeWord<'report.frequency'>
 export const frequencyTypes: readonly FrequencyType[] = ['D', 'W', 'M']
 
-/** The fields of the contract that the form of a schedule stands for. */
+/** The contract fields covered by the form of a schedule. */
 export const scheduleFields: readonly string[] = [
   ...['report_id', 'name', 'description', 'emails', 'format', 'culture'],
   ...['start_at', 'end_at', 'status', 'frequency', 'timezone'],
 ]
 
-/** When a report runs; lists are in order. `type`: null where it is none that this app knows, and is left as it is. */
+/** When a report runs; lists are sorted. `type`: null if unknown to this app; it is then left unchanged. */
 export type ScheduleFrequency = {
   readonly type: FrequencyType | null
   readonly hours: readonly number[]
@@ -20,7 +20,7 @@ export type ScheduleFrequency = {
   readonly monthDays: readonly number[]
 }
 
-/** A report schedule as its form holds it: codes as text, days as a date field holds them. */
+/** A report schedule in its form: codes as text, days in the format of a date field. */
 export type ScheduleDraft = ScheduleFrequency & {
   readonly name: string
   readonly description: string
@@ -28,14 +28,14 @@ export type ScheduleDraft = ScheduleFrequency & {
   readonly format: string
   readonly culture: string
   readonly status: string
-  /** One address a line. */
+  /** One address per line. */
   readonly emails: string
   readonly timezone: string
   readonly start: string
   readonly end: string
 }
 
-/** Reads `frequency` of a schedule (specification 4.9). What is no number within its bounds is left out. */
+/** Parses `frequency` of a schedule (specification 4.9). Values outside their bounds are dropped. */
 export function readFrequency(value: unknown): ScheduleFrequency {
   const { type, time_of_day, day_of_week, day_of_month } = isRecord(value) ? value : {}
   return {
@@ -54,13 +54,13 @@ function integers(value: unknown, least: number, most: number): readonly number[
   return [...new Set(found)].sort((one, other) => one - other)
 }
 
-/** Reads the recipients: a list, or text that joins them. */
+/** Parses the recipients: a list, or delimited text. */
 export function readEmails(value: unknown): readonly string[] {
   const parts = Array.isArray(value) ? value : typeof value === 'string' ? value.split(/[\s,;]+/) : []
   return parts.filter((each): each is string => typeof each === 'string' && each.trim() !== '').slice(0, 100)
 }
 
-/** A schedule as its form shows it. */
+/** Returns the form of a schedule. */
 export function draftOf(record: AdminRecord): ScheduleDraft {
   return {
     ...readFrequency(record['frequency']),
@@ -77,12 +77,12 @@ export function draftOf(record: AdminRecord): ScheduleDraft {
   }
 }
 
-/** The IANA name of the time zone of this page. */
+/** The IANA name of the local time zone. */
 export function zoneHere(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** A new schedule: every working morning, in the person's time zone. */
+/** Returns a new schedule: every working morning, in the local time zone. */
 export function newDraft(timezone: string): ScheduleDraft {
   return {
     ...{ type: 'W', hours: [8], weekdays: [1, 2, 3, 4, 5], monthDays: [1] },
@@ -91,7 +91,7 @@ export function newDraft(timezone: string): ScheduleDraft {
   }
 }
 
-/** Another rhythm: days that it needs and that nobody has chosen are the first ones, Monday or the first of a month. */
+/** Changes the frequency; if it needs days and none are chosen, Monday or the first of the month is used. */
 export function withType(draft: ScheduleDraft, type: FrequencyType | ''): ScheduleDraft {
   const { weekdays, monthDays } = draft
   return {
@@ -110,7 +110,7 @@ function dayOf(value: unknown): string {
   return typeof value === 'string' ? (/^\d{4}-\d\d-\d\d/.exec(value)?.[0] ?? '') : ''
 }
 
-/** The fields of a request that makes this schedule, or changes `before` into it: of a change only what is another. */
+/** Returns the request fields to create this schedule or change `before` into it: for a change, only differing ones. */
 export function scheduleBody(draft: ScheduleDraft, before: AdminRecord | null): AdminRecord {
   const old = before === null ? null : draftOf(before)
   const isOther = (...names: readonly (keyof ScheduleDraft)[]) =>
@@ -119,7 +119,7 @@ export function scheduleBody(draft: ScheduleDraft, before: AdminRecord | null): 
     isOther(name) && (old !== null || draft[name] !== '' || name === 'name') ? { [field]: draft[name] } : {}
   const code = (field: string, name: 'report' | 'format' | 'culture' | 'status') =>
     isOther(name) && draft[name] !== '' ? { [field]: codeOf(draft[name]) } : {}
-  // Specification 4.9 has no request that takes a day away: one that is emptied is a mistake, not nothing.
+  // Specification 4.9 has no request that removes a day, so emptying one is an error.
   const day = (field: string, name: 'start' | 'end') =>
     isOther(name) && (old !== null || draft[name] !== '') ? { [field]: draft[name] } : {}
   return {
@@ -139,12 +139,12 @@ export function scheduleBody(draft: ScheduleDraft, before: AdminRecord | null): 
   }
 }
 
-/** Days of another rhythm are left out. */
+/** Days of other frequencies are left out. */
 function frequencyBody(draft: ScheduleDraft, before: AdminRecord | null): AdminRecord {
   const { type, hours, weekdays, monthDays } = draft
   const written = isRecord(before?.['frequency']) ? before['frequency']['type'] : undefined
   return {
-    // Letters or integers: as the platform has written it.
+    // A letter or an integer, whichever the platform used.
     type: typeof written === 'number' ? frequencyTypes.findIndex((each) => each === type) : type,
     ...(hours.length > 0 && { time_of_day: [...hours] }),
     ...(type === 'W' && weekdays.length > 0 && { day_of_week: [...weekdays] }),
@@ -152,14 +152,14 @@ function frequencyBody(draft: ScheduleDraft, before: AdminRecord | null): AdminR
   }
 }
 
-/** Codes of the dictionaries are integers; a word is one where the platform serves no dictionary. */
+/** Dictionary codes are integers; a word is used where the platform has no dictionary. */
 function codeOf(code: string): string | number {
   return /^\d{1,9}$/.test(code) ? Number(code) : code
 }
 
 /**
- * What a form that holds changes by field has to keep of a draft: every field of the contract that the draft can write, with
- * undefined where it is as it was, or is not filled yet.
+ * Returns the edits by field for a generic form: every contract field the draft can write, undefined if it is unchanged
+ * or not filled in yet.
  */
 export function scheduleChanges(draft: ScheduleDraft, before: AdminRecord | null): AdminRecord {
   const body = scheduleBody(draft, before)

@@ -14,10 +14,10 @@ import {
   type ScheduleFrequency,
 } from './schedule-draft.ts'
 
-/** What codes of schedules stand for at the platform, by field. */
+/** The platform's words for the codes of schedules, by field. */
 export type ScheduleCodes = Readonly<Record<string, AdminCodes>>
 
-/** Recipients that are named. */
+/** Maximum number of recipients named. */
 const mostNamed = 2
 
 const tables = {
@@ -28,7 +28,7 @@ const tables = {
 } as const satisfies Readonly<Record<string, CodeTable>>
 export type CodedField = keyof typeof tables
 
-/** The codes of a field as choices. */
+/** Returns the codes of a field as options. */
 export function codeOptions(
   field: CodedField,
   codes: ScheduleCodes,
@@ -37,19 +37,19 @@ export function codeOptions(
   return Object.keys(known).map((value) => ({ value, label: codeLabel(field, value, codes) }))
 }
 
-/** A code in plain words; one that is not known as it came. */
+/** Returns a code in plain words; an unknown one as is. */
 export function codeLabel(field: CodedField, code: string, codes: ScheduleCodes): string {
   const word = codeWords(codes[field]?.codes ?? {}, code)
   const table: Readonly<Record<string, string>> = adminCodeWords[tables[field]]
   return Object.hasOwn(table, word) ? (table[word] ?? word) : word
 }
 
-/** A schedule in words: `Every Monday at 08:00 to imogen@example.com: Queues, CSV`. `zone`: the time zone of the reader. */
+/** Describes a schedule: `Every Monday at 08:00 to imogen@example.com: Queues, CSV`. `zone`: the agent's time zone. */
 export function scheduleWords(record: AdminRecord, codes: ScheduleCodes, zone: string): string {
   return draftWords(draftOf(record), codes, zone)
 }
 
-/** The same of what stands in the form. */
+/** The same for a form. */
 export function draftWords(draft: ScheduleDraft, codes: ScheduleCodes, zone: string): string {
   const report = codeLabel('report_id', draft.report, codes)
   const format = draft.format === '' ? '' : codeLabel('format', draft.format, codes)
@@ -61,7 +61,7 @@ export function draftWords(draft: ScheduleDraft, codes: ScheduleCodes, zone: str
   )
 }
 
-/** When it runs, as its form says it, without the time zone: `Every Monday at 08:00`; empty for nothing of the kind. */
+/** Describes a frequency without its time zone: `Every Monday at 08:00`; empty if it is not one. */
 export function frequencyWords(frequency: unknown): string {
   return isRecord(frequency) ? whenWords(readFrequency(frequency), '', '') : ''
 }
@@ -97,7 +97,7 @@ function dayWordsOf({ type, weekdays, monthDays }: ScheduleFrequency): string {
   }
 }
 
-/** Days of the week as they are read: Sunday last. */
+/** Sorts weekdays from Monday to Sunday. */
 export function fromMonday(weekdays: readonly number[]): readonly number[] {
   return weekdays.toSorted((one, other) => ((one + 6) % 7) - ((other + 6) % 7))
 }
@@ -111,7 +111,7 @@ export function weekdayName(weekday: number): string {
   })
 }
 
-/** `08:00`, on a day that has each hour once. */
+/** `08:00`, on a date without a clock change. */
 export function hourWords(hour: number): string {
   return formatClock(new Date(2026, 0, 15, hour).getTime())
 }

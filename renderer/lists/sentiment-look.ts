@@ -3,7 +3,7 @@ import { recordingsWords } from '../locales/recordings.ts'
 import type { IconName } from '../ui/icons.ts'
 
 export type SentimentLook = {
-  /** None for a word that the usual three do not hold: its meaning is not guessed. */
+  /** Null for words other than the usual three: their meaning is not guessed. */
   readonly icon: IconName | null
   readonly label: string
 }
@@ -16,7 +16,7 @@ const icons: ReadonlyMap<string, { readonly name: UsualName; readonly icon: Icon
   ['negative', { name: 'negative', icon: 'frown' }],
 ])
 
-/** How a sentiment is shown: free text of the platform (specification 2.2). Null where there is none. */
+/** Returns how to show a sentiment, which is free text of the platform (specification 2.2). Null if there is none. */
 export function sentimentLook(sentiment: string): SentimentLook | null {
   const word = shownName(sentiment)
   if (word === '') return null
@@ -25,7 +25,7 @@ export function sentimentLook(sentiment: string): SentimentLook | null {
   return { icon: null, label: `${word.charAt(0).toUpperCase()}${word.slice(1)}` }
 }
 
-/** Sentiments to choose from: those that the platform writes as it writes them, and the usual ones. */
+/** Returns the sentiments to choose from: those seen on the platform, in its spelling, and the usual ones. */
 export function sentimentChoices(seen: readonly string[]): readonly string[] {
   const choices = new Map<string, string>()
   for (const word of [...seen, ...icons.keys()]) {

@@ -1,6 +1,6 @@
 import { nextTick, type Ref } from 'vue'
 
-/** Closes what is open beside a list, and gives the focus back to the list. */
+/** Closes the detail beside a list and returns the focus to the list. */
 export function useBackToList(
   list: Readonly<Ref<{ focus(): void } | null>>,
   close: () => void,

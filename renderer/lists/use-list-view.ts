@@ -7,16 +7,16 @@ import { ask } from '../services.ts'
 import { act } from '../stores/act.ts'
 import { useHostStore } from '../stores/host.ts'
 
-/** What an agent has of each list, or chose before it was read. */
+/** An agent's views of all lists, read from the host or changed before that. */
 type AgentViews = {
-  /** Null while nobody is signed in. */
+  /** Null while signed out. */
   readonly agent: string | null
   readonly views: ListViews
-  /** It was read: nothing is written over what was kept before it is known. */
+  /** The views were read; until then nothing is written over stored ones. */
   readonly isKnown: boolean
 }
 
-/** What the host keeps of each list for the agent who is signed in; what was chosen of another agent's is not shown. */
+/** The list views stored by the host for the signed-in agent; those of another agent are not shown. */
 const useListViewsStore = defineStore('list-views', () => {
   const host = useHostStore()
   const agent = computed(() => agentKey(host.session))
@@ -24,7 +24,7 @@ const useListViewsStore = defineStore('list-views', () => {
   const present = computed<AgentViews>(() =>
     held.value.agent === agent.value ? held.value : { agent: agent.value, views: {}, isKnown: false },
   )
-  /** Counts the agents who came and went: an answer of an earlier turn is thrown away. */
+  /** Incremented when the agent changes, to drop late answers. */
   let turn = 0
   let reading: number | null = null
   let isUsed = false
@@ -65,7 +65,7 @@ const useListViewsStore = defineStore('list-views', () => {
 
 const none: ListView = { columns: [], saved: [] }
 
-/** Which columns this agent wants of a list, and which filters were saved for it; both stay on this computer. */
+/** The agent's columns and saved filters of a list, stored on this computer. */
 export function useListView(list: () => string, usual: () => readonly string[]) {
   const store = useListViewsStore()
   void store.read()

@@ -15,23 +15,23 @@ export interface PagedListOptions<Query extends object, Item> {
 }
 
 export interface PagedList<Item> {
-  /** The rows. While another query is under way, still those of the query before. */
+  /** The rows; while a new query runs, still those of the previous one. */
   readonly items: ComputedRef<readonly Item[]>
   readonly total: ComputedRef<number>
-  /** Why the last request failed; the rows stay. */
+  /** Why the last request failed; the rows are kept. */
   readonly error: Readonly<Ref<AppError | null>>
-  /** The first answer is still awaited: show a skeleton. */
+  /** No answer yet: show a skeleton. */
   readonly loading: ComputedRef<boolean>
-  /** The present query has its answer: an empty list is truly empty. */
+  /** The current query was answered: an empty list is really empty. */
   readonly settled: ComputedRef<boolean>
-  /** The list was scrolled near to its end. */
+  /** To be called when the list is scrolled near its end. */
   more(): void
   again(): void
 }
 
 /**
- * The part of a long list of the host that a page shows. It is requested again when the query or `revision` changes; a
- * late answer to an older query is dropped.
+ * The part of a long host list that a page shows. It is requested again when the query or `revision` changes; late
+ * answers to an older query are dropped.
  */
 export function usePagedList<Query extends object, Item>(
   options: PagedListOptions<Query, Item>,

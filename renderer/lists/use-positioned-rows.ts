@@ -3,26 +3,26 @@ import type { AppError } from '#shared/core/app-error.ts'
 import type { Result } from '#shared/core/result.ts'
 
 const pageSize = 100
-/** Pages that are kept around those in sight. */
+/** Maximum number of pages kept around the visible ones. */
 const mostPages = 12
-/** Pages that are asked for at once: what a fast drag has passed by is never asked for. */
+/** Pages requested at the same time; pages passed in a fast drag are never requested. */
 const mostAsked = 2
 
 type Answer<Row> = Result<{ readonly items: readonly Row[]; readonly total: number }>
 
 export type PositionedRowsOptions<Query, Row> = {
-  /** As plain data: queries are compared by their JSON. */
+  /** Plain data: queries are compared by their JSON. */
   readonly query: () => Query
-  /** What the rows are of: those of another are never shown under its name, nor while it is waited for. */
+  /** What the rows belong to: rows of another subject are never shown, not even while loading. */
   readonly subject?: () => unknown
-  /** The rows are asked for again when this changes. */
+  /** The rows are requested again when this changes. */
   readonly revision: () => unknown
   ask(query: Query, from: number, count: number): Promise<Answer<Row>>
 }
 
 /**
- * The rows of a long list that are in sight, by position: asked for in pages, again when the query or the revision changes.
- * What is shown stays until its successor is there.
+ * The visible rows of a long list, by position: requested in pages, and again when the query or the revision changes.
+ * Rows stay until their replacements arrive.
  */
 export function usePositionedRows<Query, Row>({
   query,
@@ -53,7 +53,7 @@ export function usePositionedRows<Query, Row>({
     loads.more()
   }
 
-  /** Asks for what is in sight anew. `isOther`: for another query, whose first answer replaces all. */
+  /** Reloads the visible rows. `isOther`: for a new query, whose first answer replaces everything. */
   function again(isOther: boolean): void {
     loads.restart()
     if (isOther) void loads.load(0, true)
@@ -69,22 +69,22 @@ export function usePositionedRows<Query, Row>({
   watchQuery({ query, subject, start })
   watch(revision, () => again(false))
 
-  /** No answer has come yet. */
+  /** Nothing has been answered yet. */
   const loading = computed(() => total.value === null && error.value === null)
   return { total, error, loading, rowAt: rowIn(pages), see, again: () => again(false) }
 }
 
 type PageLoadOptions<Reply> = {
   ask(page: number): Promise<Reply>
-  /** The pages that are in sight. */
+  /** The visible pages. */
   wanted(): readonly number[]
   accept(page: number, isFirst: boolean, answer: Reply): void
 }
 
-/** Asks for pages that are wanted, a few at once. One that failed is not asked for again by itself. */
+/** Requests the wanted pages, a few at a time. A failed page is not retried automatically. */
 class PageLoads<Reply extends Result<unknown>> {
   private readonly options: PageLoadOptions<Reply>
-  /** Pages that are as the host has them now, and those that it is asked for. */
+  /** Pages that are current or being requested. */
   private fresh = new Set<number>()
   private turn = 0
   private asked = 0
@@ -114,7 +114,7 @@ class PageLoads<Reply extends Result<unknown>> {
     this.fresh = new Set([...this.fresh].filter(isKept))
   }
 
-  /** What is still asked for counts no more. */
+  /** Drops the answers to pending requests. */
   restart(): void {
     this.turn += 1
     this.asked = 0
@@ -122,7 +122,7 @@ class PageLoads<Reply extends Result<unknown>> {
   }
 }
 
-/** The positions that are on the screen, the last included. */
+/** The visible positions, both ends included. */
 class Sight {
   private from = 0
   private to = pageSize - 1
@@ -135,7 +135,7 @@ class Sight {
     return page * pageSize <= this.to && (page + 1) * pageSize > this.from
   }
 
-  /** Of a list with that many rows. */
+  /** The visible pages of a list with this many rows. */
   pagesOf(total: number): readonly number[] {
     const first = Math.floor(this.from / pageSize)
     const last = Math.floor(Math.min(this.to, Math.max(0, total - 1)) / pageSize)
@@ -153,7 +153,7 @@ type Watched = {
   readonly start: (isOther: boolean) => void
 }
 
-/** Starts at once, and again with each other query; `isOther`: it is about something else. */
+/** Starts at once, and again for each new query; `isOther`: its subject is another one. */
 function watchQuery({ query, subject, start }: Watched): void {
   let shown = subject()
   watch(

@@ -4,10 +4,10 @@ import type { AppError } from '#shared/core/app-error.ts'
 import { ask } from '../services.ts'
 import { saveBlob } from '../ui/save-file.ts'
 
-/** How far a download is, in bytes; `total` is null where the host does not know it. */
+/** The progress of a download in bytes; `total` is null if the host does not know it. */
 export type Download = { readonly have: number; readonly total: number | null }
 
-/** Fetches one sound whole and saves it as a file, with its progress and a way to stop it. */
+/** Downloads audio and saves it as a file, with progress and a way to stop it. */
 export function useSoundDownload(onFailed: (error: AppError) => void) {
   const running = shallowRef<Download | null>(null)
   let abort: AbortController | null = null
@@ -21,7 +21,7 @@ export function useSoundDownload(onFailed: (error: AppError) => void) {
     if (mine.signal.aborted) return
     running.value = null
     if (file) return saveBlob(fileName, file)
-    /* The page that fetches is told nothing of why: the host is. */
+    /* A failed fetch does not say why, so the host is asked. */
     const known = await ask('sounds.look', { sound })
     onFailed(known.ok ? { code: 'sound.cut-off' } : known.error)
   }
@@ -35,7 +35,7 @@ export function useSoundDownload(onFailed: (error: AppError) => void) {
   return { running, start, stop }
 }
 
-/** Null where it could not be had whole. */
+/** Null if the download failed or was incomplete. */
 async function fetchWhole(
   path: string,
   signal: AbortSignal,

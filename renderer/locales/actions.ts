@@ -1,6 +1,6 @@
 import { defineWords } from '#shared/locales/words.ts'
 
-/** What a person did that may fail, and the sentence about it. */
+/** Actions of the agent that may fail, and the sentence about a failure. */
 export const actionWords = defineWords('actions', {
   failed: (action: string): string => `${action} did not go through.`,
   answer: 'Answering',

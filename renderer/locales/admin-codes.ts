@@ -1,6 +1,6 @@
 import { defineWords } from '#shared/locales/words.ts'
 
-/** Plain words for the letters and words that the platform's dictionaries hold, by the table of the contract. */
+/** Plain words for the codes in the platform's dictionaries, by the table of the contract. */
 export const adminCodeWords = defineWords('adminCodes', {
   'user.final_dst_type': {
     U: 'User',

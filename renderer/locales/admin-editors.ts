@@ -1,6 +1,6 @@
 import { defineWords } from '#shared/locales/words.ts'
 
-/** The administration's editors of their own: what a generated form cannot show. */
+/** The administration's special editors, for what a generated form cannot show. */
 export const adminEditorWords = defineWords('adminEditors', {
   changed: 'changed',
   changedMeanwhile:
@@ -140,7 +140,7 @@ export const adminEditorWords = defineWords('adminEditors', {
       destination:
         'Telephone numbers that start with +, or the start of a number followed by *. Empty means all calls.',
     },
-    /** A pattern or group of numbers, of which there is but an id. */
+    /** A pattern or group of numbers that has only an id. */
     unnamed: (id: number) => `no. ${id}`,
     wrong: 'Start a telephone number with +, or end the start of one with *.',
   },

@@ -1,7 +1,7 @@
 import type { ReadField } from '#shared/api/admin/names.ts'
 import { defineWords } from '#shared/locales/words.ts'
 
-/** The fields that the administration shows and nobody can change, by their names in the API. */
+/** The read-only fields of the administration, by their names in the API. */
 export const adminFactWords = defineWords('adminFacts', {
   _name: 'Internal name',
   active: 'Active',

@@ -1,7 +1,7 @@
 import type { KindGroup, KindName } from '#shared/api/admin/places.ts'
 import { defineWords } from '#shared/locales/words.ts'
 
-/** What the platform keeps: several of a kind, and one. */
+/** Kinds of records on the platform: plural and singular. */
 export const adminKindWords = defineWords('adminKinds', {
   groups: {
     'calls-in': 'Calls in',

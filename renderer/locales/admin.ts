@@ -119,7 +119,7 @@ export const adminWords = defineWords('admin', {
     oneALine: 'One entry per line.',
     unknown: (name: string) => `${name} (no longer exists)`,
   },
-  /** What an editor cannot do, and why. */
+  /** Limits of the editors, and the reason. */
   limits: {
     queueMembers: 'The platform cannot change a queue, so its members are set when it is created.',
     queueMembersUnknown: 'The platform does not show the members of this queue.',

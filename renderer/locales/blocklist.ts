@@ -1,6 +1,6 @@
 import { defineWords } from '#shared/locales/words.ts'
 
-/** Numbers whose calls are turned away, for everybody in the company. */
+/** Numbers whose calls are rejected, for the whole company. */
 export const blocklistWords = defineWords('blocklist', {
   block: 'Block',
   blockNumber: (number: string) => `Block ${number}`,

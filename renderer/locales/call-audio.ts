@@ -1,6 +1,6 @@
 import { defineWords } from '#shared/locales/words.ts'
 
-/** The audio of a call: what it goes through, and reporting it. */
+/** The audio of a call: its devices, and reporting it. */
 export const callAudioWords = defineWords('callAudio', {
   change: 'Change audio device',
   sounds: (mark: string): string => `Audio: ${mark}`,

@@ -1,7 +1,7 @@
 import { defineWords } from '#shared/locales/words.ts'
 import { formatCount } from './counts.ts'
 
-/** Callers who wait for a call back. */
+/** Callers who are waiting to be called back. */
 export const callBacksWords = defineWords('callBacks', {
   title: 'Call-backs',
   list: 'Callers to call back',

@@ -1,6 +1,6 @@
 import { defineWords } from '#shared/locales/words.ts'
 
-/** One call of the agent: what it is, what happened to it, and what can be done with it. */
+/** One of the agent's calls: its facts, its history and its actions. */
 export const callWords = defineWords('call', {
   controls: 'Call controls',
   /** On tiles, which are narrow: at most twelve letters. */
@@ -29,7 +29,7 @@ export const callWords = defineWords('call', {
   text: 'Text',
   close: 'Close',
   swap: 'Swap',
-  /** What was tried, to complete `… did not go through`. */
+  /** Completes "… did not go through". */
   doing: {
     answer: 'Answering',
     decline: 'Declining',

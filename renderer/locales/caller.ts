@@ -1,6 +1,6 @@
 import { defineWords } from '#shared/locales/words.ts'
 
-/** What is known of the other end of a call, and what is written down about it. */
+/** What is known about the other end of a call, and the notes on it. */
 export const callerWords = defineWords('caller', {
   openPage: 'Caller page',
   openAttached: (host: string) => `Open ${host}`,

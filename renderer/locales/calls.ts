@@ -1,6 +1,6 @@
 import { defineWords } from '#shared/locales/words.ts'
 
-/** The console: the list of live calls, the dialler, and what stands there without a call. */
+/** The console: the list of live calls, the dialler, and its idle state. */
 export const callsWords = defineWords('calls', {
   console: 'Console',
   list: {
@@ -29,13 +29,13 @@ export const callsWords = defineWords('calls', {
     people: 'People',
     field: 'Name, number or extension',
     shortField: 'Name or number',
-    /** Why nothing can be called; `none` of `callWay`. */
+    /** Why calling is impossible; `none` of `callWay`. */
     whyNot: {
       'signed-out': 'Sign in to make calls',
       connecting: 'The phone is connecting',
       'not-allowed': 'Your account does not allow calls',
     },
-    /** Before the number that others see. */
+    /** Precedes the number that the other end sees. */
     otherPhoneAs: 'Other phone, as',
     otherPhone: 'With your other phone',
     callerId: 'Caller ID',
@@ -47,7 +47,7 @@ export const callsWords = defineWords('calls', {
     call: 'Call',
     callAs: 'Call as',
     codes: 'Codes',
-    /** Where the place stands in a code. */
+    /** The placeholder for the place in a code. */
     place: ' + place',
     doing: 'The call',
   },

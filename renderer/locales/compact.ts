@@ -1,6 +1,6 @@
 import { defineWords } from '#shared/locales/words.ts'
 
-/** What the compact window says besides what the console does. */
+/** The compact window's words that the console does not have. */
 export const compactWords = defineWords('compact', {
   views: 'Views',
   phone: 'Phone',
@@ -14,7 +14,7 @@ export const compactWords = defineWords('compact', {
   new: 'new',
   missed: 'missed',
   deleteDigit: 'Delete last digit',
-  /** Somebody, or a past call, whose number goes on as what was typed. */
+  /** A suggestion: a person, or a past call, whose number replaces the typed text. */
   fits: (whom: string) => `Use ${whom}`,
   person: (name: string, number: string) => `${name}, ${number}`,
   youCalled: (number: string, day: string) => `${number}, you called ${day}`,

@@ -1,7 +1,7 @@
 import type { EndReason } from '#shared/calls/line.ts'
 import { defineWords } from '#shared/locales/words.ts'
 
-/** Why the one who was to be talked to first is not there. */
+/** Why the other party of a consultation is gone. */
 const ends: Readonly<Record<EndReason, (name: string) => string>> = {
   'hung-up': (name) => `You hung up on ${name}.`,
   'far-end-hung-up': (name) => `${name} hung up.`,
@@ -21,7 +21,7 @@ const ends: Readonly<Record<EndReason, (name: string) => string>> = {
   unknown: (name) => `The call to ${name} has ended.`,
 }
 
-/** An attended transfer: the caller waits while somebody is talked to first. */
+/** An attended transfer: the caller waits while the agent consults somebody. */
 export const consultationTable = defineWords('consultation', {
   title: (caller: string, other: string) => `Transfer ${caller} to ${other}`,
   joining: (caller: string, other: string) => `Joining ${caller} and ${other}.`,

@@ -1,7 +1,7 @@
 import { defineWords } from '#shared/locales/words.ts'
 import { formatCount } from './counts.ts'
 
-/** The contacts, and one of them. */
+/** The contact list, and one contact. */
 export const contactsWords = defineWords('contacts', {
   title: 'Contacts',
   contact: 'contact',

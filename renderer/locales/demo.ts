@@ -1,6 +1,6 @@
 import { defineWords } from '#shared/locales/words.ts'
 
-/** The sign that this is a demo, and the panel in which things are made to happen. */
+/** The demo mark, and the panel that triggers events. */
 export const demoWords = defineWords('demo', {
   demo: 'Demo',
   title: 'Make something happen',

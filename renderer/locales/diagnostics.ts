@@ -1,6 +1,6 @@
 import { defineWords } from '#shared/locales/words.ts'
 
-/** What support would get. The files themselves are English. */
+/** The data for support. The files themselves are in English. */
 export const diagnosticsWords = defineWords('diagnostics', {
   title: 'Diagnostics',
   close: 'Close',

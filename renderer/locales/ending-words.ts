@@ -4,8 +4,8 @@ import type { RecentCall } from '#shared/host/slices.ts'
 import { endingsWords as words } from './endings.ts'
 
 /**
- * How a past call ended, for a column or a row: why it was missed where that is known, and whether a message was left. The
- * platform's own word for its end is none of these; details show it.
+ * How a past call ended, for a column or a row: why it was missed, if known, and whether a message was left. The
+ * platform's own term is none of these; details show it.
  */
 export function endingWords(call: RecentCall): string {
   const { type, voicemail, missedReason } = call
@@ -16,7 +16,7 @@ export function endingWords(call: RecentCall): string {
 
 type Missed = Pick<RecentCall, 'voicemail' | 'cause'>
 
-/** Why a call was missed. Where nothing was in its way the record says whether the caller hung up; who left a message did not. */
+/** Why a call was missed. If nothing prevented it, whether the caller hung up, as recorded, or left a message. */
 export function missedLabel({ voicemail, cause }: Missed, reason: MissedReason): string {
   if (reason !== 'rang-unanswered' && reason !== 'never-rang-here') return words.missed[reason]
   return words.outcomes[voicemail ? 'no-answer' : callOutcome({ type: 'missed', talkSeconds: 0, cause })]

@@ -1,7 +1,7 @@
 import type { EndReason } from '#shared/calls/line.ts'
 import { defineWords } from '#shared/locales/words.ts'
 
-/** A call of this phone that is over now. */
+/** How a call of this phone ended. */
 const ends = {
   'hung-up': 'You hung up.',
   'far-end-hung-up': 'They hung up.',
@@ -25,7 +25,7 @@ const ends = {
 export const endsWords = defineWords('ends', {
   ends,
   ended: 'The call has ended.',
-  /** Where a caller is whose call stopped ringing here. */
+  /** Where the caller of a ring that stopped here is now. */
   wentOn: {
     voicemail: (name: string) => `${name} went to voicemail.`,
     waiting: (name: string) => `It stopped ringing here. ${name} is still waiting.`,

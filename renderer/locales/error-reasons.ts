@@ -3,7 +3,7 @@ import type { ErrorReason, ReasonWords } from '#shared/core/error-reasons.ts'
 import { defineWords } from '#shared/locales/words.ts'
 import { errorWords } from './error-words.ts'
 
-/** Why something failed, as what follows the colon of an error's sentence. */
+/** The reason of a failure, as the words after the colon of an error's sentence. */
 export const reasonTable = defineWords('errorReasons', {
   'address.unreadable': (address) => `${address} is not an address`,
   'address.not-https': (address) => `${address} is not an https address`,
@@ -107,14 +107,14 @@ export const reasonTable = defineWords('errorReasons', {
 } satisfies ReasonWords)
 
 /**
- * An error in plain words with its reason, where the app knows one. Only what can meet a reason needs these words: they
- * are no part of the first screen.
+ * An error in plain words with its reason, if the app knows one. These words are needed only for errors with a reason,
+ * so they are not part of the first screen.
  */
 export function explainedWords(error: AppError): string {
   return errorWords(explained(error))
 }
 
-/** The error with its reason in words where the other side's are, for whoever puts it into words later. */
+/** The error with its reason in words as the detail, for code that formats it later. */
 export function explained(error: AppError): AppError {
   if (!error.reason) return error
   const words = reasonWords(error.reason)

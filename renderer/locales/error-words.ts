@@ -1,7 +1,7 @@
 import type { AppError, ErrorCode } from '#shared/core/app-error.ts'
 import { errorTable } from './errors.ts'
 
-/** An error in plain words, as whole sentences. The platform's own sentence is quoted, never rewritten. */
+/** An error in plain words, as whole sentences. The platform's own sentence is quoted unchanged. */
 export function errorWords(error: AppError): string {
   if (error.code === 'platform.rate-limited') return waitWords(error.retryAfter)
   const detail = joined([error.detail ?? '', ...(error.errors ?? [])])
@@ -10,11 +10,11 @@ export function errorWords(error: AppError): string {
   return withStop(withoutDetail()[error.code] ?? sentence.replace(/:? ?…$/, ''))
 }
 
-/* Typed by the codes, so that none is without its sentence. */
+/* Typed by the codes, so that each has a sentence. */
 const sentences = (): Readonly<Record<ErrorCode, string>> => errorTable
 const withoutDetail = (): Readonly<Partial<Record<ErrorCode, string>>> => errorTable.withoutDetail
 
-/** How long the platform asks to wait, in milliseconds. Nobody waits for hours: see `retry-after.ts` of the host. */
+/** The wait that the platform asks for, in milliseconds. It is never hours: see `retry-after.ts` of the host. */
 function waitWords(wait: number | undefined): string {
   const { wait: words, withoutDetail: bare, 'platform.rate-limited': sentence } = errorTable
   if (wait === undefined) return bare['platform.rate-limited']
@@ -23,15 +23,15 @@ function waitWords(wait: number | undefined): string {
   return sentence.replace('…', seconds >= 90 ? words.minutes(minutes) : words.seconds(seconds))
 }
 
-/** What the other side said, quoted. */
+/** Quotes the other side's words. */
 export function quotedWords(words: string): string {
   return errorTable.quoted(withStop(words))
 }
 
-/** Longer words of the other side are cut: the beginning says what it is about. */
+/** Longer quotes are cut: the beginning carries the meaning. */
 const longestQuote = 300
 
-/** What the other side said, in its order and nothing of it twice. */
+/** The other side's messages, in order and without duplicates. */
 function joined(parts: readonly string[]): string {
   const said: string[] = []
   for (const part of parts.map((each) => each.trim())) {
@@ -44,7 +44,7 @@ function joined(parts: readonly string[]): string {
   return whole.length > longestQuote ? `${whole.slice(0, longestQuote - 1).trimEnd()}…` : whole
 }
 
-/** A sentence of the other side, with a full stop where it has no end. */
+/** A sentence of the other side, with a full stop if it has no end mark. */
 function withStop(text: string): string {
   return isEnded(text) ? text : `${text}.`
 }

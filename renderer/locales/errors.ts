@@ -1,6 +1,6 @@
 import { defineWords } from '#shared/locales/words.ts'
 
-/** One sentence an error code: what happened, then what is safe or what to do. `…` stands for the detail. */
+/** One sentence per error code: what happened, then what is safe or what to do. `…` stands for the detail. */
 export const errorTable = defineWords('errors', {
   'session.wrong-password': 'Email or password is wrong.',
   'session.wrong-code': 'Wrong code. A new one may have been sent.',
@@ -117,7 +117,7 @@ export const errorTable = defineWords('errors', {
   'input.invalid': 'Switchhook asked itself for something it cannot do. Nothing was changed.',
   'host.disconnected': 'The app’s background service is not responding. Switchhook keeps trying.',
   internal: 'Something went wrong inside Switchhook. …',
-  /** What is said where there is no detail, and leaving it out would not make a sentence. */
+  /** Used if there is no detail, where the sentence would be incomplete without it. */
   withoutDetail: {
     'platform.refused': 'The platform refused this.',
     'updates.not-installed': 'The new version was not installed. The previous version keeps working.',

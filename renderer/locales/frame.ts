@@ -1,6 +1,6 @@
 import { defineWords } from '#shared/locales/words.ts'
 
-/** What stands around every view: title bar, rail, call strip, status bar, notices, and what is read out. */
+/** The frame around every view: title bar, rail, call strip, status bar, notices, and announcements. */
 export const frameWords = defineWords('frame', {
   skip: 'Skip to content',
   search: 'Search people, calls, commands',

@@ -19,7 +19,7 @@ export const greetingsWords = defineWords('greetings', {
   everybody: 'Everyone’s',
   mailbox: 'A mailbox',
   ext: (ext: string) => `ext ${ext}`,
-  /** One of what is deleted, and several. */
+  /** Singular and plural, for deletions. */
   greeting: 'greeting',
   greetings: 'greetings',
   dialog: {

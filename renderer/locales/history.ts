@@ -1,7 +1,7 @@
 import { defineWords } from '#shared/locales/words.ts'
 import { formatCount } from './counts.ts'
 
-/** The past calls, and one of them in detail. */
+/** The list of past calls, and one of them in detail. */
 export const historyWords = defineWords('history', {
   title: 'History',
   calls: (count: number) => (count === 1 ? '1 call' : `${formatCount(count)} calls`),
@@ -40,7 +40,7 @@ export const historyWords = defineWords('history', {
     none: 'No calls yet',
     noneWords: 'Calls appear here as soon as they have ended.',
   },
-  /** Records and recordings of calls that are over, and that the phone service does not show. */
+  /** Records and recordings of ended calls that the phone service does not show. */
   late: {
     record: 'The record of a call is missing.',
     recording: 'The recording of a call is missing.',

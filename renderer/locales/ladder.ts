@@ -1,7 +1,7 @@
 import { defineWords } from '#shared/locales/words.ts'
 import { formatCount } from './counts.ts'
 
-/** The SIP ladder of a call. Names of messages and their text stay as they crossed the wire. */
+/** The SIP ladder of a call. Names and text of messages are shown as transmitted. */
 export const ladderWords = defineWords('ladder', {
   title: 'SIP ladder of the call',
   titleOf: (who: string): string => `SIP ladder of the call with ${who}`,
@@ -50,7 +50,7 @@ export const ladderWords = defineWords('ladder', {
   copyRefused: 'The browser does not allow copying. Export the trace instead.',
   exportText: 'Export text',
   pcap: 'PCAP',
-  /** What did not go through. */
+  /** Completes "… did not go through". */
   download: 'The download',
   pcapHint: 'The capture comes unchanged from the phone service.',
 })

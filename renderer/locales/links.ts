@@ -1,6 +1,6 @@
 import { defineWords } from '#shared/locales/words.ts'
 
-/** Links to telephone numbers that were opened outside the app. */
+/** Telephone links opened outside the app. */
 export const linksWords = defineWords('links', {
   title: (who: string): string => `Call ${who}?`,
   asks: 'A link outside Switchhook asks for this call.',

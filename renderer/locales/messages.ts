@@ -1,7 +1,7 @@
 import { defineWords } from '#shared/locales/words.ts'
 import { formatCount } from './counts.ts'
 
-/** Text messages: the threads, one thread, and what is being written. */
+/** Text messages: the threads, one thread, and the editor. */
 export const messagesWords = defineWords('messages', {
   title: 'Messages',
   newText: 'New text',
@@ -27,7 +27,7 @@ export const messagesWords = defineWords('messages', {
     stop: 'Stop',
     stopped: 'Older texts are not copied, and cannot be found.',
     goOn: 'Continue',
-    /** What did not go through. */
+    /** Completes "… did not go through". */
     copy: 'Copying older texts',
     copyingWords: 'They appear here as they arrive, newest first.',
   },
@@ -61,7 +61,7 @@ export const messagesWords = defineWords('messages', {
     markRead: 'Mark as read',
     showContact: 'Show contact',
     removed: 'Text removed.',
-    /** What did not go through. */
+    /** Completes "… did not go through". */
     doing: {
       send: 'Sending',
       edit: 'Editing',
@@ -73,7 +73,7 @@ export const messagesWords = defineWords('messages', {
   text: {
     incoming: 'Incoming:',
     outgoing: 'Outgoing:',
-    /** Who wrote a text, and from which of the own numbers. */
+    /** The author of a text, and which of the company's numbers it was sent from. */
     from: (writer: string, number: string) => `${writer}, from ${number}`,
     showAll: 'Show all',
     showLess: 'Show less',
@@ -93,7 +93,7 @@ export const messagesWords = defineWords('messages', {
     signedOut: 'You are signed out.',
     askedToWait: 'The phone service asks to wait.',
     tryNow: 'Try now',
-    /** `when` as a moment to come: `at 14:30`, `tomorrow at 09:00`. */
+    /** `when`: a moment in the future, `at 14:30`, `tomorrow at 09:00`. */
     scheduled: (when: string) => `Sends ${when}, or when Switchhook next opens`,
     failed: (why: string) => `Not sent. ${why}`,
     lost: (time: string, why: string) => `Sent ${time}. ${why}`,
@@ -142,7 +142,7 @@ export const messagesWords = defineWords('messages', {
     length: (used: number, room: number, parts: number) =>
       `${formatCount(used)} of ${formatCount(room)}, ${parts === 1 ? '1 part' : `${formatCount(parts)} parts`}`,
     characters: (used: number, most: number) => `${formatCount(used)} of ${formatCount(most)} characters`,
-    /** `signs`: those that the alphabet of short parts does not have. */
+    /** `signs`: characters outside the alphabet of short parts. */
     unicode: (signs: string) => `Only 70 characters fit into a part, because of ${signs}`,
     andMore: (signs: string) => `${signs} and more`,
   },

@@ -44,7 +44,7 @@ export const missedWords = defineWords('missed', {
     'never-rang-here': () =>
       'It did not ring on this phone, which was connected. It may have ended before that.',
   },
-  /** What can be done about it, or how it works; empty where there is nothing to say. */
+  /** What to do about it, or how it works; empty if there is nothing to say. */
   advice: {
     'taken-elsewhere': '',
     'declined-here': '',
@@ -75,7 +75,7 @@ export const missedWords = defineWords('missed', {
     'rang-unanswered': '',
     'never-rang-here': '',
   },
-  /** From when to when something was so. */
+  /** The period of a state. */
   span: {
     unknown: 'at that time',
     until: (time: string) => `until ${time}`,

@@ -1,9 +1,9 @@
 import { region } from './region.ts'
 
-/** Formats are made when they are first needed: the browser reads its tables of languages for each. */
+/** Formats are created on demand: the browser reads its language tables for each. */
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** A number as the region writes it: `1,204` or `1.204`; with `digits` after the point `0.4` or `0,4`. */
+/** A number in the region's format: `1,204` or `1.204`; with `digits` decimals `0.4` or `0,4`. */
 export function numberWords(value: number, digits = 0): string {
   const { locale } = region.value
   const key = `${locale} ${digits}`
@@ -14,17 +14,17 @@ export function numberWords(value: number, digits = 0): string {
   return format.format(value)
 }
 
-/** A day with its month in full and its year: `17 November 2026`. Milliseconds since 1970, local time. */
+/** A day with its full month and its year: `17 November 2026`. Milliseconds since 1970, local time. */
 export function longDay(at: number): string {
   return new Date(at).toLocaleDateString(region.value.locale, { dateStyle: 'long' })
 }
 
-/** Digits that an amount may have after the point: the platform counts in hundredths of a cent. */
+/** Maximum number of decimals of an amount: the platform counts in hundredths of a cent. */
 const mostDigits = 4
 
 /**
- * An amount of money, never rounded to whole cents: `£184.20`, `£184.1375`. A currency that is no ISO 4217 code stands
- * behind the number as it came.
+ * An amount of money, never rounded to whole cents: `£184.20`, `£184.1375`. A currency that is not an ISO 4217 code
+ * follows the number unchanged.
  */
 export function amountWords(amount: number, currency: string): string {
   const { locale } = region.value

@@ -1,6 +1,6 @@
 import { defineWords } from '#shared/locales/words.ts'
 
-/** What was done, in the line that says so for a moment. */
+/** Confirmations that are shown briefly. */
 export const outcomeWords = defineWords('outcomes', {
   unknownCaller: 'Unknown caller',
   deleted: (counted: string): string => `${counted} deleted`,

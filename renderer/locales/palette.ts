@@ -27,7 +27,7 @@ export const paletteWords = defineWords('palette', {
     destroy: 'For good',
   },
   searching: 'Searching',
-  /** Before the reason, which is a sentence. */
+  /** Precedes the reason, which is a sentence. */
   failed: {
     calls: 'Calls could not be searched.',
     texts: 'Texts could not be searched.',

@@ -1,7 +1,7 @@
 import type { NumberLabel } from '#shared/host/slices.ts'
 import { defineWords } from '#shared/locales/words.ts'
 
-/** What is said of people and their numbers, wherever they are shown. */
+/** Words for people and their numbers, wherever they are shown. */
 export const peopleWords = defineWords('people', {
   numbers: {
     extension: 'Extension',
@@ -22,7 +22,7 @@ export const peopleWords = defineWords('people', {
   asOf: (when: string) => `Contacts as of ${when}.`,
 })
 
-/** The name of a kind of number. An event log of an earlier version holds the word itself. */
+/** The name of a kind of number. An event log of an earlier version contains the word itself. */
 export function numberWords(label: NumberLabel): string {
   const known: Readonly<Record<string, string>> = peopleWords.numbers
   return known[label] ?? label

@@ -1,7 +1,7 @@
 import type { FaultKind } from '#shared/api/operator.ts'
 import { defineWords } from '#shared/locales/words.ts'
 
-/** The screen of the embedded platform: what it does by itself, and what can be done to it from outside. */
+/** The screen of the embedded platform: its own activity, and the controls for it. */
 export const platformWords = defineWords('platform', {
   title: 'Demo platform',
   open: 'Demo platform',

@@ -24,7 +24,7 @@ export const profilesWords = defineWords('profiles', {
   signOutAndUse: 'Sign out and use it',
   now: 'Now:',
   same: 'Same as now',
-  /** The other fields have the names of what an organisation sets. */
+  /** The other fields share their names with the settings of an organisation. */
   phoneUser: 'SIP user',
   on: 'On',
   off: 'Off',

@@ -1,12 +1,12 @@
 import type { LineQuality, MediaTrouble } from '#shared/calls/media-sample.ts'
 import { qualityTable } from './quality.ts'
 
-/** How a call sounds, at a glance: a word, and of three bars how many are full. */
+/** The sound quality of a call at a glance: a word, and how many of three bars are full. */
 export type QualityMark = { readonly word: string; readonly bars: 3 | 2 | 1 }
 
 /**
- * Bounds are those of ITU-T G.107 annex B, table B.1: from 4.03 users are satisfied, below 3.60 many are not. Null
- * before there is enough to say.
+ * Bounds of ITU-T G.107 annex B, table B.1: from 4.03 users are satisfied, below 3.60 many are not. Null until there is
+ * enough data.
  */
 export function qualityMark({ mos }: Pick<LineQuality, 'mos'>): QualityMark | null {
   if (mos === null) return null
@@ -35,12 +35,12 @@ export function lossWords(loss: number): string {
 
 export type TroubleWords = {
   readonly title: string
-  /** What has lasted for as long as the trouble; empty where how long is nothing to know. */
+  /** The symptom whose duration is shown; empty if the duration is unknown. */
   readonly lasting: string
   readonly next: string
 }
 
-/** What is wrong with a call and what to do about it. `name` is who is on the line. */
+/** What is wrong with a call, and the remedy. `name` is the other party. */
 export function troubleWords(trouble: MediaTrouble, name: string): TroubleWords {
   const words = qualityTable.troubles[trouble]
   return { ...words, title: words.title(name) }

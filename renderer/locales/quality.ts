@@ -1,6 +1,6 @@
 import { defineWords } from '#shared/locales/words.ts'
 
-/** How a call sounds, and what to do where it sounds bad. */
+/** The sound quality of a call, and remedies. */
 export const qualityTable = defineWords('quality', {
   sound: 'Audio',
   good: 'Good',
@@ -10,7 +10,7 @@ export const qualityTable = defineWords('quality', {
   loss: (percent: string) => `loss ${percent} %`,
   jitter: (milliseconds: number) => `jitter ${milliseconds} ms`,
   roundTrip: (milliseconds: number) => `round trip ${milliseconds} ms`,
-  /** After what has lasted for so long. */
+  /** Follows a symptom that has a duration. */
   forSeconds: (seconds: number) => ` for ${seconds} s`,
   troubles: {
     'hears-nothing': {

@@ -1,6 +1,6 @@
 import { defineWords } from '#shared/locales/words.ts'
 
-/** The list behind the light: each check, what is the matter with it and what to do, or what is known of it. */
+/** The list behind the readiness light: each check with its fault and remedy, or its details. */
 export const readinessListWords = defineWords('readinessList', {
   title: 'Ready for calls',
   checkNow: 'Check now',

@@ -1,6 +1,6 @@
 import { defineWords } from '#shared/locales/words.ts'
 
-/** The light that says whether the next call would reach the agent: what it is named after, in a few words. */
+/** The readiness light, which says whether the next call would reach the agent: short names of its faults. */
 export const readinessWords = defineWords('readiness', {
   checking: 'Checking',
   ready: 'Ready',

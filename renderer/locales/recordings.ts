@@ -55,7 +55,7 @@ export const recordingsWords = defineWords('recordings', {
       no: 'no',
     },
   },
-  /** What is known of the call. */
+  /** Details of the call. */
   call: {
     recording: (id: number) => `Recording ${id}`,
     unknown: 'Call details not known',
@@ -78,7 +78,7 @@ export const recordingsWords = defineWords('recordings', {
     back: 'Back to the list',
     notOpen: 'No recording selected',
     notOpenWords: 'Select one from the list to hear and read it.',
-    /** One of what is deleted, and several. */
+    /** Singular and plural, for deletions. */
     recording: 'recording',
     recordings: 'recordings',
     others: 'Others',

@@ -46,7 +46,7 @@ export const recordsWords = defineWords('records', {
     like: 'matches',
     notlike: 'does not match',
   },
-  /** The same of times. */
+  /** The same for times. */
   timeOperators: { lt: 'before', lte: 'on or before', gt: 'after', gte: 'on or after' },
   mistakes: {
     form: (example: string) => `Write a field, an operator and a value, such as ${example}.`,
@@ -64,7 +64,7 @@ export const recordsWords = defineWords('records', {
   saveAs: 'Name',
   save: 'Save',
   removeSaved: (name: string) => `Delete saved filter ${name}`,
-  /** What did not go through. */
+  /** Completes "… did not go through". */
   saving: 'Saving',
   csv: 'CSV',
   csvOwn: 'My calls, from the phone service',
@@ -74,7 +74,7 @@ export const recordsWords = defineWords('records', {
   exported: (counted: string) => `Exported ${counted}`,
   exportedFirst: (counted: string) => `Exported the newest ${counted}, the most that one file holds`,
   exportLeft: 'The export stopped because its list was closed. Nothing was saved.',
-  /** What did not go through. */
+  /** Completes "… did not go through". */
   theExport: 'The export',
   failed: 'Records could not be loaded',
   offline: 'Not connected to the phone service',
@@ -134,7 +134,7 @@ export const recordsWords = defineWords('records', {
     labelling: 'The label',
     newNote: 'Add a note',
     add: 'Add',
-    /** What did not go through. */
+    /** Completes "… did not go through". */
     adding: 'The note',
     media: 'Media',
     all: 'All fields',

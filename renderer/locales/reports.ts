@@ -1,7 +1,7 @@
 import { defineWords } from '#shared/locales/words.ts'
 import { formatCount } from './counts.ts'
 
-/** What a supervisor asks at the end of a day: calls of a period, campaigns, and the reports that the platform sends. */
+/** A supervisor's reports: calls of a period, campaigns, and the reports that the platform sends. */
 export const reportsWords = defineWords('reports', {
   title: 'Reports',
   kinds: { label: 'What to report', calls: 'Calls', campaigns: 'Campaigns', schedules: 'Scheduled reports' },

@@ -1,13 +1,13 @@
 import { defineWords } from '#shared/locales/words.ts'
 
-/** A call that rings: on the card, in the title bar, in the compact window and over other apps. */
+/** A ringing call: on the card, in the title bar, in the compact window and above other apps. */
 export const ringingWords = defineWords('ringing', {
   title: 'Incoming call',
   /* States are written in capitals. */
   ringing: 'RINGING',
   answering: 'ANSWERING',
   second: 'SECOND CALL',
-  /** Before how long, and as the name of that time. */
+  /** Precedes a duration, and the name of that duration. */
   waiting: 'waiting',
   waitingTime: 'Waiting',
   answer: 'Answer',
@@ -24,7 +24,7 @@ export const ringingWords = defineWords('ringing', {
   },
   sendOn: 'Send on',
   textBack: 'Text back',
-  /** How long it still rings here: as a sentence, and after something else. */
+  /** How much longer it rings here: as a sentence, and after other words. */
   movesOn: (time: string) => `Moves on in ${time}`,
   thenMovesOn: (time: string) => `moves on in ${time}`,
   declining: 'Declining',
@@ -33,7 +33,7 @@ export const ringingWords = defineWords('ringing', {
   onOtherPhone: (through: string) => `${through}, on your other phone`,
   pickUp: 'Pick up your other phone',
   more: (count: number) => `${count} more`,
-  /** What is known of the caller. */
+  /** What is known about the caller. */
   colleague: 'A colleague',
   contact: 'In your contacts',
   queue: 'A queue of yours',
@@ -42,12 +42,12 @@ export const ringingWords = defineWords('ringing', {
   calledBefore: 'Not in contacts, has called before',
   youCalledThem: 'Not in contacts, you have called them',
   notInContacts: 'Not in contacts',
-  /** What the agent does meanwhile. */
+  /** What the agent is doing meanwhile. */
   onACall: 'You are on a call',
   onACallWith: (name: string) => `You are on a call with ${name}`,
   calling: (name: string) => `You are calling ${name}`,
   onHold: (name: string) => `${name} is on hold`,
-  /** Read out once when it begins to ring. */
+  /** Announced once when the ring begins. */
   spoken: 'Incoming call.',
   spokenWho: (who: string, through: string) => `Incoming call. ${who}, ${through}.`,
   spokenSecond: (who: string, through: string) => `Second call. ${who}, ${through}.`,

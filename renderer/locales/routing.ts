@@ -1,7 +1,7 @@
 import { defineWords } from '#shared/locales/words.ts'
 import { formatCount } from './counts.ts'
 
-/** Where calls go: the routing tester, the back-test and the call flow. */
+/** Where calls are routed: the routing tester, the back-test and the call flow. */
 export const routingWords = defineWords('routing', {
   title: 'Routing tester',
   kinds: { label: 'What to look at', test: 'Test a call', calls: 'Past calls', flow: 'Call flow' },

@@ -1,7 +1,7 @@
 import { defineWords } from '#shared/locales/words.ts'
 import { formatCount } from './counts.ts'
 
-/** Reports that the phone service sends by itself: their schedule in a sentence, and its form. */
+/** Reports that the phone service sends by itself: their schedule as a sentence, and its form. */
 export const schedulesWords = defineWords('schedules', {
   daily: 'Every day',
   weekly: 'Every week',

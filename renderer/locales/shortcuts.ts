@@ -1,6 +1,6 @@
 import { defineWords } from '#shared/locales/words.ts'
 
-/** The list of keys. Its commands have their names in `shared/locales/commands.ts`. */
+/** The list of shortcuts. Names of commands: `shared/locales/commands.ts`. */
 export const shortcutsWords = defineWords('shortcuts', {
   title: 'Keyboard shortcuts',
   close: 'Close',

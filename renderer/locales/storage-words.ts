@@ -1,7 +1,7 @@
 import type { StorageNotice } from '#shared/host/storage.ts'
 import { defineWords } from '#shared/locales/words.ts'
 
-/** What cannot be kept on this computer. */
+/** Data that cannot be saved on this computer. */
 export const storageTable = defineWords('storage', {
   reasons: {
     damaged: 'The file is damaged.',
@@ -26,7 +26,7 @@ export const storageTable = defineWords('storage', {
   removalNote: 'Switchhook no longer uses it, and will remove it once the keychain works again.',
 })
 
-/** What cannot be kept, what is safe, and what happens next. */
+/** What cannot be saved, what is safe, and what happens next. */
 export function storageWords({ what, fault, movedTo }: StorageNotice): {
   readonly title: string
   readonly words: string

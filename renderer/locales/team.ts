@@ -1,6 +1,6 @@
 import { defineWords } from '#shared/locales/words.ts'
 
-/** Colleagues, and what they do now. */
+/** Colleagues, and their presence. */
 export const teamWords = defineWords('team', {
   title: 'Team',
   close: 'Close',
@@ -35,7 +35,7 @@ export const teamWords = defineWords('team', {
   stopOf: (name: string) => `Stop waiting for ${name}`,
   /** Completes "… did not go through". */
   doing: { call: 'The call', pickUp: 'Picking up', watch: 'Waiting for a colleague' },
-  /** Before a number is called or written to. */
+  /** A warning before calling or writing to a number. */
   talksTo: (name: string) => `${name} is talking to this number now`,
   texted: (name: string, minutes: number) =>
     minutes === 0 ? `Texted just now by ${name}` : `Texted ${minutes} min ago by ${name}`,

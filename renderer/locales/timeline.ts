@@ -1,6 +1,6 @@
 import { defineWords } from '#shared/locales/words.ts'
 
-/** The record of one call. What happened in it has its words in `shared/locales/timeline-facts.ts`. */
+/** The record of one call. Words for its events: `shared/locales/timeline-facts.ts`. */
 export const timelineWords = defineWords('timeline', {
   title: 'Timeline of the call',
   titleOf: (who: string): string => `Timeline of the call with ${who}`,

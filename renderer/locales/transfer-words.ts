@@ -3,18 +3,18 @@ import type { AppError } from '#shared/core/app-error.ts'
 import { errorWords, quotedWords } from './error-words.ts'
 import { transfersTable as words } from './transfers.ts'
 
-/** What is said when a transfer came to nothing: what happened and what is safe, then why. */
+/** The message about a failed transfer: what happened and what is safe, then why. */
 export type TransferTrouble = { readonly title: string; readonly reason: string }
 
 type Subject = {
-  /** How to speak of the caller in a sentence. */
+  /** The caller's name within a sentence. */
   readonly shortName: string
   readonly line: { readonly state: string; readonly transfer: LineTransfer | null }
 }
 
 /**
- * Words for a transfer that was refused; undefined where none was. `error` is what the asking was answered with; a
- * transfer by SIP quotes the far end's own words instead.
+ * Words for a refused transfer; undefined if none was refused. `error` is the response to the request; a transfer by
+ * SIP quotes the far end's own words instead.
  */
 export function transferTrouble(
   { shortName, line }: Subject,
@@ -29,7 +29,7 @@ export function transferTrouble(
   return { title, reason: error ? errorWords(error) : '' }
 }
 
-/** How far a transfer by SIP is, in a sentence; empty where none is on its way. `to` is the destination as it is shown. */
+/** The progress of a transfer by SIP, as a sentence; empty if there is none. `to` is the destination as displayed. */
 export function transferProgress({ shortName, line }: Subject, to: string): string {
   switch (line.transfer?.stage) {
     case 'asked':

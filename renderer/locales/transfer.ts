@@ -1,6 +1,6 @@
 import { defineWords } from '#shared/locales/words.ts'
 
-/** The dialog that transfers an answered call, or sends a ringing one on. */
+/** The dialog that transfers an answered call or forwards a ringing one. */
 export const transferWords = defineWords('transfer', {
   transfer: (caller: string) => `Transfer ${caller}`,
   sendOn: (caller: string) => `Send on ${caller}`,
@@ -27,7 +27,7 @@ export const transferWords = defineWords('transfer', {
     contact: 'Contacts',
     number: 'Number',
   },
-  /** Who or what it is, under the name. */
+  /** The kind of destination, under its name. */
   extension: 'Extension',
   outside: 'Outside number',
   ext: (number: string) => `Ext ${number}`,
@@ -40,12 +40,12 @@ export const transferWords = defineWords('transfer', {
   callers: (count: number) => (count === 1 ? '1 caller' : `${count} callers`),
   longest: (waiting: string, time: string) => `${waiting}, longest ${time}`,
   waiting: (count: number) => `${count} waiting`,
-  /** What a colleague does. */
+  /** A colleague's presence. */
   free: 'Free',
   doNotDisturb: 'Do not disturb',
   away: 'Away',
   notKnown: 'Not known',
-  /** Facts about a destination: what each is called, and what it can be. */
+  /** Facts about a destination: their names and values. */
   facts: {
     phones: 'Phones',
     now: 'Now',
@@ -78,7 +78,7 @@ export const transferWords = defineWords('transfer', {
     room: 'A conference room',
     end: 'The call ends',
   },
-  /** What will happen. */
+  /** The outcome to expect. */
   outcome: {
     sentToQueue: (caller: string, queue: string) => `${caller} waits in ${queue} instead of ringing here.`,
     sentOn: (caller: string, to: string) => `${caller} rings ${to} instead of you.`,

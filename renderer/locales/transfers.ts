@@ -1,6 +1,6 @@
 import { defineWords } from '#shared/locales/words.ts'
 
-/** How far a transfer is, and that one did not go through: said by the call itself. */
+/** Progress and failure of a transfer, shown by the call itself. */
 export const transfersTable = defineWords('transfers', {
   failed: (caller: string) => `Transfer did not go through. ${caller} is still with you.`,
   sendOnFailed: (caller: string) => `Sending on did not go through. ${caller} is still ringing here.`,

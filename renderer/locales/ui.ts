@@ -1,6 +1,6 @@
 import { defineWords } from '#shared/locales/words.ts'
 
-/** Parts of the interface that every screen is made of. */
+/** Components used on every screen. */
 export const uiWords = defineWords('ui', {
   back: 'Back to the list',
   undo: 'Undo',
@@ -30,7 +30,7 @@ export const uiWords = defineWords('ui', {
   seconds: (count: number) => (count === 1 ? '1 second' : `${count} seconds`),
   /** Months, January first. */
   months: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
-  /** Where the day stands first. */
+  /** Day and month, for regions with the day first. */
   day: (day: number, month: string) => `${day} ${month}`,
   notKnown: 'Not known',
   timeNotKnown: 'The time is not known',

@@ -1,6 +1,6 @@
 import { defineWords } from '#shared/locales/words.ts'
 
-/** That the far end of a call does not hear the agent, why, and what can be done. */
+/** The far end does not hear the agent: why, and the remedy. */
 export const unheardWords = defineWords('unheard', {
   title: 'Nobody hears you.',
   asking: 'Allow the microphone when you are asked.',

@@ -6,15 +6,12 @@ import { region } from './region.ts'
 
 observeLanguage(shallowReactive)
 
-/**
- * Words that are no part of every script, by language: those of English are. A page fetches one script more where another
- * language is spoken.
- */
+/** Loaders of the words by language; English is part of the scripts. Another language takes one more script. */
 const loaders: Readonly<Record<Exclude<LanguageCode, 'en'>, () => Promise<Language>>> = {
   de: async () => (await import('./de/index.ts')).german,
 }
 
-/** What fetches the words of the chosen language; null where they are here. */
+/** The loader of the chosen language; null if its words are already present. */
 export function languageLoader(chosen: 'system' | LanguageCode): (() => Promise<Language>) | null {
   const code = languageFor(chosen, navigator.languages)
   return code === 'en' ? null : loaders[code]

@@ -4,7 +4,7 @@ import { formatCount } from './counts.ts'
 /** Voicemails, and their folders. */
 export const voicemailWords = defineWords('voicemail', {
   title: 'Voicemail',
-  /** One of what is moved or deleted, and several. */
+  /** Singular and plural, for moves and deletions. */
   voicemail: 'voicemail',
   voicemails: 'voicemails',
   places: {
@@ -100,7 +100,7 @@ export const voicemailWords = defineWords('voicemail', {
     moved: (count: number, folder: string) => `${counted(count)} moved to ${folder}`,
     markedNew: (count: number) => `${counted(count)} marked as new`,
     markedHeard: (count: number) => `${counted(count)} marked as heard`,
-    /** What did not go through. */
+    /** Completes "… did not go through". */
     doing: {
       move: 'Moving',
       back: 'Moving back',

@@ -51,7 +51,7 @@ export const wallboardWords = defineWords('wallboard', {
     answered: (count: string) => `${count} answered`,
     missed: (count: string) => `${count} missed`,
     places: (taken: number, all: number) => `${taken} of ${all} places taken`,
-    /** Agents whom the queue rings, of all of its agents. */
+    /** The agents that the queue rings, out of all its agents. */
     agents: (atWork: string, all: string) => `${atWork} of ${all} agents`,
     agentsSaid: (atWork: string, all: string, paused: string) =>
       `${atWork} of ${all} agents take calls, ${paused} paused`,

@@ -5,8 +5,8 @@ import { notices } from './notices.ts'
 type Name = keyof HostMethods & string
 
 /**
- * Asks the host to do something and shows a notice when it fails.
- * `doing` completes the sentence "… did not go through": `Transfer`, `Hold`. Resolves with whether it worked.
+ * Asks the host to do something and shows a notice if it fails. `doing` completes the sentence "… did not go through":
+ * `Transfer`, `Hold`. Resolves to whether it worked.
  */
 export async function act<Method extends Name>(
   doing: string,

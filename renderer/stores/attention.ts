@@ -4,12 +4,12 @@ import { useHostStore } from './host.ts'
 
 const inFront = ref(false)
 
-/** Whether this page is in front of the person: shown, and with the keyboard. */
+/** Whether this page is in front of the agent: visible and focused. */
 export const pageInFront = readonly(inFront)
 
 const signs = ['focus', 'blur'] as const
 
-/** Tells the host whether this page is in front of the person, at each change and each time the host is there anew. */
+/** Tells the host whether this page is in front of the agent, at each change and after each connection. */
 export function useAttention(scope: Window): void {
   const host = useHostStore()
   const until = new AbortController()

@@ -5,12 +5,12 @@ import { useHostStore } from './host.ts'
 import { notices } from './notices.ts'
 import { useOwnCallsStore } from './own-calls.ts'
 
-/** Blocking of callers; nothing of it is offered where the agent may not change the list, or it is not known. */
+/** Blocking of callers; not offered if the agent may not change the list, or it is unknown. */
 export function useBlocklist() {
   const host = useHostStore()
   const own = useOwnCallsStore()
 
-  /** Whether calls from a number are blocked; undefined where it cannot be blocked by this agent. */
+  /** Whether calls from a number are blocked; undefined if this agent cannot block it. */
   function isBlocked(number: string): boolean | undefined {
     const blocked = host.state?.blocked
     const read = readDialled(number, own.country)

@@ -6,18 +6,18 @@ import { codeName, readCode } from '#shared/settings/feature-codes.ts'
 import type { FeatureCode } from '#shared/settings/settings.ts'
 import { outcomeWords } from '../locales/outcomes.ts'
 
-/** Who has a number; null where nobody has, and for no number. */
+/** Looks up who has a number; null if nobody has, or without a number. */
 export type FindPerson = (number: string) => Person | null
 
-/** What a call of this phone is called. */
+/** The names of a call of this phone. */
 export type CallNames = {
-  /** The person's name, the feature code's, the far end's own name, or the number. */
+  /** The name of the person or feature code, the name that the far end sent, or the number. */
   readonly title: string
-  /** How to speak of them in a sentence: the first name of somebody facts, else the title. */
+  /** The name within a sentence: the first name of a user or contact, else the title. */
   readonly shortName: string
 }
 
-/** What names are made of. `country` is that of the dial plan (ISO 3166). */
+/** What names are derived from. `country` is that of the dial plan (ISO 3166). */
 export type CallNameFacts = {
   readonly line: Pick<Line, 'name' | 'number'>
   readonly person: Person | null
@@ -26,7 +26,7 @@ export type CallNameFacts = {
   readonly country: string
 }
 
-/** How a call is named, in full and in a sentence. */
+/** Names a call, in full and within a sentence. */
 export function callNames(facts: CallNameFacts): CallNames {
   const { line, person, country } = facts
   const title =

@@ -7,7 +7,7 @@ import { useHostStore } from './host.ts'
 
 const nothing: CallWay = { kind: 'none', why: 'signed-out' }
 
-/** What a number is called with now, and what the agent chose; `choose` changes that for this agent alone. */
+/** How a number is called now, and what the agent chose; `choose` changes that for this agent alone. */
 export function useCallWay() {
   const host = useHostStore()
   const way = computed(() => (host.state ? callWay(host.state) : nothing))

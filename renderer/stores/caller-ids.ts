@@ -6,7 +6,7 @@ import { callsWords } from '../locales/calls.ts'
 import { useHostStore } from './host.ts'
 import { useOwnCallsStore } from './own-calls.ts'
 
-/** The numbers that can be seen of a call by the other phone: the usual one, the agent's and the customer's, none. */
+/** The numbers that an outgoing call can show: the default, the agent's, the customer's, or none. */
 export function useCallerIds() {
   const host = useHostStore()
   const own = useOwnCallsStore()

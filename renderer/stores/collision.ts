@@ -8,15 +8,14 @@ import { useOwnCallsStore } from './own-calls.ts'
 import { useHostQuery } from './use-host-query.ts'
 import { threadKey } from './write-to.ts'
 
-/** A colleague's text is news for so long, in milliseconds. */
+/** Milliseconds during which a colleague's text counts as recent. */
 const recent = 60 * 60_000
-/** A shorter number is not whole yet: nothing is asked about it. */
+/** A shorter number is incomplete: no look-up. */
 const shortest = 6
 
 /**
- * Who else is at it, before this number is called or written to: a colleague who talks to it now, or whose text to it is
- * the last word of the last hour. Empty where nobody is known to be. `now` in
- * milliseconds since 1970.
+ * Warns, before this number is called or written to, of a colleague who is talking to it now or whose text to it is the
+ * latest message of the last hour. Empty if there is none. `now` in milliseconds since 1970.
  */
 export function useCollision(
   number: Readonly<Ref<string>>,
@@ -46,7 +45,7 @@ export function useCollision(
   })
 }
 
-/** There is room for one line. */
+/** There is room for one line only. */
 function firstName(name: string): string {
   return shownName(name).split(' ')[0] ?? ''
 }

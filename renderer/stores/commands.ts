@@ -8,14 +8,14 @@ import { useOwnCallsStore } from './own-calls.ts'
 import { usePageActions } from './page-actions.ts'
 import { useScreenStore } from './screen.ts'
 
-/** Runs commands of the registry: for keys, buttons, tray and menu alike. */
+/** Runs commands of the registry, for keys, buttons, tray and menu. */
 export function useCommands() {
   const own = useOwnCallsStore()
   const screen = useScreenStore()
   const host = useHostStore()
   const actions = usePageActions()
 
-  /** Runs the command if it applies now; whether it did. */
+  /** Runs the command if it applies now; returns whether it did. */
   function run(name: CommandName): boolean {
     const command = commandNamed(name)
     if (!isOffered(command)) return false
@@ -29,27 +29,26 @@ export function useCommands() {
     return commands.filter(isOffered)
   }
 
-  /** A view does not have all that views can have. */
+  /** A view need not support every view command. */
   function isOffered({ name, group, applies }: Command): boolean {
     return applies(own.context) && (group !== 'view' || screen.viewCommands.has(name))
   }
 
-  /** Asks the host for what the command means, about the calls as this page shows them. */
+  /** Orders the command of the host, about the calls as this page shows them. */
   function order(name: CommandName): void {
     const asked = commandOrders[name]?.(own.context, Date.now())
     if (asked) void act(doing(name), asked.method, ...([asked.input] as never))
   }
 
   /**
-   * The key that runs the command at this moment, as caps: the bare letter, or the long form while typing. Empty
-   * where no key does.
+   * The key that runs the command now, as caps: the bare letter, or the long form while typing. Empty if no key does.
    */
   function keysOf(name: CommandName): readonly string[] {
     const keys = capsOf(name, !screen.typing)
     return screen.enterPresses && keys.join() === 'Enter' ? [] : keys
   }
 
-  /** The same while nobody types: what its caps need room for, so that nothing moves when somebody begins to. */
+  /** The same while nobody types: the room to reserve for the caps, so that nothing moves when typing begins. */
   function roomOf(name: CommandName): readonly string[] {
     return capsOf(name, true)
   }

@@ -1,6 +1,6 @@
 import { notices } from './notices.ts'
 
-/** Writes to the clipboard; false where the browser does not let this page. */
+/** Writes to the clipboard; false if the browser does not allow it. */
 export async function writeClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -10,7 +10,7 @@ export async function writeClipboard(text: string): Promise<boolean> {
   }
 }
 
-/** Copies, and shows a notice: `copied`, or `refused` where the browser does not allow it. */
+/** Copies, and shows a notice: `copied`, or `refused` if the browser does not allow it. */
 export async function copyText(
   text: string,
   words: { readonly copied: string; readonly refused: string },

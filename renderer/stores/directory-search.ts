@@ -5,18 +5,18 @@ import { ask } from '../services.ts'
 import { useHostStore } from './host.ts'
 
 export type DirectorySearchOptions = {
-  /** Everybody, where left out. */
+  /** All kinds by default. */
   readonly kinds?: readonly PersonKind[]
   readonly limit: number
-  /** Below so many letters nobody is looked for. */
+  /** Minimum number of letters for a search. */
   readonly shortest: number
 }
 
 type Hits = DirectoryHits & { readonly text: string }
 
 /**
- * Whom the directory has for what is typed, asked for once a frame. Until the answer is there, those of the answer before
- * who fit what is typed now: nobody is ever offered for a text that is no longer there.
+ * People in the directory who match the typed text, requested once a frame. Until the answer arrives, those of the
+ * previous answer who match the current text: a result for a text that is no longer there is never offered.
  */
 export function useDirectorySearch(typed: Readonly<Ref<string>>, options: DirectorySearchOptions) {
   const host = useHostStore()
@@ -57,7 +57,7 @@ export function useDirectorySearch(typed: Readonly<Ref<string>>, options: Direct
   )
   onScopeDispose(() => cancel())
 
-  /** Settles once the answer for what is typed is there. */
+  /** Settles once the answer for the typed text has arrived. */
   function settled(): Promise<void> {
     if (isCurrent.value) return Promise.resolve()
     return new Promise((resolve) => {
@@ -72,7 +72,7 @@ export function useDirectorySearch(typed: Readonly<Ref<string>>, options: Direct
   return { people, isCurrent, settled }
 }
 
-/** Whether somebody who was found for a shorter text may be meant by a longer one: by name, company or digits. */
+/** Whether a person found for a shorter text may match a longer one: by name, company or digits. */
 function isLike({ name, company, numbers }: Person, text: string): boolean {
   const words = text.toLowerCase()
   const digits = words.replace(/\D/g, '')

@@ -7,22 +7,22 @@ import { writeClipboard } from './copy-text.ts'
 import { useHostStore } from './host.ts'
 import { notices } from './notices.ts'
 
-/** What became of copying: `by-hand` where the page may not write to the clipboard, so that the text must be shown. */
+/** Result of copying: `by-hand` if the page may not write to the clipboard, so that the text must be shown. */
 export type Copied =
   | { readonly kind: 'copied' | 'failed' }
   | { readonly kind: 'by-hand'; readonly text: string }
 
-/** The address under which the platform reaches this computer, and whether the dashboard has the present one. */
+/** The address under which the platform reaches this computer, and whether the dashboard has the current one. */
 export const useEventAddressStore = defineStore('event-address', () => {
   const host = useHostStore()
   const tunnel = computed(() => host.state?.tunnel ?? { kind: 'none' as const })
-  /** The origin without the secret part; null while it is not known. */
+  /** The origin without the secret part; null until it is known. */
   const origin = computed(() => {
     const receiver = host.state?.receiver
     if (receiver?.kind !== 'listening') return null
     return tunnel.value.kind === 'none' ? receiver.origin : tunnel.value.address || null
   })
-  /** The address that was last entered in the dashboard; empty for none, or after that address was closed. */
+  /** The address last entered in the dashboard; empty for none, or once that address has been closed. */
   const lastTold = computed(() => host.state?.settings.toldAddress ?? '')
   const secretIsNew = computed(
     () => host.state?.receiver.kind === 'listening' && host.state.receiver.secretIsNew === true,
@@ -49,12 +49,12 @@ export const useEventAddressStore = defineStore('event-address', () => {
     return (await writeClipboard(text)) ? { kind: 'copied' } : { kind: 'by-hand', text }
   }
 
-  /** The user confirms that the dashboard has the present address. */
+  /** Records the agent's confirmation that the dashboard has the current address. */
   async function confirmTold(): Promise<void> {
     await act(actionWords.change, 'receiver.addressTold')
   }
 
-  /** Closes the old address; the dashboard does not have the new one yet, which the host remembers. */
+  /** Closes the old address. The host remembers that the dashboard does not have the new one yet. */
   async function renew(): Promise<boolean> {
     return act(actionWords.newSecret, 'receiver.newSecret')
   }

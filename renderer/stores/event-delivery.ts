@@ -1,22 +1,22 @@
 import type { HostState } from '#shared/host/state.ts'
 
 /**
- * Whether notifications arrive by the ways that were chosen for them, best first: `live` a way stands, `starting` one is
- * being opened, `silent` one stands but the dashboard sends to another address, or calls changed without an event, `failing` every chosen way is shut.
- * `none`: nobody chose a way from outside, and asking is enough.
+ * Whether notifications arrive by the channels chosen for them, best first: `live` one is open, `starting` one is being
+ * opened, `silent` one is open but the dashboard sends to another address, or calls changed without an event, `failing`
+ * every chosen channel is down. `none`: no channel from outside was chosen, and polling is enough.
  */
 export type EventDelivery =
   | { readonly kind: 'none'; readonly lastEventAt: number | null }
   | { readonly kind: 'starting' }
   | { readonly kind: 'live'; readonly lastEventAt: number | null }
   | { readonly kind: 'silent'; readonly path: 'tunnel' | 'relay' }
-  /** `since`: milliseconds since 1970, null where it is not known. */
+  /** `since`: milliseconds since 1970, null if unknown. */
   | { readonly kind: 'failing'; readonly path: 'tunnel' | 'relay'; readonly since: number | null }
 
-/** So many changes found by polling first are no coincidence where no event has ever arrived. */
+/** This many changes found by polling first are no coincidence if no event has ever arrived. */
 const manyUntold = 3
 
-/** How events do, from what the host publishes. */
+/** The event delivery, from the state that the host publishes. */
 export function eventDelivery(state: HostState): EventDelivery {
   const ways = [tunnelNews(state), relayNews(state)].filter((way) => way !== null)
   const lastEventAt = lastEvent(state)
@@ -29,7 +29,7 @@ export function eventDelivery(state: HostState): EventDelivery {
   return first?.kind === 'failing' ? first : { kind: 'starting' }
 }
 
-/** When anything came last, whichever way; null where nothing has since the start. */
+/** The time of the last event on any channel; null if none has arrived since the start. */
 function lastEvent({ receiver, relay }: HostState): number | null {
   const times = [
     receiver.kind === 'listening' ? receiver.lastEventAt : null,
@@ -42,7 +42,7 @@ type Way =
   | { readonly kind: 'live' | 'starting' | 'silent'; readonly path: 'tunnel' | 'relay' }
   | { readonly kind: 'failing'; readonly path: 'tunnel' | 'relay'; readonly since: number | null }
 
-/** The own receiver, with a way from outside; null where that was not chosen. */
+/** The local receiver with its channel from outside; null if that was not chosen. */
 function tunnelNews(state: HostState): Way | null {
   const { receiver, tunnel } = state
   const path = 'tunnel'
@@ -53,7 +53,7 @@ function tunnelNews(state: HostState): Way | null {
   return { kind: isElsewhere(tunnel.address, state) ? 'silent' : 'live', path }
 }
 
-/** The dashboard has an address of this computer that is no longer good. */
+/** Whether the dashboard has an outdated address of this computer. */
 function isElsewhere(address: string, { receiver, settings }: HostState): boolean {
   if (receiver.kind === 'listening' && receiver.secretIsNew) return true
   return settings.toldAddress !== '' && settings.toldAddress !== address

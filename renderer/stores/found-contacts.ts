@@ -5,13 +5,13 @@ import type { Person } from '#shared/host/slices.ts'
 import { ask } from '../services.ts'
 import { useHostStore } from './host.ts'
 
-/** Numbers of which it is remembered who has them; what is longer is none. */
+/** Maximum number of numbers remembered; a longer string is not a number. */
 const most = 2_000
 const longestNumber = 64
 
 /**
- * Contacts behind numbers that are shown, beside those that the host publishes: what is missing is asked for together,
- * once, and all of it again when names may have changed.
+ * Contacts behind the numbers on screen, besides those that the host publishes: missing ones are requested once, in one
+ * request, and all are requested again when names may have changed.
  */
 export function useFoundContacts() {
   const host = useHostStore()
@@ -40,7 +40,7 @@ export function useFoundContacts() {
     plan()
   }
 
-  /** Says that a number is shown which nobody is known to have. */
+  /** Requests a number on screen whose owner is unknown. */
   function look(number: string): void {
     if (number === '' || number.length > longestNumber || known.has(number) || wanted.has(number)) return
     wanted.add(number)

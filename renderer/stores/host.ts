@@ -6,18 +6,18 @@ import type { HostState } from '#shared/host/state.ts'
 import type { Frame } from '#shared/host/wire.ts'
 import type { hostLink } from '../services.ts'
 
-/** Above this many live calls, their changes are shown together every `gatherMs`: each showing looks at every call. */
+/** Above this many live calls, changes are shown together every `gatherMs`, since each update looks at every call. */
 const manyCalls = 1_000
 const gatherMs = 250
 
 type Calls = ReadonlyMap<number, LiveCallRecord>
 
-/** The live calls, shown together where there are many and never while only a part of a difference has come. */
+/** The live calls; updated in batches if there are many, and never with an incomplete diff. */
 function useLiveCalls() {
   const calls = shallowRef<Calls>(new Map())
-  /** What is not shown yet: each call as it is to be shown, null where it is gone. */
+  /** Changes not shown yet: the new record of each call, null if it is gone. */
   let waiting = new Map<number, LiveCallRecord | null>()
-  /** What the last showing changed of the calls that were shown before. */
+  /** The diff of the last update, and the calls it applied to. */
   let last: { readonly of: Calls; readonly diff: LiveCallDiff } | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let isPartial = false
@@ -65,7 +65,7 @@ function useLiveCalls() {
     else timer ??= setTimeout(showDue, gatherMs)
   }
 
-  /** What is another record now than in `before`, which was shown at some time. */
+  /** The records that differ from `before`, an earlier value of `calls`. */
   function changesSince(before: Calls): LiveCallDiff {
     return last?.of === before ? last.diff : differenceOf(before, calls.value)
   }
@@ -82,8 +82,8 @@ function differenceOf(before: Calls, now: Calls): LiveCallDiff {
 }
 
 /**
- * What the host publishes, as the views read it. Null until the first snapshot. Each slice is followed by itself: whoever
- * reads one hears nothing of the others, some of which change with each reading of the calls.
+ * The host's state as the views read it. Null until the first snapshot. Each slice is tracked separately: a reader of
+ * one is not notified of the others, some of which change with each reading of the calls.
  */
 export const useHostStore = defineStore('host', () => {
   const state = shallowRef<HostState | null>(null)
@@ -101,7 +101,7 @@ export const useHostStore = defineStore('host', () => {
     if (frame.kind === 'calls') apply(frame.diff, frame.more)
   }
 
-  /** Follows a link for as long as the page lives. */
+  /** Follows a link for the lifetime of the page. */
   function follow(link: typeof hostLink): void {
     link.snapshots.on(applySnapshot)
     link.frames.on(applyFrame)

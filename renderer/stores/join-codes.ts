@@ -11,15 +11,16 @@ import { act } from './act.ts'
 import { useCallWay } from './call-way.ts'
 import { useHostStore } from './host.ts'
 
-/** A colleague who is on a call, and the extension by which the exchange knows them. */
+/** A colleague who is on a call, and their extension at the exchange. */
 export type Colleague = { readonly name: string; readonly shortName: string; readonly ext: string }
 
-/** Kinds of codes that are about a colleague's call. */
+/** Kinds of codes that act on a colleague's call. */
 const aboutColleague: ReadonlySet<FeatureCode['kind']> = new Set(['listen', 'whisper', 'barge'])
 
 /**
- * Ways into a colleague's call, by the codes that the settings hold: the API has no operation for them. A kind without a
- * code is not offered, and none where the agent calls by another phone: the exchange takes codes from its own alone.
+ * Ways to join a colleague's call, by the feature codes of the settings, since the API has no operation for it. A kind
+ * without a code is not offered, and none is if the agent calls by another phone: the exchange accepts codes from its
+ * own phones only.
  */
 export function useJoinCodes() {
   const host = useHostStore()
@@ -37,7 +38,7 @@ export function useJoinCodes() {
   return { codes, join }
 }
 
-/** Who will hear the agent, which is what matters before joining somebody's call. */
+/** Who will hear the agent, which matters before joining a call. */
 export function joinNote(kind: FeatureCode['kind'], colleague: string): string | undefined {
   const words = callsWords.codes
   if (kind === 'listen') return words.nobody
@@ -45,12 +46,12 @@ export function joinNote(kind: FeatureCode['kind'], colleague: string): string |
   return kind === 'barge' ? words.both : undefined
 }
 
-/** The end of a call that is this company's. */
+/** This company's end of a call. */
 export function nearSide({ direction }: LiveCallRecord): CallSide {
   return direction === 'in' ? 'destination' : 'source'
 }
 
-/** Whose call it is, where somebody is on it whom this company knows; null for rings, mailboxes and calls of strangers. */
+/** The colleague who is on a call; null for rings, mailboxes and calls of strangers. */
 export function colleagueOn(
   call: LiveCallRecord,
   { index }: { readonly index: Pick<PeopleIndex<Person>, 'at'> },

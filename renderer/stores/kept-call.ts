@@ -8,14 +8,14 @@ import { useScreenStore } from './screen.ts'
 type Call = { readonly line: Line; readonly call: LiveCallRecord | null }
 
 /**
- * The call that the agent had last, once it is over: the host soon forgets its line, and the agent still writes down what
- * was said. It goes as soon as they turn to something else. A ring that nobody answered is not kept.
+ * The agent's last call, once it has ended: the host soon forgets its line while the agent is still writing notes. It
+ * is dropped as soon as they turn to something else. A ring that was not answered is not kept.
  */
 export function useKeptCall<Own extends Call>(list: ComputedRef<readonly Own[]>) {
   const screen = useScreenStore()
   const { kept, away } = resetOnAgentChange({
     kept: shallowRef<Own | null>(null),
-    /** The line of the call that was put away, while the host still lists it. */
+    /** The line of the dismissed call, while the host still lists it. */
     away: shallowRef<string | null>(null),
   })
 
@@ -58,7 +58,7 @@ function isOn({ state }: Line): boolean {
   return state !== 'ended' && state !== 'ringing'
 }
 
-/** Talked on, or called by the agent. */
+/** The agent talked on it or placed it. */
 function wasTheirs({ connectedAt, direction }: Line): boolean {
   return connectedAt !== null || direction === 'out'
 }

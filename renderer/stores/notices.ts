@@ -1,12 +1,10 @@
 import { Emitter } from '#shared/core/emitter.ts'
 import type { AppError } from '#shared/core/app-error.ts'
 
-/**
- * A message that is shown once: an error with the action that failed, or plain words, with an undo where there is one.
- */
+/** A message that is shown once: an error with the action that failed, or plain words, with an undo if possible. */
 export type Notice =
   | { readonly error: AppError; readonly doing: string }
   | { readonly words: string; readonly undo?: () => void }
 
-/** What the app shows as toasts: views emit, the frame listens. */
+/** Messages that the app shows as toasts: views emit, the frame listens. */
 export const notices = new Emitter<Notice>()

@@ -6,7 +6,7 @@ export type SectionName = keyof typeof settingsWords.sections
 /** What decides which sections of Settings are offered. */
 export type SectionFacts = Pick<HostState, 'policy' | 'computer' | 'blocked'>
 
-/** Nobody needs to find what this computer, this organisation or this role does not have. */
+/** Hides what this computer, this organisation or this role does not have. */
 export function isSectionOffered(section: SectionName, { policy, computer, blocked }: SectionFacts): boolean {
   if (section === 'managed') return policy.sources.length > 0
   if (section === 'blocked') return blocked !== null

@@ -1,7 +1,7 @@
 import type { Arrival } from '#shared/host/arrivals.ts'
 import { useScreenStore } from './screen.ts'
 
-/** Shows what a notice is about: the thread or the voice message, or the list of them where there are several. */
+/** Opens the subject of a notice: the thread or voice message, or their list if there are several. */
 export function openArrival({ kind, item }: Pick<Arrival, 'kind' | 'item'>): void {
   const screen = useScreenStore()
   if (kind === 'free') {

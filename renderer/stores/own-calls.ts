@@ -19,12 +19,12 @@ import { useHostStore } from './host.ts'
 import { lastEnded, useKeptCall } from './kept-call.ts'
 import { useScreenStore } from './screen.ts'
 
-/** One call of this phone with everything that is known of it. */
+/** One call of this phone with everything known about it. */
 export type OwnCall = CallNames & {
   readonly line: Line
   readonly call: LiveCallRecord | null
   readonly person: Person | null
-  /** The line or queue that was called, ready to be read; empty for a direct call. */
+  /** The line or queue that was called, formatted; empty for a direct call. */
   readonly through: string
 }
 
@@ -43,9 +43,9 @@ export const useOwnCallsStore = defineStore('own-calls', () => {
 
   const groups = useGroups(lines)
 
-  /** Whether the list of live calls can be believed now. */
+  /** Whether the list of live calls is up to date. */
   const callsAreCurrent = computed(() => host.state?.callFeed.kind === 'live')
-  /** Live calls of others, each of them once: colleagues' calls, callers who wait, messages that are being left. */
+  /** Live calls of others, without duplicates: colleagues' calls, waiting callers, messages being left. */
   const others = computed(() =>
     groupCalls(lines.liveCalls.value, {
       onLines: new Set(lines.callOfLine.value.values()),
@@ -56,7 +56,7 @@ export const useOwnCallsStore = defineStore('own-calls', () => {
   )
   /** When each caller began to wait, by the key of the queue. */
   const waitingIn = computed(() => waitingByQueue(others.value, known.index.value))
-  /** What each person does now. */
+  /** The presence of each person. */
   const team = computed(() =>
     readTeam({
       index: known.index.value,
@@ -83,21 +83,21 @@ function useGroups({ context, find }: ReturnType<typeof useLines>) {
     const [caller, consulted] = [find(pair?.caller ?? null), find(pair?.consulted ?? null)]
     return caller && consulted ? { caller, consulted } : null
   })
-  /** The attended transfer that this call is part of. */
+  /** The attended transfer that this call is part of; null if none. */
   function consultationOf({ line }: OwnCall) {
     const pair = consultation.value
     return pair && [pair.caller.line.id, pair.consulted.line.id].includes(line.id) ? pair : null
   }
-  /** Who hears each other; empty outside a conference. */
+  /** The calls in the conference; empty if there is none. */
   const conference = computed(() => conferenceIn(host.lines).flatMap((line) => find(line) ?? []))
-  /** Everybody in the conference that this call is part of; empty where it is in none, or is transferred. */
+  /** All calls of the conference that this call is part of; empty if it is in none, or is being transferred. */
   function conferenceOf(call: OwnCall): readonly OwnCall[] {
     return call.line.merged && !consultationOf(call) ? conference.value : []
   }
   return { consultation, consultationOf, conference, conferenceOf }
 }
 
-/** Who is signed in, and whom numbers belong to. */
+/** The signed-in agent, and the owners of numbers. */
 function usePeople() {
   const host = useHostStore()
   const agent = computed<Agent | null>(() => (host.session.kind === 'signed-in' ? host.session.agent : null))
@@ -108,14 +108,14 @@ function usePeople() {
   )
   const country = computed(() => agent.value?.country ?? 'GB')
   const index = computed(() => knownPeople(people.value, country.value))
-  /** Who has a number. Nobody at first for a contact of whom the host says nothing by itself: it is asked. */
+  /** The owner of a number. Null at first for a contact that the host does not publish: it is requested. */
   function personBehind(number: string): Person | null {
     const known = index.value.byNumber(number)
     if (!known) look(number)
     return known
   }
   const names = computed(() => ({ index: index.value, country: country.value, agent: agent.value }))
-  /** Who stands at one end of a live call, ready to be read. */
+  /** The name of one end of a live call, formatted. */
   function nameAt(call: LiveCallRecord, side: CallSide): string {
     if (index.value.at(call, side).people.length === 0) personBehind(call[side].number)
     return endName(call, side, names.value)
@@ -131,7 +131,7 @@ function useLines({ agent, country, personBehind, names }: ReturnType<typeof use
   const callOfLine = computed(() =>
     agent.value ? matchLines(host.lines, liveCalls.value, agent.value) : new Map<string, number>(),
   )
-  /** The live calls behind the lines: the same list while they are the same, however many others change. */
+  /** The live calls behind the lines; the same list while these are the same, however many others change. */
   const behindLines = computed<readonly LiveCallRecord[]>((before) => {
     const now = [...callOfLine.value.values()].flatMap((id) => host.calls.get(id) ?? [])
     return before?.length === now.length && now.every((call, at) => call === before[at]) ? before : now
@@ -171,10 +171,10 @@ function useLines({ agent, country, personBehind, names }: ReturnType<typeof use
   return { liveCalls, callOfLine, list, context, find, ringing, current, kept, away, putAway }
 }
 
-/** After a call, keys still mean it for so long, in milliseconds: longer than the host shows its line. */
+/** Milliseconds after a call during which keys still refer to it: longer than the host shows its line. */
 const meantFor = 60_000
 
-/** The line that ended last, until it was long ago. */
+/** The line that ended last, for `meantFor`. */
 function useJustEnded() {
   const host = useHostStore()
   const ended = shallowRef<Line | null>(null)
@@ -192,10 +192,10 @@ function useJustEnded() {
   return ended
 }
 
-/** What was called, where it says more than this agent's own number; empty for a direct call. */
+/** What was called, if that says more than the agent's own number; empty for a direct call. */
 function useThrough(names: ReturnType<typeof usePeople>['names']) {
   const host = useHostStore()
-  /** The queue's own leg is gone once an agent has the caller: its name is kept while the line is there. */
+  /** The queue's own leg is gone once an agent has the caller, so its name is kept as long as the line. */
   const kept = new Map<string, string>()
   watch(
     () => host.lines,
@@ -213,12 +213,12 @@ function useThrough(names: ReturnType<typeof usePeople>['names']) {
 }
 
 /**
- * What the console shows: the chosen call while it lasts, else the foremost that is not ringing, else the last one until
- * the agent turns to something else.
+ * The call in the console: the chosen one while it lasts, else the foremost that is not ringing, else the last one
+ * until the agent turns to something else.
  */
 function useShown({ list, current, context, kept, away }: ReturnType<typeof useLines>) {
   const screen = useScreenStore()
-  /* Another call has come to the front: what was chosen, and the keypad, belonged to the one before. */
+  /* Another call has come to the front: the choice and the keypad belonged to the previous one. */
   watch(
     () => context.value.current?.id,
     () => {

@@ -17,12 +17,12 @@ import { writeTo } from './write-to.ts'
 
 type Actions = Readonly<Partial<Record<CommandName, () => void>>>
 
-/** What a page does by itself for a command; any other is an order to the host. */
+/** Commands that a page runs by itself; any other is an order to the host. */
 export function usePageActions(): Actions {
   return { ...useGoing(), ...useCallActions(), ...useAppActions() }
 }
 
-/** The screen that each command goes to. */
+/** The screen that each command opens. */
 const views = {
   'go-console': 'console',
   'go-messages': 'messages',
@@ -38,7 +38,7 @@ const views = {
   'go-settings': 'settings',
 } as const
 
-/** To a screen, with the keyboard on its list. */
+/** Opens a screen and focuses its list. */
 function useGoing(): Actions {
   const screen = useScreenStore()
   function goTo(view: ViewName): void {
@@ -73,7 +73,7 @@ function useCallActions(): Actions {
     'call-audio': () => {
       screen.view = 'console'
       screen.selectedLine = null
-      /* What opens listens once the call is there. */
+      /* The target listens only once the call is rendered. */
       void nextTick(() => (screen.callAudioRequests += 1))
     },
     'report-call': () => void reportCall(reportTarget(own.context)),
@@ -93,7 +93,7 @@ function useCallActions(): Actions {
     'call-labels': () => {
       screen.view = 'console'
       screen.selectedLine = null
-      /* The labels listen once the console is there. */
+      /* The labels listen only once the console is rendered. */
       void nextTick(() => (screen.labelRequests += 1))
     },
     'caller-page': () => {
@@ -110,7 +110,7 @@ function useCallActions(): Actions {
   }
 }
 
-/** Keeps the record of a call for support, and says so. */
+/** Saves the record of a call for support, and shows a notice. */
 async function reportCall(line: Line | null): Promise<void> {
   if (line && (await act(callAudioWords.reporting, 'timeline.report', { key: line.id })))
     notices.emit({ words: callAudioWords.reported })
@@ -123,7 +123,7 @@ function useAppActions(): Actions {
   return {
     'new-call': () => {
       screen.view = 'console'
-      /* The dialler listens once the console is there. */
+      /* The dialler listens only once the console is rendered. */
       void nextTick(() => (screen.newCallRequests += 1))
     },
     'connect-numbers': () => {
@@ -159,13 +159,13 @@ function useAppActions(): Actions {
 
 type Theme = 'light' | 'dark'
 
-/** The theme on the screen: the chosen one, or the system's where that was chosen. */
+/** The theme on the screen: the chosen one, or the system's. */
 export function effectiveTheme(chosen: Settings['theme'], isDark: boolean): Theme {
   if (chosen !== 'system') return chosen
   return isDark ? 'dark' : 'light'
 }
 
-/** Whether the system prefers the dark theme now. */
+/** Whether the system currently prefers the dark theme. */
 function systemIsDark(): boolean {
   return matchMedia('(prefers-color-scheme: dark)').matches
 }

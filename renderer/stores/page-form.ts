@@ -5,15 +5,15 @@ import { act } from './act.ts'
 import { useHostStore } from './host.ts'
 import { notices } from './notices.ts'
 
-/** The form of this page, as the address says that it was opened at. */
+/** The form of this page, from its address. */
 export function pageForm(scope: Pick<Window, 'location'> = window): Form {
   return new URLSearchParams(scope.location.search).get('form') === 'compact' ? 'compact' : 'console'
 }
 
-/** The other form comes to the front: the shell's window, or one that this page opens where pages have to. */
+/** Brings the other form to the front: the shell's window, or one that this page opens if there is no shell window. */
 export function useOtherForm(page?: Window) {
   const host = useHostStore()
-  /* Not before it is needed: stores are made where no page is, too. */
+  /* Read lazily: stores are also created where there is no page. */
   const scope = () => page ?? window
 
   function openCompact(): void {
@@ -23,7 +23,7 @@ export function useOtherForm(page?: Window) {
     else notices.emit({ words: outcomeWords.popupBlocked })
   }
 
-  /** Back to the page that opened this one, or to a new one where that has gone. */
+  /** Returns to the page that opened this one, or to a new one if that is gone. */
   function openConsole(): void {
     const opener = scope().opener as Window | null
     if (opener && !opener.closed) opener.focus()
@@ -32,7 +32,7 @@ export function useOtherForm(page?: Window) {
   }
 
   return {
-    /** Whether this page is the one in use, where the shell keeps both. */
+    /** Whether this page is the one in use, if the shell keeps both. */
     isInUse: (): boolean => (host.state?.windows?.form ?? pageForm(scope())) === pageForm(scope()),
     showOther(): void {
       const form = otherForm(pageForm(scope()))
@@ -40,7 +40,7 @@ export function useOtherForm(page?: Window) {
       else if (form === 'compact') openCompact()
       else openConsole()
     },
-    /** Out of sight; calls go on. */
+    /** Hides this form; calls continue. */
     hide(): void {
       if (host.state?.windows) void act(actionWords.hide, 'windows.hide')
       else scope().close()

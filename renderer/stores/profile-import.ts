@@ -1,10 +1,10 @@
 import { defineStore } from 'pinia'
 import { ref } from 'vue'
 
-/** More than a profile may have: the host says what is wrong with such a one. In characters. */
+/** Characters; more than a profile may have, so that the host reports what is wrong with a longer one. */
 const most = 65_536
 
-/** The profile file that a person chose or dropped, until it was used or put away. */
+/** The profile file that the user chose or dropped, until it is used or discarded. */
 export const useProfileImport = defineStore('profile-import', () => {
   const text = ref<string | null>(null)
   const tooLarge = ref(false)

@@ -10,18 +10,18 @@ import { ask } from '../services.ts'
 import { act } from './act.ts'
 import { notices } from './notices.ts'
 
-/** Methods that delete with a time in which it can be undone. */
+/** Methods that delete with a period for undo. */
 export type RemovingMethod = {
   [Name in keyof HostMethods]: ReturnType<HostMethods[Name]> extends Outcome<Removal> ? Name : never
 }[keyof HostMethods]
 
-/** One of what is deleted, and several: `message`, `messages`. */
+/** Singular and plural: `message`, `messages`. */
 export type Noun = readonly [one: string, many: string]
 
 /**
  * Deletes items of a list, and offers to undo it for as long as the toast stays. The host removes them from its list at
- * once, and restores them where it is undone or the platform refuses, which a notice reports. Resolves with whether they
- * are removed for now.
+ * once, and restores them if the agent undoes it or the platform refuses, which a notice reports. Resolves to whether
+ * they are removed for now.
  */
 export async function removeWithUndo(
   method: RemovingMethod,
@@ -43,7 +43,7 @@ export async function removeWithUndo(
   return true
 }
 
-/** The method of each deletion that has ended: undone, done or refused. For lists without another source of changes. */
+/** Emits the method of each deletion that has ended: undone, done or refused. For lists without other updates. */
 export const removalsEnded = new Emitter<RemovingMethod>()
 
 /** The request goes to the platform seconds later, when the agent may be in another view. */

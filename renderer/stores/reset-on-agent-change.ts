@@ -3,8 +3,8 @@ import { agentKey } from '#shared/host/agent-key.ts'
 import { useHostStore } from './host.ts'
 
 /**
- * What a page has open belongs to the agent who opened it: each of these goes back to its present value as soon as
- * another one signs in. The same one finds everything as it was.
+ * Resets each of these to its current value as soon as another agent signs in, since open items belong to the agent who
+ * opened them. The same agent finds everything unchanged.
  */
 export function resetOnAgentChange<Refs extends Readonly<Record<string, Ref>>>(refs: Refs): Refs {
   const host = useHostStore()

@@ -22,43 +22,43 @@ export type ViewName =
   | 'platform'
   | 'settings'
 
-/** A key that matters in a view, for the status bar. */
+/** A key of a view that is shown in the status bar. */
 export type Hint = { readonly name: string; readonly label: string; readonly keys: readonly string[] }
 
 /** What opens above every view. */
 function overlays() {
   return {
-    /** The line that the transfer dialog is about, while it is open. */
+    /** The line of the open transfer dialog. */
     transferring: ref<string | null>(null),
-    /** What its search begins with. */
+    /** The initial text of its search. */
     transferTyped: ref(''),
-    /** The contact whose notes are edited, by the key of the person. */
+    /** The contact whose notes are being edited, by the key of the person. */
     notesOf: ref<string | null>(null),
-    /** The call whose timeline is open, by the key that the host knows it by. */
+    /** The call whose timeline is open, by the host's key. */
     timelineOf: ref<string | null>(null),
-    /** Whose SIP messages are open, as the platform has them: of a call or media record. */
+    /** The call or media record whose SIP messages, as stored by the platform, are open. */
     traceOf: shallowRef<TraceOf | null>(null),
     shortcutsOpen: ref(false),
-    /** The colleagues, and what they do now. */
+    /** The list of colleagues and their presence. */
     teamOpen: ref(false),
     /** The wallboard fills the window. */
     wall: ref(false),
     /** The command palette. */
     paletteOpen: ref(false),
     diagnosticsOpen: ref(false),
-    /** The presence menu; counts up when it shall be opened by its key. */
+    /** The presence menu; the counter goes up when its key opens it. */
     presenceOpen: ref(false),
     presenceRequests: ref(0),
   }
 }
 
-/** What of the app is open right now. Nothing here outlives the page, or is there for another agent. */
+/** What is open in the app. Nothing here outlives the page or passes to another agent. */
 export const useScreenStore = defineStore('screen', () =>
   resetOnAgentChange({
     view: ref<ViewName>('console'),
-    /** The thread of texts that is open: its key, which may be a number that nobody has written with yet. */
+    /** The key of the open text thread, which may be a number without messages so far. */
     openThread: ref<string | null>(null),
-    /** Counts up when the person shall write to `openThread`; 0 again once that view has seen to it. */
+    /** Incremented to start writing to `openThread`; 0 again once that view has handled it. */
     composeRequests: ref(0),
     openVoicemail: ref<number | null>(null),
     openRecording: ref<number | null>(null),
@@ -66,49 +66,49 @@ export const useScreenStore = defineStore('screen', () =>
     openCall: shallowRef<RecentCall | null>(null),
     /** Which calls History lists. */
     historyScope: ref<'all' | 'missed' | 'recorded'>('all'),
-    /** What History is to look for when it is opened next. */
+    /** The search term with which History opens next. */
     historyFind: ref(''),
-    /** The section that Settings opens at; null for the top. */
+    /** The section at which Settings opens; null for the top. */
     settingsAt: ref<string | null>(null),
-    /** The setting in it that gets the keyboard, by its name as it is shown; null for none. */
+    /** The setting in it that gets the focus, by its visible name; null for none. */
     settingNamed: ref<string | null>(null),
-    /** The part of the routing tester that opens next; null for the one of last time. */
+    /** The part of the routing tester that opens next; null for the last one used. */
     routingAt: ref<'test' | 'calls' | 'flow' | null>(null),
-    /** Line whose call the console shows; null follows the foremost. */
+    /** The line whose call the console shows; null follows the foremost. */
     selectedLine: ref<string | null>(null),
-    /** Notes that can be edited where they stand, and how often the keyboard was asked to go there. */
+    /** Notes that can be edited in place, and a counter of requests to focus them. */
     ...{ notesInPlace: ref(0), notesRequests: ref(0) },
-    /** Counts up when the keyboard shall go to the labels of the call. */
+    /** Incremented to focus the labels of the call. */
     labelRequests: ref(0),
-    /** The agent has just called somebody to talk to first: the focus goes to the two calls, once they are shown. */
+    /** A consultation has just been started: the focus goes to the two calls, once they are shown. */
     consultationBegun: ref(false),
     /** The dialog that connects two numbers. */
     connecting: ref(false),
     /** The dialog that deletes the whole company. */
     deletingCustomer: ref(false),
-    /** What the view that is shown can delete as a whole: found in the palette alone. */
+    /** What the current view can delete as a whole: offered in the palette alone. */
     deletion: shallowRef<{ readonly title: string; run(): void } | null>(null),
     keypadOpen: ref(false),
     ...overlays(),
-    /** What the call goes through can be chosen; counts up when it shall be opened by a key. */
+    /** Whether the audio route of the call can be chosen; the counter goes up when a key opens the choice. */
     callAudioOpen: ref(false),
     callAudioRequests: ref(0),
-    /** Counts up when the keyboard shall go to the list of the view that is shown. */
+    /** Incremented to focus the list of the current view. */
     listRequests: ref(0),
-    /** Counts up when a view shall focus its search or the dialler. */
+    /** Incremented to focus a view's search or the dialler. */
     searchRequests: ref(0),
     newCallRequests: ref(0),
-    /** Keys that matter in the view that is shown, besides those of calls. */
+    /** Keys of the current view for the status bar, besides those of calls. */
     hints: shallowRef<readonly Hint[]>([]),
-    /** Whether a text field has the keyboard, so that bare letters are typing. */
+    /** Whether a text field has the focus, so that bare letters are text. */
     typing: ref(false),
     /** The first key of a pair such as `G C` was just pressed: the next letter belongs to it. */
     pairBegun: ref(false),
-    /** What the view that is shown does for a command of its own, by the command's name. */
+    /** The current view's handlers of its own commands, by name. */
     viewCommands: shallowRef<ReadonlyMap<CommandName, () => void>>(new Map()),
-    /** What is being written has the keyboard. */
+    /** Whether a message editor has the focus. */
     composing: ref(false),
-    /** Whether Enter presses what has the focus, so that it runs no command. */
+    /** Whether Enter presses the focused element, so that it runs no command. */
     enterPresses: ref(false),
   }),
 )

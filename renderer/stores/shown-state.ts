@@ -3,7 +3,7 @@ import type { Line } from '#shared/calls/line.ts'
 
 type Shown = 'dialling' | 'far-ringing' | 'ringing' | 'connected' | 'hold' | 'ended'
 
-/** A line's state as the design names it. */
+/** The design's name for a line's state. */
 export function shownState(line: Line): Shown {
   switch (line.state) {
     case 'ringing':
@@ -22,7 +22,7 @@ export function shownState(line: Line): Shown {
   }
 }
 
-/** The platform's state of a call as the design names it. */
+/** The design's name for the platform's state of a call. */
 export function shownCallState(state: CallState): Shown {
   const shown = {
     INITIAL: 'dialling',

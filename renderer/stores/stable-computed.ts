@@ -2,8 +2,8 @@ import { computed, type ComputedRef } from 'vue'
 import { isSame } from '#shared/core/is-same.ts'
 
 /**
- * A computed value that stays the very same while it says the same, so that nothing is drawn again for it: what is read
- * every second seldom says anything new. For plain data.
+ * A computed value that keeps its identity while it is equal, so that nothing is redrawn: a value read every second
+ * seldom changes. For plain data.
  */
 export function stableComputed<Value>(read: () => Value): ComputedRef<Value> {
   return computed<Value>((before) => {

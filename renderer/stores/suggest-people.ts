@@ -3,7 +3,7 @@ import { shownName } from '#shared/calls/shown-name.ts'
 import type { Person } from '#shared/host/slices.ts'
 import { numberWords } from '../locales/people.ts'
 
-/** A person's number that may be dialled or written to, as it is offered while a person types. */
+/** A person's number that can be dialled or written to, offered while the agent types. */
 export type DialSuggestion = {
   readonly key: string
   readonly name: string
@@ -14,10 +14,10 @@ export type DialSuggestion = {
 
 const most = 6
 
-/** How the directory is asked for them: some people have no number. */
+/** Search options; the limit allows for people without a number. */
 export const suggestionSearch = { limit: 2 * most, shortest: 2 } as const
 
-/** Numbers of people who were found, in their order, two each. `country` is that of the dial plan (ISO 3166). */
+/** Numbers of the people found, in their order, two each. `country` is that of the dial plan (ISO 3166). */
 export function suggestPeople(people: readonly Person[], country: string): readonly DialSuggestion[] {
   return people
     .filter(({ numbers }) => numbers.length > 0)

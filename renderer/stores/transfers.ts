@@ -7,18 +7,18 @@ import { ask } from '../services.ts'
 import { notices } from './notices.ts'
 import { useOwnCallsStore, type OwnCall } from './own-calls.ts'
 
-/** Where a call shall go: what is dialled, and what it is called. */
+/** The target of a transfer: what is dialled, and its name. */
 export type TransferTo = { readonly to: string; readonly name: string; readonly note?: string }
 
 /**
- * Transfers of this agent's calls, and what the last one of each line came to. A call that the platform shows is sent by
- * its API; any other by SIP.
+ * Transfers of this agent's calls, and the outcome of the last one of each line. A call that the platform lists is
+ * transferred by its API; any other by SIP.
  */
 export const useTransfersStore = defineStore('transfers', () => {
   const own = useOwnCallsStore()
   const failures = shallowRef<ReadonlyMap<string, AppError>>(new Map())
 
-  /** Why the last transfer of this line did not go through; undefined where it did, or none was tried. */
+  /** Why the last transfer of this line failed; undefined if it succeeded, or none was tried. */
   const failureOf = (lineId: string): AppError | undefined => failures.value.get(lineId)
 
   function dismiss(lineId: string): void {
@@ -29,7 +29,7 @@ export const useTransfersStore = defineStore('transfers', () => {
     failures.value = new Map([...failures.value, [lineId, error]])
   }
 
-  /** Sends an answered call to somebody without a word, or a ringing one on. Settles with the final word. */
+  /** Transfers an answered call without consultation, or forwards a ringing one. Settles with the final outcome. */
   async function send({ line, call, title }: OwnCall, { to, name, note = '' }: TransferTo): Outcome {
     dismiss(line.id)
     const lineId = line.id
@@ -41,7 +41,7 @@ export const useTransfersStore = defineStore('transfers', () => {
     return result
   }
 
-  /** Sends the call to a parking place: a code of the exchange, which only SIP knows. */
+  /** Parks the call: a code of the exchange, available by SIP only. */
   async function park({ line, title }: OwnCall, to: string): Promise<void> {
     dismiss(line.id)
     const result = await ask('line.transfer', { lineId: line.id, to })
@@ -49,7 +49,7 @@ export const useTransfersStore = defineStore('transfers', () => {
     else keep(line.id, result.error)
   }
 
-  /** Holds the call and calls somebody to talk to first. */
+  /** Holds the call and calls the target for consultation. */
   async function consult({ line }: OwnCall, { to }: TransferTo): Outcome<unknown> {
     dismiss(line.id)
     const result = await ask('line.consult', { lineId: line.id, to })
@@ -57,7 +57,7 @@ export const useTransfersStore = defineStore('transfers', () => {
     return result
   }
 
-  /** Joins the two ends of the consultation and leaves. A refusal leaves both with the agent. */
+  /** Connects the two ends of the consultation and leaves. If refused, the agent keeps both. */
   async function complete(): Promise<void> {
     if (!own.consultation) return
     const { caller, consulted } = own.consultation
@@ -71,8 +71,8 @@ export const useTransfersStore = defineStore('transfers', () => {
 })
 
 /**
- * The consultation of this line that came to nothing, as long as the caller waits: the host forgets who has hung up
- * sooner than an agent may look.
+ * The failed consultation of this line, as long as the caller waits: the host forgets an ended call sooner than an
+ * agent may look.
  */
 function failedConsultation() {
   const own = useOwnCallsStore()

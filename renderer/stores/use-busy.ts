@@ -1,6 +1,6 @@
 import { ref } from 'vue'
 
-/** Runs a task when it is asked to; `busy` while it is under way. */
+/** Runs a task on demand; `busy` while it is running. */
 export function useBusy<Value>(task: () => Promise<Value>) {
   const busy = ref(false)
   async function run(): Promise<Value> {

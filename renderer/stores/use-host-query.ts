@@ -6,27 +6,27 @@ import { useHostStore } from './host.ts'
 export interface HostQueryOptions<Question, Value> {
   /** The query, as plain data; null for none. Queries are compared by their JSON. */
   readonly question: () => Question | null
-  /** The host's count of changes: the same query is sent again when it changes. */
+  /** The host's count of changes: the query is sent again when it changes. */
   readonly revision: () => number
   ask(question: Question): Outcome<Value>
 }
 
 export interface HostQuery<Question, Value> {
-  /** The last answer, which may be to the question before; null before the first. */
+  /** The last answer, which may be to the previous query; null before the first. */
   readonly value: Readonly<ShallowRef<Value | null>>
-  /** The question that `value` answers. */
+  /** The query that `value` answers. */
   readonly answered: Readonly<ShallowRef<Question | null>>
-  /** Why the last asking failed; null once one went well. */
+  /** Why the last request failed; null after a success. */
   readonly error: Readonly<ShallowRef<AppError | null>>
-  /** The present query has neither an answer nor an error yet. */
+  /** The current query has neither an answer nor an error yet. */
   readonly waiting: Readonly<Ref<boolean>>
   /** Sends the query again. */
   again(): void
 }
 
 /**
- * Keeps the answer to a query of the host up to date: sent again when the query or the revision changes and when the host
- * is reachable again. One request of a query at a time; a late answer to an older query is dropped.
+ * Keeps the answer to a query of the host up to date: the query is sent again when it or the revision changes and when
+ * the host is reachable again. One request of a query at a time; a late answer to an older query is dropped.
  */
 export function useHostQuery<Question, Value>(
   options: HostQueryOptions<Question, Value>,
@@ -35,7 +35,7 @@ export function useHostQuery<Question, Value>(
   const value = shallowRef<Value | null>(null)
   const answered = shallowRef<Question | null>(null)
   const error = shallowRef<AppError | null>(null)
-  /** The question of the last answer, as words: JSON. */
+  /** The last answered query, as JSON. */
   const settled = shallowRef<string | null>(null)
   const words = computed(() => JSON.stringify(options.question()))
   let underWay: { readonly words: string; stale: boolean } | null = null

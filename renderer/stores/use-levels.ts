@@ -6,7 +6,7 @@ import { useHostStore } from './host.ts'
 /** Lowest level that a meter shows, in decibels below full scale. */
 const floor = -60
 
-/** Levels of microphone and loudspeaker while somebody looks: the microphone is open for as long. */
+/** Levels of microphone and loudspeaker while they are watched; the microphone is open for that time. */
 export function useLevels() {
   const host = useHostStore()
   const watching = ref(false)

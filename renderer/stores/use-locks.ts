@@ -1,7 +1,7 @@
 import { isLocked, type PolicyKey } from '#shared/settings/policy.ts'
 import { useHostStore } from './host.ts'
 
-/** Which settings the organisation locked: they are shown and cannot be changed. */
+/** Which settings the organisation locked: they are shown but cannot be changed. */
 export function useLocks(): (...keys: readonly PolicyKey[]) => boolean {
   const host = useHostStore()
   return (...keys) => {

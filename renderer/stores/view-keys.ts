@@ -4,22 +4,22 @@ import { commandNamed } from '#shared/host/commands.ts'
 import { useHostStore } from './host.ts'
 import { useScreenStore } from './screen.ts'
 
-/** Keys that only views have: no command has them in the design. The help sheet says what they do. */
+/** Keys that exist in views only: the design has no command for them. The help sheet explains them. */
 export const viewLetters = ['E', 'V'] as const
 type ViewLetter = (typeof viewLetters)[number]
 
-/** What single keys do in one view. A command's name stands for its key, which a person may have changed. */
+/** What single keys do in one view. A command's name stands for its key, which may have been reassigned. */
 export type ViewKeys = Readonly<Partial<Record<CommandName | ViewLetter, () => void>>>
 
 /**
- * Gives a view single keys of its own for as long as it is shown, before the commands of the whole app: `N` makes a
- * new text where texts are listed. Not while the person types, nor in a dialog or a menu, nor as the second of a pair.
+ * Gives a view single keys of its own while it is shown, ahead of the commands of the whole app: `N` makes a new text
+ * in the list of texts. Inactive while the agent types, in a dialog or a menu, and as the second key of a pair.
  */
 export function useViewKeys(keys: ViewKeys) {
   const host = useHostStore()
   const screen = useScreenStore()
 
-  /** The cap of such a key; none where single keys are off or letters are typing. */
+  /** The cap of such a key; none if single keys are off or letters are text. */
   function capsOf(name: keyof ViewKeys): readonly string[] {
     const settings = host.state?.settings
     if (!(settings?.singleLetterShortcuts ?? true) || screen.typing) return []
@@ -41,14 +41,14 @@ export function useViewKeys(keys: ViewKeys) {
     }
   }
 
-  /* The app's own keys are heard at the window, after these. */
+  /* Runs before the app's own keys, which are handled at the window. */
   document.addEventListener('keydown', press)
   onScopeDispose(() => document.removeEventListener('keydown', press))
   onScopeDispose(offerCommands(keys))
   return { capsOf }
 }
 
-/** Offers what the view does for commands of its own wherever commands are listed, until the function that is returned is called. */
+/** Offers the view's own commands wherever commands are listed, until the returned function is called. */
 function offerCommands(keys: ViewKeys): () => void {
   const screen = useScreenStore()
   const offered = Object.entries(keys).flatMap(([name, run]) =>

@@ -2,11 +2,12 @@ import type { Result } from '#shared/core/result.ts'
 import type { Sound, SoundFacts } from '#shared/host/sounds.ts'
 import { ask } from '../services.ts'
 
-/** Milliseconds until the host is asked again for what it is still looking at. */
+/** Milliseconds between polls while the host is still examining the sound. */
 const again = 1_000
 
 /**
- * Tells what the host knows of a sound, and again as long as it is still looking, until the returned function is called.
+ * Reports what the host knows about a sound, repeatedly while it is still examining it, until the returned function is
+ * called.
  */
 export function watchSound(sound: Sound, onLook: (facts: Result<SoundFacts>) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,6 +1,6 @@
 import type { IconName } from './icons.ts'
 
-/** States of a call as a person sees them; `far-ringing`: a call from here rings there; `last-known` is a call that has not been heard of since the connection went. */
+/** Call states as shown. `far-ringing`: rings at the other end; `last-known`: no news since the connection was lost. */
 export type ShownCallState =
   | 'dialling'
   | 'far-ringing'

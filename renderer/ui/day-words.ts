@@ -8,7 +8,7 @@ const forms: Readonly<Record<Form, Intl.DateTimeFormatOptions>> = {
   full: { weekday: 'long', day: 'numeric', month: 'long' },
   withYear: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
 }
-/** Made once for each region: they are dear. */
+/** Cached per region, because creating a format is expensive. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function longDay(at: number, form: Form): string {
@@ -17,13 +17,13 @@ function longDay(at: number, form: Form): string {
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, forms[form])
   formats.set(key, format)
   const day = format.format(at)
-  // Some of the English ones have a comma with the year and none without.
+  // Some English formats have a comma with the year and none without.
   return locale.startsWith('en') && !monthFirst ? day.replace(',', '') : day
 }
 
 /**
- * A day as the heading of what happened on it: `Today`, `Yesterday`, `Monday 17 November`, with the year where it is
- * another. Local time.
+ * A day as a heading: `Today`, `Yesterday`, `Monday 17 November`, with the year if it is not the current one. Local
+ * time.
  */
 export function dayWords(at: number, now: number): string {
   if (!isTime(at)) return words.dayNotKnown
@@ -32,14 +32,14 @@ export function dayWords(at: number, now: number): string {
   return ago === 1 ? words.yesterday : longDay(at, isSameYear(at, now) ? 'full' : 'withYear')
 }
 
-/** A day that is over, within a sentence: `today`, `yesterday`, `on Monday 17 November`. Local time. */
+/** A past day within a sentence: `today`, `yesterday`, `on Monday 17 November`. Local time. */
 export function pastDay(at: number, now: number): string {
   const ago = daysBetween(at, now)
   if (ago === 0) return words.pastToday
   return ago === 1 ? words.pastYesterday : words.pastOn(dayWords(at, now))
 }
 
-/** A moment in a list of threads: `14:07` today, `Wed` within a week, else `17 Nov`, with the year where it is another. */
+/** A moment in a list of threads: `14:07` today, `Wed` within a week, else `17 Nov`, with the year if not this one. */
 export function listTime(at: number, now: number): string {
   if (!isTime(at)) return uiWords.notKnown
   const ago = daysBetween(at, now)
@@ -54,7 +54,7 @@ export function shortDay(at: number, now: number): string {
   return words.dayOfWeek(weekday(at), formatDay(new Date(at), !isSameYear(at, now)))
 }
 
-/** A moment to come: `at 14:30`, `tomorrow at 09:00`, `on Monday 24 November at 09:00`. */
+/** A moment in the future: `at 14:30`, `tomorrow at 09:00`, `on Monday 24 November at 09:00`. */
 export function comingWords(at: number, now: number): string {
   if (!isTime(at)) return words.atNotKnown
   const ahead = -daysBetween(at, now)
@@ -71,7 +71,7 @@ function isSameYear(at: number, now: number): boolean {
   return new Date(at).getFullYear() === new Date(now).getFullYear()
 }
 
-/** Midnights between two moments; a day of 23 or 25 hours is one. */
+/** Midnights between two moments; a day of 23 or 25 hours counts as one. */
 function daysBetween(at: number, now: number): number {
   const midnight = (moment: number) => new Date(moment).setHours(0, 0, 0, 0)
   return Math.round((midnight(now) - midnight(at)) / 86_400_000)

@@ -2,7 +2,7 @@ import { clockTime } from '#shared/locales/region.ts'
 import { region } from '../locales/region.ts'
 import { uiWords } from '../locales/ui.ts'
 
-/** A length of time as `4:32` or `1:04:32`. Whole seconds, rounded down; below zero or not a number is `0:00`. */
+/** A length of time as `4:32` or `1:04:32`. Whole seconds, rounded down; negative or not a number gives `0:00`. */
 export function formatDuration(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0
   const hours = Math.floor(whole / 3600)
@@ -26,22 +26,22 @@ export function spokenDuration(seconds: number): string {
 /** The end of the year 9999. */
 const latest = Date.UTC(10_000, 0) - 1
 
-/** Whether a time of a record is one that can be shown: records without a readable time have 0. */
+/** Whether a time of a record can be shown: records without a readable time have 0. */
 export function isTime(epochMs: number): boolean {
   return epochMs > 0 && epochMs <= latest
 }
 
-/** A moment for the `datetime` of a `time` element; undefined, which leaves the attribute out, for what is no time. */
+/** A moment for the `datetime` of a `time` element; undefined, which omits the attribute, for an invalid time. */
 export function isoTime(epochMs: number): string | undefined {
   return isTime(epochMs) ? new Date(epochMs).toISOString() : undefined
 }
 
-/** The time of day in the person's zone: `14:06` or `2:06 PM`, with seconds `14:06:31`; empty for what is no time. */
+/** The local time of day: `14:06` or `2:06 PM`, with seconds `14:06:31`; empty for an invalid time. */
 export function formatClock(epochMs: number, withSeconds = false): string {
   return isTime(epochMs) ? clockTime(epochMs, region.value, withSeconds) : ''
 }
 
-/** A moment as a list shows it: today `14:06`, older `17 Nov`, another year `17 Nov 2024`, else `Not known`. Local time. */
+/** A moment in a list: today `14:06`, older `17 Nov`, another year `17 Nov 2024`, else `Not known`. Local time. */
 export function formatMoment(epochMs: number, nowMs: number): string {
   if (!isTime(epochMs)) return uiWords.notKnown
   const moment = new Date(epochMs)
@@ -53,10 +53,7 @@ export function formatMoment(epochMs: number, nowMs: number): string {
   return formatDay(moment, !sameYear)
 }
 
-/*
- * A day and its month are put together here: the browser's own formats load its tables of all languages, which a start
- * would wait for.
- */
+/* Day and month are formatted here: the browser's own formats would load its tables of all languages at start. */
 
 /** A day of the year: `17 Nov`, `Nov 17`, `17. Nov.`; with the year `17 Nov 2024`, `Nov 17, 2024`. Local time. */
 export function formatDay(moment: Date, withYear = false): string {
@@ -66,7 +63,7 @@ export function formatDay(moment: Date, withYear = false): string {
   return withYear ? `${day}${monthFirst ? ',' : ''} ${moment.getFullYear()}` : day
 }
 
-/** The same moment in UTC, as the platform writes it, for a tooltip: `2025-11-20 14:06:31 UTC`. */
+/** The moment in UTC, as the platform writes it, for a tooltip: `2025-11-20 14:06:31 UTC`. */
 export function formatUtc(epochMs: number): string {
   return isTime(epochMs)
     ? `${new Date(epochMs).toISOString().slice(0, 19).replace('T', ' ')} UTC`

@@ -4,8 +4,8 @@ const handset =
   'M5.1 3.25h2.2a.8.8 0 0 1 .75.53l.83 2.3a.8.8 0 0 1-.22.87L7.4 8.1a9.3 9.3 0 0 0 4.5 4.5l1.15-1.26a.8.8 0 0 1 .87-.22l2.3.83a.8.8 0 0 1 .53.75v2.2a1.75 1.75 0 0 1-1.9 1.75A12.9 12.9 0 0 1 3.35 5.15 1.75 1.75 0 0 1 5.1 3.25Z'
 
 /**
- * Every symbol of the product, drawn on a 20 by 20 grid in the current colour. The glyphs of call states (`s-`) are shapes
- * before they are colours.
+ * Every icon of the product, drawn on a 20 by 20 grid in the current colour. The glyphs of call states (`s-`) differ by
+ * shape first, then by colour.
  */
 export const icons = {
   alert: ['M10 3.5 17.25 16H2.75L10 3.5ZM10 8v4', disc(10, 13.9, 0.9)],

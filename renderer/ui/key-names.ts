@@ -12,7 +12,7 @@ const ariaNames: Readonly<Record<string, string>> = {
 
 /**
  * The value of `aria-keyshortcuts` for key caps pressed together, `['Ctrl', 'Shift', 'A']` to `Control+Shift+A`
- * (WAI-ARIA 1.2 section 6.6). Without keys: `undefined`, so that the attribute stays away.
+ * (WAI-ARIA 1.2 section 6.6). `undefined` without keys, which omits the attribute.
  */
 export function ariaKeyShortcuts(keys: readonly string[] | undefined): string | undefined {
   if (!keys || keys.length === 0) return undefined

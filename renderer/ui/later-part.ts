@@ -2,10 +2,10 @@ import { computed, onMounted, shallowRef, watch, type Component, type Ref, type 
 import { cannotLoad, loadWithRetry, memoizedLoad } from './load-with-retry.ts'
 import { useToasts } from './toasts.ts'
 
-/** What a part of the interface opens: its code is no part of the first screen. */
+/** A popup whose code is not part of the first screen. */
 export type LaterPart = {
   readonly component: Readonly<ShallowRef<Component | undefined>>
-  /** Loads it, once for all who use it. Rejects where it cannot be had at the moment. */
+  /** Loads it, once for all its users. Rejects if it cannot be loaded now. */
   readonly load: () => Promise<unknown>
 }
 
@@ -20,9 +20,9 @@ export function laterPart(load: () => Promise<Component>): LaterPart {
 }
 
 /**
- * `panel` is the part once it has been opened here (`open`, or `want`) and its code is there; that is loaded when the page
- * is idle, or at once when it is wanted before. From then on it stays, so that nothing that has the focus is replaced.
- * `name` begins a sentence.
+ * `panel` is the part once it has been opened here (`open`, or `want`) and its code has loaded, which happens when the
+ * page is idle, or at once on demand. It then stays, so that a focused element is never replaced. `name` begins a
+ * sentence.
  */
 export function useLaterPart(part: LaterPart, open: Readonly<Ref<boolean>>, name: () => string) {
   const toasts = useToasts()

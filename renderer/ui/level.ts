@@ -5,7 +5,7 @@ export interface LevelWords {
   readonly words: string
 }
 
-/** How a sound level (0 to 1) shows on a meter of `segments`: how many are lit, and the words beside it. */
+/** A sound level (0 to 1) on a meter of `segments`: how many are lit, and the words beside it. */
 export function describeLevel(level: number, segments: number): LevelWords {
   const safe = Number.isFinite(level) ? Math.min(1, Math.max(0, level)) : 0
   const lit = Math.round(safe * segments)

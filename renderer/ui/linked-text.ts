@@ -1,19 +1,19 @@
 import { find } from 'linkifyjs'
 
-/** A stretch of a text: plain, or a link shown as it was written. `href` is what it opens. */
+/** A piece of a text: plain, or a link shown as it was written. `href` is what it opens. */
 export type TextPiece =
   | { readonly kind: 'plain'; readonly words: string }
   | { readonly kind: 'link'; readonly words: string; readonly href: string }
 
 const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 
-/** Signs that turn the direction of a line or that nobody sees (UAX #9; UTS #39): an address with one deceives. */
+/** Invisible characters and those that change text direction (UAX #9; UTS #39): an address with one is deceptive. */
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u
 
-/** Addresses of telephones (RFC 3966), which linkifyjs parses as a host in `.tel`. */
+/** Telephone URIs (RFC 3966), which linkifyjs parses as a host in `.tel`. */
 const telephone = /\btel:\+?\d[\d().-]*\d/gi
 
-/** Cuts a text into plain stretches and links, in order and without loss. */
+/** Splits a text into plain pieces and links, in order and without loss. */
 export function linkedText(words: string): readonly TextPiece[] {
   const pieces: TextPiece[] = []
   let from = 0
@@ -47,8 +47,8 @@ function addressesIn(words: string): readonly Address[] {
 }
 
 /**
- * The address, if a person can see where it leads: no other scheme, no hidden signs, nothing before an `@` that looks
- * like the host (RFC 3986 section 7.6).
+ * The address, if its target is evident to the reader: no other scheme, no hidden characters, nothing before an `@`
+ * that looks like the host (RFC 3986 section 7.6).
  */
 function safeAddress(written: string, href: string): string | null {
   if (hidden.test(written) || !URL.canParse(href)) return null

@@ -1,12 +1,12 @@
 import type uPlot from 'uplot'
 import { formatClock } from './format.ts'
 
-/** What is drawn decides its colour. Amber is of those who wait alone. */
+/** What a series stands for, which decides its colour. Amber is reserved for waiting callers. */
 type PlotLook = 'waiting' | 'talking' | 'answered' | 'missed'
 
 type PlotSeries = { readonly values: readonly (number | null)[]; readonly look: PlotLook }
 
-/** `lines`: over time, in seconds since 1970. `bars`: one stack a label; `lying`: from left to right, so that long labels fit. */
+/** `lines`: over time, in seconds since 1970. `bars`: one stack per label; `lying`: horizontal, for long labels. */
 export type PlotData =
   | { readonly kind: 'lines'; readonly times: readonly number[]; readonly series: readonly PlotSeries[] }
   | {
@@ -24,7 +24,7 @@ export type DrawnPlot = {
   destroy(): void
 }
 
-/** The colours of the design. */
+/** The design's colour for each look. */
 const colours = {
   waiting: '--state-ringing-line',
   talking: '--state-connected',
@@ -32,13 +32,13 @@ const colours = {
   missed: '--state-missed',
 } as const
 
-/** Pixels of a plot without long labels, of a lying bar, and of its axis. */
+/** Pixels: height of a plot without long labels, of a horizontal bar, and of its axis. */
 const heights = { lines: 84, bars: 168, lying: 24, axis: 26 }
-/** Pixels of the labels of lying bars at most, as a share of the whole. */
+/** Maximum width of the labels of horizontal bars, as a share of the whole. */
 const labelShare = 0.36
 const longestLabels = 180
 
-/** The plotting library is loaded when a plot is first shown. */
+/** Loads the plotting library, when a plot is first shown. */
 export async function loadPlot(): Promise<(box: HTMLElement, data: PlotData) => DrawnPlot> {
   const [{ default: Plot }] = await Promise.all([import('uplot'), import('uplot/dist/uPlot.min.css')])
   return (box, data) => {
@@ -54,13 +54,13 @@ export async function loadPlot(): Promise<(box: HTMLElement, data: PlotData) => 
   }
 }
 
-/** Pixels that a plot is high. */
+/** Height of a plot in pixels. */
 export function heightOf(data: PlotData): number {
   if (data.kind === 'lines') return heights.lines
   return data.lying ? data.labels.length * heights.lying + heights.axis : heights.bars
 }
 
-/** Of bars the last series stands at the bottom: each before it is drawn as high as all up to it, behind the next. */
+/** Stacks bars with the last series at the bottom: each is as high as the sum from it on, behind the next. */
 function columnsOf(data: PlotData): uPlot.AlignedData {
   const values = data.series.map((each) => [...each.values])
   if (data.kind === 'lines') return [[...data.times], ...values]
@@ -170,7 +170,7 @@ const countRange: uPlot.Range.Function = (_, __, most) => [0, Math.max(4, Math.c
 const wholeOnly: uPlot.Axis.Values = (_, counts) =>
   counts.map((count) => (Number.isInteger(count) ? String(count) : ''))
 
-/** A label that fits into so many pixels, with an ellipsis where it is cut. */
+/** Shortens a label to `width` pixels, with an ellipsis if it is cut. */
 function shortened(box: HTMLElement, label: string, width: number): string {
   const pen = document.createElement('canvas').getContext('2d')
   if (!pen) return label
@@ -183,7 +183,7 @@ function shortened(box: HTMLElement, label: string, width: number): string {
   return count === signs.length ? label : `${signs.slice(0, count).join('').trimEnd()}…`
 }
 
-/** What a colour of the design is in the theme of this element: a canvas does not know `light-dark()`. */
+/** The value of a design colour in the theme of this element: a canvas does not know `light-dark()`. */
 function readColour(box: HTMLElement, name: string): string {
   const probe = document.createElement('span')
   probe.style.color = `var(${name})`

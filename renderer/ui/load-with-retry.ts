@@ -1,10 +1,10 @@
 import { uiWords } from '../locales/ui.ts'
 
-/** Runs something after so many milliseconds. */
+/** Runs a function after the given number of milliseconds. */
 export type After = (milliseconds: number, run: () => void) => unknown
 
 export type RetryOptions = {
-  /** Called when the first attempt has failed, and not again. */
+  /** Called once, when the first attempt has failed. */
   readonly onTrouble: () => void
   /** The page's own timer by default. */
   readonly after?: After
@@ -35,7 +35,7 @@ export function pauseAfter(attempt: number): number {
   return Math.min(125 * 2 ** attempt, 5_000)
 }
 
-/** One attempt at a time; a success is kept, a failure is not. */
+/** Runs one attempt at a time; remembers a success, not a failure. */
 export function memoizedLoad<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let current: Promise<Value> | null = null
   return () => {

@@ -7,7 +7,7 @@ export interface MenuItem<Value extends string> {
   readonly icon?: IconName
   readonly note?: string | undefined
   readonly keys?: readonly string[]
-  /** Present: the item is one of a choice, and whether it is the one chosen. */
+  /** If present, the item is one of a choice; true for the chosen one. */
   readonly checked?: boolean
   readonly disabled?: boolean
   /** A line above this item. */
@@ -19,8 +19,8 @@ export interface MenuProps<Value extends string> {
   /** A heading inside the menu. */
   readonly heading?: string
   readonly align?: 'start' | 'end'
-  /** Any number of the items may be chosen: each is ticked by itself, and the menu stays. */
+  /** Multiple choice: each item is ticked separately, and the menu stays open. */
   readonly several?: boolean
-  /** Of something that floats above dialogs. */
+  /** For a menu inside something that floats above dialogs. */
   readonly aboveDialog?: boolean
 }

@@ -1,4 +1,4 @@
-/** Lets the person choose a file; null where none was chosen. `accept` as in an input: `.json`. */
+/** Lets the user choose a file; null if none was chosen. `accept` as in an input: `.json`. */
 export function pickFile(accept: string): Promise<File | null> {
   const input = document.createElement('input')
   input.type = 'file'

@@ -3,7 +3,7 @@ import type { AudioState } from './use-audio.ts'
 
 export interface PlayerFacts {
   readonly state: AudioState
-  /** Why the sound cannot be had, as a sentence; empty where nobody said. */
+  /** Why the sound is not available, as a sentence; empty if unknown. */
   readonly failure: string
   readonly isCutOff: boolean
   readonly isAtEnd: boolean
@@ -13,11 +13,11 @@ export interface PlayerFacts {
 
 export interface PlayerWords {
   readonly text: string
-  /** A failure: said at once. */
+  /** A failure, announced at once. */
   readonly isAlert?: true
 }
 
-/** What a player says beside its times; null where they say all. */
+/** The message of a player beside its times; null if there is nothing to add. */
 export function playerWords(facts: PlayerFacts): PlayerWords | null {
   const { state, failure } = facts
   if (state === 'failed') return { text: failure || words.failed, isAlert: true }

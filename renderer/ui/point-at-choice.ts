@@ -1,9 +1,9 @@
-/** Frames that are waited for a menu whose code is on its way. */
+/** Frames to wait for a menu whose code is still loading. */
 const patience = 120
 
 /**
- * Puts the keyboard on the first entry of a choice that is not the one chosen, in the menu that has just been opened by a
- * key: Enter changes something at once.
+ * Focuses the first entry that is not the chosen one, in a menu that a key has just opened, so that Enter changes
+ * something at once.
  */
 export function pointAtOtherChoice(isOpen: () => boolean, framesLeft = patience): void {
   const other = document.querySelector<HTMLElement>('.menu [role="menuitemradio"][aria-checked="false"]')

@@ -1,10 +1,10 @@
-/** Which element, by number, draws the row of each key. */
+/** The number of the element that draws the row of each key. */
 export type RowSlots<Key> = ReadonlyMap<Key, number>
 
 /**
- * The elements of the rows that are drawn now, given those before: a row keeps its element, and with `reuse` the element of
- * a row that went out of sight draws the next one that comes in, which is quicker than to make one. Focus and open menus
- * belong to an element: while a row has either, nothing may be reused.
+ * Assigns elements to the rows that are drawn now, given the previous assignment: a row keeps its element, and with
+ * `reuse` the element of a row that scrolled out of sight draws the next one that scrolls in, which is quicker than
+ * creating one. Focus and open menus belong to an element: nothing may be reused while a row has either.
  */
 export function assignSlots<Key>(
   before: RowSlots<Key>,

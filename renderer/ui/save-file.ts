@@ -1,6 +1,6 @@
 import { playerTable } from '../locales/player.ts'
 
-/** Lets the browser save a text as a file, as if a link to it had been followed. */
+/** Saves a text as a file through the browser, as if a link to it had been followed. */
 export function saveFile(
   name: string,
   text: string,
@@ -18,21 +18,21 @@ export function saveBytes(
   saveBlob(name, new Blob([bytes], { type }))
 }
 
-/** The same for what was fetched. */
+/** The same for a blob. */
 export function saveBlob(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // The download has its own hold on the data once it began.
+  // The download keeps the data alive once it has begun.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
 /** Characters that file systems or shells do not allow in a name, and marks that change the direction of a text. */
 const unwanted = /[\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu
 
-/** Letters of the name that are kept: with the time and `.mp3` it stays well under 255 bytes. */
+/** Characters kept of the name: with the time and `.mp3` it stays well under 255 bytes. */
 const mostLetters = 50
 
 /** `Tamsin Quillfeather 2025-11-17 10.24.mp3`, in local time. The name comes from outside and may hold anything. */

@@ -2,16 +2,16 @@ import { effectScope, onScopeDispose, watch, type EffectScope, type Ref } from '
 import { formatDuration, isTime } from './format.ts'
 import { useNow } from './use-now.ts'
 
-/** From when on, and up to when where it is over; milliseconds since 1970. */
+/** Start, and end if it is over; milliseconds since 1970. */
 export type Span = { readonly since: number; readonly until: number | undefined }
 
-/** Writes every length of time on the screen. One watcher of the clock calls them, after what else the second brings is drawn. */
+/** Writers of all durations on the screen. One watcher of the clock calls them, after other updates of that second. */
 const writers = new Set<(now: number) => void>()
 let clock: EffectScope | null = null
 
 /**
- * Keeps the text of an element at how long `span` has lasted, while a component uses it; answers with what it is to be
- * rendered with, once. Nothing is rendered for it each second, and no text is set that is there already.
+ * Keeps the text of an element at the duration of `span`, while a component uses it; returns the initial text to
+ * render. No component renders each second, and unchanged text is not set again.
  */
 export function useShownTime(element: Readonly<Ref<HTMLElement | null>>, span: () => Span): string {
   const now = useNow()
@@ -49,13 +49,13 @@ function startClock(): EffectScope {
   return scope
 }
 
-/** Empty where the begin or the end is no time. */
+/** Empty if start or end is not a valid time. */
 function lasted({ since, until }: Span, now: number): string {
   const end = until ?? now
   return isTime(since) && isTime(end) ? formatDuration((end - since) / 1_000) : ''
 }
 
-/** To set the text of the node that is there takes a third of what another node takes. */
+/** Setting the text of the existing node takes a third of the time of replacing it. */
 function setText(element: HTMLElement, text: string): void {
   const { firstChild } = element
   if (firstChild?.nodeType === Node.TEXT_NODE) firstChild.nodeValue = text

@@ -6,14 +6,14 @@ export interface StoredSound {
   readonly id: number
 }
 
-/** What is known of a sound; `words` say why it cannot be played, or only in part. */
+/** What is known about a sound; `words` says why it cannot be played, or only in part. */
 export interface SoundInfo {
-  /** 0 while it is not known. */
+  /** 0 until it is known. */
   readonly seconds: number
-  /** Loudness from 0 to 1 of equal parts of it; empty while it is not known. */
+  /** Loudness from 0 to 1 of equal parts of it; empty until it is known. */
   readonly peaks: readonly number[]
   readonly isCutOff: boolean
-  /** Why it cannot be played, as a sentence; empty where it can. */
+  /** Why it cannot be played, as a sentence; empty if it can. */
   readonly words: string
 }
 
@@ -22,16 +22,16 @@ export interface SoundService {
   pathOf(sound: StoredSound): string
   /** Reports what is known, at once and at each change, until the returned function is called. */
   look(sound: StoredSound, onKnown: (known: SoundInfo) => void): () => void
-  /** Where the agent stopped to listen; 0 for the beginning. */
+  /** Where the agent stopped listening; 0 for the beginning. */
   position(sound: StoredSound): Promise<number>
   stopped(sound: StoredSound, seconds: number): void
   /** Identifier of the device to play on; empty for the system's own. */
   readonly speaker: Readonly<Ref<string>>
-  /** Counts the calls that rang, were begun or answered: players pause for each. */
+  /** Counts the calls that rang, were placed or were answered: players pause at each. */
   readonly calls: Readonly<Ref<number>>
 }
 
-/** Where the app provides its service. */
+/** Injection key of the app's service. */
 export const soundServiceKey: InjectionKey<SoundService> = Symbol('sound service')
 
 /** The service of this app; null on a page without one, where players play files only. */
@@ -46,7 +46,7 @@ export function soundKey(sound: StoredSound | undefined): string | undefined {
 
 const nothing: SoundInfo = { seconds: 0, peaks: [], isCutOff: false, words: '' }
 
-/** What the service of this app knows of a sound, renewed while there is more to know; nothing where none is given. */
+/** What the app's service knows of a sound, updated until all is known; nothing if no sound is given. */
 export function useSoundInfo(sound: () => StoredSound | undefined) {
   const service = useSoundService()
   const known = shallowRef<SoundInfo>(nothing)

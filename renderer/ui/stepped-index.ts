@@ -1,8 +1,8 @@
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
 /**
- * Where an arrow key, Home or End leads in a group of `count` items, round the ends; `from` is -1 for nowhere.
- * `undefined` for any other key and in an empty group (WAI-ARIA APG, radio group and listbox).
+ * The index that an arrow key, Home or End leads to in a group of `count` items, wrapping at the ends; `from` is -1 for
+ * none. `undefined` for any other key and in an empty group (WAI-ARIA APG, radio group and listbox).
  */
 export function steppedIndex(
   key: string,
@@ -17,8 +17,8 @@ export function steppedIndex(
 }
 
 /**
- * Where a key leads in a long list of `count` rows, `page` of them in sight: arrows, Page Up and Down, Home and End,
- * stopping at its ends (WAI-ARIA APG, listbox). `undefined` for any other key.
+ * The index that a key leads to in a long list of `count` rows, `page` of them visible: arrows, Page Up and Down, Home
+ * and End, stopping at its ends (WAI-ARIA APG, listbox). `undefined` for any other key.
  */
 export function steppedRow(
   key: string,

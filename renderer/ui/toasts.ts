@@ -15,9 +15,9 @@ export interface Toasts {
   /** Shows a toast for six seconds. Returns its id. */
   show(words: ToastWords): number
   dismiss(id: number): void
-  /** Runs the action of the newest toast that has one and removes that toast; false where there is none. */
+  /** Runs the action of the newest toast that has one and removes that toast; false if there is none. */
   undoLatest(): boolean
-  /** Stops the time of all toasts while somebody reads or reaches for one, and starts it afresh. */
+  /** Stops the time of all toasts while a user reads or reaches for one, and restarts it afterwards. */
   hold(held: boolean): void
 }
 

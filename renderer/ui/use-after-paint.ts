@@ -1,21 +1,21 @@
 import { computed, effect, onScopeDispose, shallowRef, type Ref } from 'vue'
 import { moveClockAlong } from './use-now.ts'
 
-/** Milliseconds in which a page that has something to paint paints it. */
+/** Milliseconds in which a page paints a pending frame. */
 const frame = 17
 
 /**
- * What `source` gives, worked out and shown one frame after something that it reads has changed: for what may follow onto
- * the screen, so that what must be seen first (a ring) is painted first. Changes that come meanwhile are shown with it, and
- * no frame is asked for where it gives what it gave. A page that is not drawn at all has it at once. The clock of the
- * screen moves with it. Ends with the component.
+ * The value of `source`, computed and shown one frame after a dependency changes: for what may appear later, so that
+ * the most urgent (a ring) is painted first. Changes within that frame are shown together, and an unchanged value
+ * requests no frame. A page that is not drawn gets the value at once. The screen's clock moves with it. Ends with the
+ * component.
  */
 export function useAfterPaint<Value>(source: () => Value): Readonly<Ref<Value>> {
   const wanted = computed(source)
   const shown = shallowRef(wanted.value)
   let isWaiting = false
   let isOver = false
-  /** Listens for the next change; what it reads is worked out in `lookNow` and `showNow` alone. */
+  /** Listens for the next change; the value is read in `lookNow` and `showNow` alone. */
   const listen = effect(() => void wanted.value, {
     scheduler() {
       if (isWaiting) return
@@ -47,7 +47,7 @@ export function useAfterPaint<Value>(source: () => Value): Readonly<Ref<Value>> 
   return shown
 }
 
-/** Not in a page that is hidden, nor where markup is made without one. */
+/** False on a hidden page, and when rendering without a document. */
 function isDrawn(): boolean {
   return 'document' in globalThis && !document.hidden
 }

@@ -1,6 +1,6 @@
 import { computed, onScopeDispose, shallowRef, watch, type Ref } from 'vue'
 
-/** How fast players play, 1 as recorded: chosen in one, kept for the next. */
+/** The playback speed, 1 as recorded: shared by all players. */
 const playbackRate = shallowRef(1)
 
 let playingNow: HTMLAudioElement | null = null
@@ -36,7 +36,7 @@ const eventNames = [
   'ratechange',
 ] as const
 
-/** The state of an `<audio>` element, read again at each of its events, so that it always matches the sound. */
+/** The state of an `<audio>` element, re-read at each of its events, so that it always matches the sound. */
 function useElementState(element: Readonly<Ref<HTMLAudioElement | null>>) {
   const position = shallowRef(0)
   const length = shallowRef<number>()
@@ -59,7 +59,7 @@ function useElementState(element: Readonly<Ref<HTMLAudioElement | null>>) {
     waiting.value = playing.value && audio.readyState < HTMLMediaElement.HAVE_FUTURE_DATA
     failed.value = audio.error !== null
     if (audio.playbackRate !== playbackRate.value) {
-      // A load resets the speed to the default; the chosen one is kept.
+      // Loading resets the speed to the default; the chosen one is restored.
       audio.defaultPlaybackRate = playbackRate.value
       audio.playbackRate = playbackRate.value
     }
@@ -80,7 +80,7 @@ function useElementState(element: Readonly<Ref<HTMLAudioElement | null>>) {
   return { position, length, buffered, playing, ended, waiting, ready, failed, read }
 }
 
-/** The state of an `<audio>` element as refs, and what a player does with it. Times are seconds. */
+/** The state of an `<audio>` element as refs, and the actions of a player. Times are in seconds. */
 export function useAudio(element: Readonly<Ref<HTMLAudioElement | null>>, source: () => AudioSource) {
   const { length, playing, ready, failed, read, ...shown } = useElementState(element)
   const duration = computed(() => length.value ?? source().duration ?? 0)
@@ -99,7 +99,7 @@ export function useAudio(element: Readonly<Ref<HTMLAudioElement | null>>, source
     read()
   }
 
-  /** Also while the sound is on its way: it plays as soon as it can, unless this is called again. */
+  /** Works while the sound is still loading: it plays as soon as it can, unless this is called again. */
   function toggle(): void {
     const audio = element.value
     if (!audio || (!usable.value && state.value !== 'loading')) return
@@ -108,12 +108,12 @@ export function useAudio(element: Readonly<Ref<HTMLAudioElement | null>>, source
   }
 
   return {
-    /** `buffered`: up to where it could be played now without a pause; `waiting`: it plays, but the rest has not come. */
+    /** `buffered`: up to where it can be played now without a pause; `waiting`: playing, but stalled for more data. */
     ...shown,
     state,
     usable,
     duration,
-    /** It plays, or will as soon as it can. */
+    /** Playing, or about to as soon as it can. */
     wanted: playing,
     rate: playbackRate,
     seek,
@@ -132,8 +132,8 @@ function bufferedEnd({ buffered, currentTime }: HTMLAudioElement): number {
 }
 
 /**
- * Plays an element on the device with this identifier, empty for the system's own, and follows it. A device that is not
- * there is tried again when devices change; meanwhile the system's own plays on.
+ * Plays an element on the device with this identifier, empty for the system's default, and follows changes. A missing
+ * device is tried again when devices change; meanwhile the system's default is used.
  */
 export function useOutput(
   element: Readonly<Ref<HTMLAudioElement | null>>,
@@ -146,7 +146,7 @@ export function useOutput(
     try {
       await audio.setSinkId(device.value)
     } catch {
-      // It went away, or the page may not use it: what is heard on another device is still heard.
+      // It is gone, or the page may not use it: better heard on another device than not at all.
       await audio.setSinkId('').catch(() => undefined)
     }
   }

@@ -1,8 +1,8 @@
 import { nextTick, watch } from 'vue'
 
 /**
- * Moves the focus to a fallback when the focused element disappears with what was shown (WCAG 2.4.3). `shown` identifies
- * what is shown, such as its id. Does nothing while the focus is on an element that stays.
+ * Moves the focus to a fallback when the focused element disappears with the content (WCAG 2.4.3). `shown` identifies
+ * the content, such as its id. Does nothing while the focus is on an element that stays.
  */
 export function useFocusFallback(shown: () => unknown, fallback: () => void): void {
   watch(shown, async () => {

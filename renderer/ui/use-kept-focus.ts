@@ -1,6 +1,6 @@
 import { onMounted, onScopeDispose } from 'vue'
 
-/** Where the focus was: the control, what it stood in, innermost first, and all stops of Tab in their order. */
+/** Where the focus was: the control, its ancestors, innermost first, and all tab stops in their order. */
 type Stand = {
   readonly at: HTMLElement
   readonly around: readonly HTMLElement[]
@@ -8,9 +8,9 @@ type Stand = {
 }
 
 /**
- * Hands the focus on when the control that has it goes away or is disabled (WCAG 2.4.3), also behind a dialog that had it
- * meanwhile: within the closest part of the page that is left to the next control, else to the part's `data-focus-home`,
- * else to the control before. Does nothing where something else has moved the focus already. `root`: what is watched.
+ * Moves the focus when the focused control is removed or disabled (WCAG 2.4.3), also behind a dialog that had it
+ * meanwhile: within the closest remaining ancestor to the next control, else to its `data-focus-home`, else to the
+ * previous control. Does nothing if something else has already moved the focus. `root`: the element to watch.
  */
 export function useKeptFocus(root: () => HTMLElement | null): void {
   let stand: Stand | null = null
@@ -19,14 +19,14 @@ export function useKeptFocus(root: () => HTMLElement | null): void {
   function remember({ target }: FocusEvent): void {
     const top = root()
     if (!(target instanceof HTMLElement) || top === null) return
-    // What floats hands the focus back itself, to what has opened it.
+    // A popup returns the focus itself, to what opened it.
     if (target.closest('[role="dialog"], [role="menu"]') !== null) return
     stand = top.contains(target)
       ? { at: target, around: partsAround(target, top), order: stopsIn(top, target) }
       : null
   }
 
-  /** What closes by itself, such as a dialog, hands the focus back in a task of its own. */
+  /** A closing popup, such as a dialog, returns the focus in a task of its own. */
   function checkSoon(): void {
     clearTimeout(timer)
     timer = window.setTimeout(check)
@@ -44,7 +44,7 @@ export function useKeptFocus(root: () => HTMLElement | null): void {
     const top = root()
     if (top === null) return
     observer.observe(top, { subtree: true, childList: true, attributeFilter: ['disabled'] })
-    // What floats over the page stands beside the app.
+    // Popups are siblings of the app.
     observer.observe(document.body, { childList: true })
     document.addEventListener('focusin', remember)
   })
@@ -64,7 +64,7 @@ function partsAround(at: HTMLElement, top: HTMLElement): readonly HTMLElement[] 
   return parts
 }
 
-/** The stops of Tab in a part, in the order of the page; `at` among them, whatever it is. */
+/** The tab stops in a part, in document order; `at` is always included. */
 function stopsIn(part: HTMLElement, at: HTMLElement | null): readonly HTMLElement[] {
   const found = part.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]')
   return [...found].filter((each) => each === at || each.tabIndex >= 0)

@@ -8,7 +8,7 @@ export interface ListboxOption {
 
 export interface ListboxGroup<Option extends ListboxOption> {
   readonly id: string
-  /** The heading over its options; none where it is empty. */
+  /** The heading over its options; none if empty. */
   readonly label?: string
   readonly options: readonly Option[]
 }
@@ -17,14 +17,14 @@ export interface UseListboxOptions<Option extends ListboxOption> {
   /** Unique in the page: `useId()`. */
   readonly listId: string
   readonly groups: () => readonly ListboxGroup<Option>[]
-  /** The id of the active option, kept on one that exists: the first, when the list changes under it. */
+  /** The id of the active option, always one that exists: the first, when the list changes. */
   readonly active: Ref<string | undefined>
   choose(option: Option, event: KeyboardEvent): void
 }
 
 /**
- * Connects a combobox with its listbox: focus stays in the text field and `aria-activedescendant` names the active option
- * (WAI-ARIA APG, combobox with list). `onKeydown` handles arrows, Home and End with Ctrl, and Enter.
+ * Connects a combobox with its listbox: the focus stays in the text field and `aria-activedescendant` names the active
+ * option (WAI-ARIA APG, combobox with list). `onKeydown` handles arrows, Home and End with Ctrl, and Enter.
  */
 export function useListbox<Option extends ListboxOption>({
   listId,

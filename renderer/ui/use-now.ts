@@ -6,9 +6,9 @@ const today = shallowRef(now.value)
 let users = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Milliseconds from one move to the next. */
+/** Milliseconds between two ticks. */
 const second = 1_000
-/** The same where news moved the clock: those that come once a second come a little later than that. */
+/** The same after an update moved the clock: updates that come once a second come a little later than that. */
 const secondWithNews = 1_250
 
 function tick(): void {
@@ -22,8 +22,8 @@ function run(): void {
 }
 
 /**
- * Moves the clock together with news that are drawn at this moment, in one frame instead of two, unless it moved a moment
- * ago. For news that come about once a second: from here on the clock waits for the next of them, but not for long.
+ * Moves the clock together with an update that is drawn now, in one frame instead of two, unless it has just moved. For
+ * updates about once a second: the clock then waits for the next of them, but not for long.
  */
 export function moveClockAlong(): void {
   if (timer === undefined) return
@@ -39,28 +39,28 @@ function release(): void {
   timer = undefined
 }
 
-/** From here on the time is what `source` says, as in a replay, where it is the time of what is shown. */
+/** Takes the time from `source` from now on, as in a replay, where it is the time of the log. */
 export function setClock(source: () => number): void {
   clock = source
   tick()
 }
 
-/** The time at this moment, in milliseconds since the epoch, by the clock that the screen goes by. */
+/** The current time by the screen's clock, in milliseconds since the epoch. */
 export function timeNow(): number {
   return clock()
 }
 
 /**
- * The time in milliseconds since the epoch, one clock for everybody, moved once a second. It runs only while an
- * effect scope (a component) uses it, and must be called inside one.
+ * The time in milliseconds since the epoch: one shared clock that ticks once a second. It runs only while an effect
+ * scope (a component) uses it, and must be called inside one.
  */
 export function useNow(): Readonly<Ref<number>> {
   return used(now)
 }
 
 /**
- * When today began, in milliseconds since the epoch; local time. By the same clock, but moved at midnight only: for what
- * names the day of a moment and is not to be thought over each second.
+ * When today began, in milliseconds since the epoch; local time. Same clock, but changes at midnight only: for names of
+ * days, which need not be computed each second.
  */
 export function useToday(): Readonly<Ref<number>> {
   return used(today)

@@ -1,7 +1,7 @@
 import { onScopeDispose, watch, type Ref } from 'vue'
 import { soundKey, type SoundService, type StoredSound } from './sound-service.ts'
 
-/** The parts of a player that this reads and moves. Times are in seconds. */
+/** The parts of a player that are read and moved here. Times are in seconds. */
 export interface Place {
   readonly usable: Readonly<Ref<boolean>>
   readonly playing: () => boolean
@@ -10,10 +10,10 @@ export interface Place {
   readonly seek: (seconds: number) => void
 }
 
-/** Seconds of listening after which the position is stored again, so that a crash loses little. */
+/** Seconds of playback after which the position is stored again, so that a crash loses little. */
 const keptEvery = 10
 
-/** Starts where the agent stopped, and stores where he stops; the end counts as the beginning. */
+/** Starts where the agent stopped, and stores where the agent stops; the end counts as the beginning. */
 export function usePlaybackPosition(
   service: SoundService | null,
   sound: () => StoredSound | undefined,
@@ -23,9 +23,9 @@ export function usePlaybackPosition(
   /** The sound in the player, once its stored position is known. */
   let current: StoredSound | undefined
   let kept = 0
-  /** Whether the player has moved to that position: before, its own position is that of another sound, or of none. */
+  /** Whether the player has moved to that position; before, its position is that of another sound, or of none. */
   let begun = false
-  /** What was usable before the sound changed says nothing about this one. */
+  /** False while `usable` may still refer to the previous sound. */
   let isFresh = true
 
   function keep(): void {

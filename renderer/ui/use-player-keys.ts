@@ -1,6 +1,6 @@
 import { onScopeDispose } from 'vue'
 
-/** What keys do with a player: `AudioPlayer` exposes it. */
+/** What keys control in a player; exposed by `AudioPlayer`. */
 export interface PlayerHandle {
   toggle(): void
   seekBy(seconds: number): void
@@ -10,8 +10,8 @@ const usesKeys =
   'button, a[href], summary, input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="slider"], [role="radio"], [role="tab"], [role="dialog"], [role="menu"]'
 
 /**
- * Space plays or pauses, left and right go ten seconds: everywhere in a view but where the key means something already.
- * `player` says which; null while there is none.
+ * Space plays or pauses, left and right seek by ten seconds, wherever the key has no other meaning in a view. `player`
+ * returns the player; null while there is none.
  */
 export function usePlayerKeys(scope: Window, player: () => PlayerHandle | null | undefined): void {
   function onKey(event: KeyboardEvent): void {

@@ -1,8 +1,8 @@
 import { computed, onScopeDispose, ref, watch, type Ref } from 'vue'
 
-/** Chromium lays out nothing beyond 2^25 pixels; a little less, so that a border fits. */
+/** Chromium lays out nothing beyond 2^25 pixels; slightly less, so that a border fits. */
 const tallest = 33_000_000
-/** Rows that exist above and below those in sight, if nothing else is said. */
+/** Default number of rows drawn above and below the visible ones. */
 const usuallyBeyond = 6
 
 export interface RowWindowOptions {
@@ -12,13 +12,13 @@ export interface RowWindowOptions {
   readonly rowHeight: () => number
   /** CSS pixels at the top that a sticky heading covers. */
   readonly headHeight: () => number
-  /** Rows that exist above and below those in sight. */
+  /** Rows drawn above and below the visible ones. */
   readonly beyond?: number
 }
 
 /**
- * Which rows of a list of any length exist, and where they stand. Rows are all of one height, so that nothing is measured
- * or kept for each. A list that would be taller than a page can be is scrolled by share: `VirtualList` cannot do that.
+ * Which rows of a list of any length exist, and where. All rows have the same height, so that none is measured or
+ * remembered. A list taller than a page can be is scrolled proportionally, which `VirtualList` cannot do.
  */
 export function useRowWindow(options: RowWindowOptions) {
   const { element, count, rowHeight, headHeight, beyond = usuallyBeyond } = options
@@ -26,7 +26,7 @@ export function useRowWindow(options: RowWindowOptions) {
   const inSight = ref(600)
   const whole = computed(() => count() * rowHeight())
   const height = computed(() => Math.min(whole.value, tallest))
-  /** Pixels of the list for each pixel of the scroll bar. */
+  /** Pixels of the list per pixel of the scroll bar. */
   const ratio = computed(() => {
     const room = height.value - inSight.value
     return room > 0 && whole.value > height.value ? (whole.value - inSight.value) / room : 1
@@ -46,7 +46,7 @@ export function useRowWindow(options: RowWindowOptions) {
   }
   onEachFrameOfScrolling(element, read)
 
-  /** Scrolls no further than it takes to show a row whole. */
+  /** Scrolls just far enough to show the whole row. */
   function reveal(index: number): void {
     const list = element.value
     if (!list) return
@@ -66,7 +66,7 @@ export function useRowWindow(options: RowWindowOptions) {
   }
 }
 
-/** Calls `read` at most once a frame while the element is scrolled or resized, and when there is another element. */
+/** Calls `read` at most once a frame while the element is scrolled or resized, and when the element changes. */
 function onEachFrameOfScrolling(element: Readonly<Ref<HTMLElement | null>>, read: () => void): void {
   let frame = 0
   function ask(): void {

@@ -12,7 +12,7 @@ export function wavePath(peaks: readonly number[], width: number, height: number
     .join('')
 }
 
-/** As many peaks, or fewer: each the loudest of those in whose place it stands. */
+/** Reduces peaks to at most `count`, each the loudest of those it replaces. */
 export function fewerPeaks(peaks: readonly number[], count: number): readonly number[] {
   if (count >= peaks.length || count < 1) return peaks
   return Array.from({ length: count }, (_, index) => {
@@ -22,13 +22,13 @@ export function fewerPeaks(peaks: readonly number[], count: number): readonly nu
   })
 }
 
-/** One speaker of a recording: who, and from when to when he speaks, in seconds. */
+/** One speaker of a recording: name and times of speech, in seconds. */
 export interface SpeakerLane {
   readonly name: string
   readonly spans: readonly { readonly from: number; readonly to: number }[]
 }
 
-/** The peaks of a recording of `seconds` that fall into what this speaker says; silence elsewhere. */
+/** The peaks of a recording of `seconds` during this speaker's spans; silence elsewhere. */
 export function lanePeaks(
   peaks: readonly number[],
   { spans }: Pick<SpeakerLane, 'spans'>,

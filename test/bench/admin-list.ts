@@ -9,26 +9,26 @@ import { heapOf } from './page-heap.ts'
 import { againstFloor, limited, plainFigure, type Figure } from './report.ts'
 import { longestTask } from './task-times.ts'
 
-/** Milliseconds of processor time that the longest task may take while the list is used. */
+/** Maximum processor time of the longest task while the list is used, in milliseconds. */
 const mostTime = 50
-/** Bytes that the list may hold on to: its window of pages, and the names that it learnt. */
+/** Bytes that the list may retain: its window of pages, and the names it has looked up. */
 const mostKept = 16 * 1024 * 1024
 const list = '.ad-list .vlist'
 
 type PageWithScreens = typeof globalThis & { readonly screens: Screens }
 
-/** The same is done with both pages, in turns. */
+/** A step that is done on both pages, in turns. */
 type Step = {
   readonly how: string
   readonly product: (page: Page) => Promise<void>
-  /** Undefined: plain elements have nothing like it. */
+  /** Undefined if plain elements have no equivalent. */
   readonly plain?: (page: Page) => Promise<void>
 }
 
 /**
- * A list of 100,000 records of the administration, each of which refers to a user by number: opened, scrolled by wheel,
- * dragged from end to end, paged by keyboard, and shown with other columns; beside plain elements of which as many are
- * in sight. The host answers at once from a rule.
+ * A list of 100,000 records of the administration, each referring to a user by number: opened, scrolled by wheel,
+ * dragged from end to end, paged by keyboard, and shown with other columns; beside plain elements with as many rows in
+ * sight. The host computes its answers and gives them at once.
  */
 export async function measureAdminList(quick: boolean): Promise<readonly Figure[]> {
   await using server = await serveBuiltPage('screens')
@@ -116,7 +116,7 @@ async function walk(page: Page, selector: string, pages: number): Promise<void> 
   for (let step = 0; step < pages; step += 1) await page.keyboard.press('PageDown')
 }
 
-/** The kinds with their announcements, and somebody who may change them. */
+/** The kinds with their announcements, and a user who may change them. */
 async function answer(page: Page): Promise<void> {
   const answers: readonly (readonly [HostMethod, unknown, object])[] = [
     ['admin.kinds', adminKinds(), {}],
@@ -148,7 +148,7 @@ async function openColumns(page: Page): Promise<void> {
   await page.getByRole('menuitemcheckbox', { name: /^ID/i }).waitFor()
 }
 
-/** Shows a column more and takes it away again, with the menu open. */
+/** Adds a column and removes it again, with the menu open. */
 async function changeColumns(page: Page, times: number): Promise<void> {
   const column = page.getByRole('menuitemcheckbox', { name: /^ID/i })
   for (let time = 0; time < times * 2; time += 1) {
@@ -157,7 +157,7 @@ async function changeColumns(page: Page, times: number): Promise<void> {
   }
 }
 
-/** A page of plain elements: a list as tall as that many rows, of which those in sight are written anew when it scrolls. */
+/** A page of plain elements: a list as tall as `count` rows, of which the visible ones are rewritten on each scroll. */
 function plainList(count: number): string {
   return `<!doctype html><style>
 .list { height: 800px; overflow-y: auto; position: relative; contain: strict }

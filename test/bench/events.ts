@@ -33,7 +33,7 @@ const names: Readonly<Record<Peer, string>> = {
   each: 'the same with a commit for each event',
 }
 
-/** On one connection an event is answered before the next is sent: 1.3 times the latency are 0.77 of the rate. */
+/** On one connection each event waits for the previous response: 1.3 times the latency is 0.77 of the rate. */
 const aims: Readonly<Record<string, number>> = {
   '1 connection, bare': 0.3,
   '1 connection, each': 0.77,
@@ -45,7 +45,7 @@ const aims: Readonly<Record<string, number>> = {
 
 /**
  * The webhook receiver beside a bare server and beside itself without group commit, each in a process of its own, in
- * turns; then whether all that was acknowledged is there when it is killed.
+ * turns; then whether all acknowledged events have been stored when it is killed.
  */
 export async function measureEvents(quick: boolean): Promise<readonly Figure[]> {
   await using folder = await temporaryFolder('bench-events')
@@ -73,7 +73,7 @@ function startReceiver(
   return startProcess({ script, args: ['--data', data, ...rate] })
 }
 
-/** The receiver as it is shipped: what it takes of a flood within two seconds, and refuses. */
+/** The receiver with its default rate limit: the events it accepts and refuses in a flood of two seconds. */
 async function withShippedRate(sender: Sender, data: string): Promise<readonly Figure[]> {
   await using receiver = await startReceiver(data, undefined, [])
   const url = receiver.readyText('url')
@@ -85,7 +85,7 @@ async function withShippedRate(sender: Sender, data: string): Promise<readonly F
   ]
 }
 
-/** All rounds but the first, which warms up. Throws where an event was refused. */
+/** All rounds but the first, which warms up. Throws if an event was refused. */
 async function inTurns(
   { sender, started, quick }: Bench,
   { name, connections, fresh, peers }: Workload,
@@ -142,7 +142,7 @@ async function storedWhenKilled(sender: Sender, data: string): Promise<Figure> {
   })
 }
 
-/** Events that a receiver's folder knows. */
+/** The number of events in a receiver's folder. */
 function storedIn(data: string): number {
   using file = new InboxFile(`${data}/events.db`)
   return file.known().length

@@ -5,18 +5,18 @@ import type { Page } from 'playwright-core'
 import { heapOf } from './page-heap.ts'
 import { limited, plainFigure, type Figure } from './report.ts'
 
-/** Milliseconds that the longest task may take while a list is scrolled. */
+/** Maximum duration of a task while a list is scrolled, in milliseconds. */
 const longestTask = 50
-/** Bytes that the list may hold on to: its window of pages, whatever it has. */
+/** Bytes that the list may retain: its window of pages, whatever its length. */
 const mostKept = 8 * 1024 * 1024
 
 type Watched = { longest: number; tasks: number }
 type WatchedWindow = typeof globalThis & { watched: Watched }
 
 /**
- * History with a million call records, scrolled by wheel, dragged from end to end and walked by keyboard: the longest task
- * of the page, and what it holds afterwards. The host answers at once from a rule; what a platform with a million records
- * takes for a page is measured by `platform`.
+ * History with a million call records, scrolled by wheel, dragged from end to end and walked by keyboard: the longest
+ * task of the page, and the memory it retains. The host computes its answers and gives them at once; `platform`
+ * measures how long a platform with a million records takes for a page.
  */
 export async function measureHistory(quick: boolean): Promise<readonly Figure[]> {
   await using server = await serveBuiltPage('screens')

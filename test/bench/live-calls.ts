@@ -8,7 +8,7 @@ import { preciseProcessor } from './startup/processes.ts'
 
 type Load = { readonly calls: number; readonly rest?: boolean }
 
-/** Highest ratio of the page's processor time to the floor's, by the number of calls. */
+/** Maximum ratio of the page's processor time to the floor's, by the number of calls. */
 const ratios: Readonly<Record<number, number>> = { 500: 2, 5_000: 1.5 }
 const longestTask = 50
 /** Percent of one processor. */
@@ -16,9 +16,10 @@ const restAim = 1
 const hostAim = 5
 
 /**
- * The live calls of the console while some of many change every second (5 % another state, 2 % replaced), beside a page of
- * plain elements that reads the same answer each second and sets the text of forty rows: processor time of both pages and
- * of the host, and the longest task. The floor parses every answer itself; the console gets differences from its host.
+ * The console's live calls while some of many change every second (5 % change state, 2 % are replaced), beside a page
+ * of plain elements that reads the same response each second and sets the text of forty rows: processor time of both
+ * pages and of the host, and the longest task. The floor parses every response itself; the console gets diffs from its
+ * host.
  */
 export async function measureLiveCalls(quick: boolean): Promise<readonly Figure[]> {
   await using platform = await startDemoPlatform({ dataset: 'empty' })
@@ -58,7 +59,7 @@ function startBusy({ origin }: RunningPlatform, { calls, rest = false }: Load) {
   return startProcess({ script: 'test/bench/live-calls/busy-platform.ts', args })
 }
 
-/** An agent's console before many calls, once it has shown the first of them. */
+/** An agent's console with many calls, once it has shown the first of them. */
 async function openDesk(platform: RunningPlatform, origin: string) {
   await using started = new AsyncDisposableStack()
   const agent = started.use(
@@ -89,7 +90,7 @@ async function openFloor(origin: string) {
   return { renderer: await rendererOf(browser), [Symbol.asyncDispose]: () => browser.close() }
 }
 
-/** Runs in the page: keeps the longest task, in milliseconds. Shorter ones than 50 are no news to the browser. */
+/** Runs in the page: records the longest task, in milliseconds. The browser does not report tasks shorter than 50. */
 function watchTasks(): void {
   Reflect.set(globalThis, 'longestTask', 0)
   new PerformanceObserver((list) => {
@@ -102,7 +103,7 @@ function watchTasks(): void {
   }).observe({ type: 'longtask' })
 }
 
-/** Percent of one processor that each process took, in rounds. */
+/** Percent of one processor used by each process, per round. */
 async function sharesOf<Part extends string>(
   pids: Readonly<Record<Part, number>>,
   quick: boolean,

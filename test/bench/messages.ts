@@ -9,17 +9,17 @@ import { heapOf } from './page-heap.ts'
 import { limited, paired, percentile, plainFigure, type Figure } from './report.ts'
 
 /**
- * Milliseconds from a press to the picture, at the 95th percentile; seconds of the copy, the start of the app included; what
- * the page may hold of many texts, against few.
+ * Milliseconds from a press to the paint, at the 95th percentile; seconds of the copy, including the start of the app;
+ * memory of a page with many texts relative to one with few.
  */
 const most = { press: 100, copy: 8, memory: 1.5 }
 /**
- * Times the floor that is good, by what is pressed. The floor is a copy of the same elements: nothing is asked for it,
- * where each press asks the host, which reads a file of 50,000 texts.
+ * Maximum ratio to the floor, by what is pressed. The floor is a copy of the same elements and asks for nothing, while
+ * each press asks the host, which reads a file of 50,000 texts.
  */
 const aims = { open: 2.5, thread: 2, search: 2 }
 
-/** The field that finds in the list of threads. */
+/** The search field of the list of threads. */
 const searchField = '.col-list input[type="search"]'
 
 const many = { texts: 50_000, threads: 2_000 }
@@ -32,8 +32,8 @@ type Times = Readonly<Record<Pressed, Timed[]>> & { readonly plain: number[] }
 type Measured = { readonly times: Times; readonly heap: number; readonly copied: number }
 
 /**
- * Messages with 50,000 texts in 2,000 threads: from the press to the painted list, thread and hits, in the page, with the
- * host and the platform behind it; and what the page holds of them beside what it holds of 500.
+ * Messages with 50,000 texts in 2,000 threads: from the press to the painted list, thread and hits, in the page, with
+ * the host and the platform behind it; and the memory of the page beside that with 500 texts.
  */
 export async function measureMessages(quick: boolean): Promise<readonly Figure[]> {
   const rounds = quick ? 15 : 60
@@ -90,7 +90,7 @@ async function measure(browser: AgentBrowser, plan: typeof many, rounds: number)
   const took = performance.now() - begun
   const plain = await browser.browser.newPage()
   const times: Times = { open: [], thread: [], search: [], plain: [] }
-  // The first rounds warm everything up and are not counted.
+  // The first rounds warm up and are not counted.
   for (let round = -3; round < rounds; round += 1) {
     const once = await oneRound(agent, plan.threads, round + 3)
     const floor = await timeOfPlainRows(plain, 40)
@@ -104,7 +104,7 @@ async function measure(browser: AgentBrowser, plan: typeof many, rounds: number)
   return { times, heap: await heapOf(inspector), copied: took }
 }
 
-/** All older texts are here: the oldest thread is found. */
+/** Waits until all older texts have been copied: the oldest thread can be found. */
 async function copied({ page }: Agent, threads: number): Promise<void> {
   await page.locator('.rail').getByText('Messages').click()
   const oldest = wordOfThread(threads - 1)

@@ -7,7 +7,7 @@ import type { SocketTap } from './socket-tap.ts'
 
 export type MeasuredPhone = { readonly page: Page; readonly tap: SocketTap; readonly user: PlatformUser }
 
-/** What an agent waits for in one call, in milliseconds. */
+/** The waits of an agent in one call, in milliseconds. */
 export type CallTimes = {
   readonly ringEvent: number
   readonly painted: number
@@ -15,15 +15,15 @@ export type CallTimes = {
   readonly hangUpToSilence: number
 }
 
-/** No person answers sooner than this after the ring is on the screen, in milliseconds. */
+/** The shortest reaction of a person to a ring on the screen, in milliseconds. */
 const reaction = 600
 
-/** Looked for ten times a second only: pages that are asked all the time draw all the time. */
+/** Polled only ten times a second, since each poll makes a page draw. */
 const rarely = { interval: 100, timeout: 15_000 }
 
 let lastCaller = 900_100
 
-/** Rings, answers by key, listens for a moment, hangs up by key. Each call comes from a number not seen before. */
+/** Rings, answers by key, listens for a moment, hangs up by key. Each call comes from a new number. */
 export async function callOnce(platform: RunningPlatform, phone: MeasuredPhone): Promise<CallTimes> {
   const { page, tap, user } = phone
   await page.bringToFront()

@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright-core'
 
-/** Bytes that live in a page's heap once everything that can be freed is freed. */
+/** Bytes in a page's heap after garbage collection. */
 export async function heapOf(inspector: CDPSession): Promise<number> {
   await inspector.send('HeapProfiler.enable')
   await inspector.send('HeapProfiler.collectGarbage')

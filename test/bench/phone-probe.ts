@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 
 /**
- * When something happened in a page, in milliseconds since 1970 with fractions: `ring-event`, `ring-painted`, a key that
- * was `pressed`, the first and the last moment in which the far end was `heard`, and that from which on no more of it
- * came out of the decoder (`ended`).
+ * When something happened in a page, in milliseconds since 1970 with fractions: `ring-event`, `ring-painted`, a key was
+ * `pressed`, the first and the last moment in which the far end was `heard`, and the end of its audio from the decoder
+ * (`ended`).
  */
 export type Moments = {
   readonly 'ring-event': number | null
@@ -12,11 +12,11 @@ export type Moments = {
   readonly firstHeard: number | null
   readonly lastHeard: number | null
   readonly ended: number | null
-  /** Whether anything is received now. */
+  /** Whether audio is being received now. */
   readonly receives: boolean
 }
 
-/** Makes a page tell its moments. To be called before the page is opened; the same for the app and for the bare page. */
+/** Makes a page record its moments. Called before the page is opened; the same for the app and the bare page. */
 export async function probePhone(page: {
   addInitScript(script: () => void): Promise<unknown>
 }): Promise<void> {
@@ -27,7 +27,7 @@ export function momentsOf(page: Page): Promise<Moments> {
   return page.evaluate(() => Reflect.get(window, '__moments')())
 }
 
-/** Forgets what happened before. */
+/** Forgets earlier moments. */
 export async function forgetMoments(page: Page): Promise<void> {
   await page.evaluate(() => Reflect.get(window, '__forget')())
 }
@@ -60,7 +60,7 @@ function watchInPage(): void {
   })
   addEventListener('keydown', ({ code }) => void (/^Key[AX]$/.test(code) && (pressed = now())), true)
 
-  /* What the console learns from its host comes as text over a socket: the first frame with a ringing line. */
+  /* The host's frames arrive as text over a socket: the first one with a ringing line is the ring event. */
   window.WebSocket = class extends WebSocket {
     constructor(url: string | URL, protocols?: string | string[]) {
       super(url, protocols)
@@ -78,7 +78,7 @@ function watchInPage(): void {
     }
   }
 
-  /** Every piece of 10 ms that comes out of the decoder, as soon as it does. */
+  /** Examines every 10 ms of decoded audio as it arrives. */
   async function listen(track: MediaStreamTrack, connection: RTCPeerConnection): Promise<void> {
     const Processor = Reflect.get(window, 'MediaStreamTrackProcessor')
     const reader = new Processor({ track }).readable.getReader()

@@ -15,8 +15,8 @@ import type { Figure } from './report.ts'
 const records = 100_000
 
 /**
- * The embedded platform beside a bare server, the least server that keeps the same records, and json-server; each in
- * a process of its own, asked in turns by a load generator in another one.
+ * The embedded platform beside a bare server, the minimal server that stores the same records, and json-server; each in
+ * a process of its own, queried in turns by a load generator in another one.
  */
 export async function measurePlatform(quick: boolean): Promise<readonly Figure[]> {
   await using folder = await temporaryFolder('bench-platform')

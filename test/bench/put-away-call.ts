@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Closes the call that is over and still shown, where there is one: most rings meet a console without it. */
+/** Closes an ended call that is still shown, if any: most rings meet a console without one. */
 export async function putAwayCall(page: Page): Promise<void> {
   const call = page.locator('[aria-labelledby=active-call]')
   if ((await call.count()) > 0) await call.getByRole('button', { name: 'Close', exact: true }).click()

@@ -20,9 +20,9 @@ import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { againstFloor, percentile, type Figure } from './report.ts'
 
 /**
- * From the platform's POST to the entry that a desktop's inbox tells, through the relay as a process and a cluster of
- * three NATS servers; beside it the floor, an event that is published to the same cluster and read by a consumer, with
- * neither a relay nor a disk of a desktop. Both in turns: one event at a time, and a hundred at once.
+ * From the platform's POST to the entry in a desktop's inbox, through the relay as a process and a cluster of three
+ * NATS servers; beside it the floor, an event that is published to the same cluster and read by a consumer, with
+ * neither a relay nor a desktop's disk. Both in turns: one event at a time, and a hundred at once.
  */
 export async function measureRelay(quick: boolean): Promise<readonly Figure[]> {
   if (!machineNeeds.nats.present())
@@ -47,7 +47,7 @@ const pair = (): Pair => ({ relayed: [], direct: [] })
 const customer = 'bench'
 let count = 0
 
-/** So many at once, so many times, by each way; the time of each in milliseconds is added to the samples. */
+/** Sends `atOnce` events together, `times` times, by each way; adds the milliseconds of each to the samples. */
 async function both(relayed: Way, direct: Way, [atOnce, times, samples]: readonly [number, number, Pair]) {
   for (let time = 0; time < times; time += 1) {
     for (const [way, kept] of [
@@ -65,7 +65,7 @@ async function both(relayed: Way, direct: Way, [atOnce, times, samples]: readonl
   }
 }
 
-/** Highest ratio to the floor, which neither asks for TLS and a secret nor keeps the event on two disks. */
+/** Maximum ratio to the floor, which neither requires TLS and a secret nor stores the event on two disks. */
 const aim = 3
 
 function figures(what: string, { relayed, direct }: Pair): readonly Figure[] {
@@ -78,7 +78,7 @@ function figures(what: string, { relayed, direct }: Pair): readonly Figure[] {
   )
 }
 
-/** Settles those who wait for an event, by its id. */
+/** Resolves the waiters for an event, by its id. */
 class Arrivals {
   private readonly waiting = new Map<string, () => void>()
 

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 
-/** The process of a browser that draws its page. It keeps a spare one ready, which takes less. */
+/** The browser process that draws its page. The browser also keeps a spare one, which uses less. */
 export async function rendererOf(browser: Browser): Promise<number> {
   const inspector = await browser.newBrowserCDPSession()
   const { processInfo } = await inspector.send('SystemInfo.getProcessInfo')

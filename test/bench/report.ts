@@ -1,7 +1,7 @@
 import { cpus, totalmem } from 'node:os'
 import { writeFileSync } from 'node:fs'
 
-/** One measured figure. `aim` is a bound on `ratio`, or on `value` where there is no floor; `ok` says whether it holds. */
+/** One measured figure. `aim` is a bound on `ratio`, or on `value` if there is no floor; `ok` says whether it holds. */
 export type Figure = {
   readonly what: string
   readonly value: number
@@ -9,14 +9,14 @@ export type Figure = {
   readonly floor: number | null
   readonly ratio: number | null
   readonly aim: number | null
-  /** On which side of the aim it is good; at most unless told otherwise. */
+  /** Whether the aim is an upper or lower bound; `at most` by default. */
   readonly bound?: Bound
   readonly ok: boolean
 }
 
 export type Bound = 'at most' | 'at least'
 
-/** A figure beside its floor, measured in the same run. The aim is the highest ratio that is good. */
+/** A figure beside its floor, measured in the same run. The aim is the highest acceptable ratio. */
 export function againstFloor(
   what: string,
   unit: string,
@@ -62,12 +62,12 @@ export function paired(
   }
 }
 
-/** A figure for reading: it has no floor and no aim. */
+/** A figure for information, without floor or aim. */
 export function plainFigure(what: string, unit: string, value: number): Figure {
   return { what, unit, value, floor: null, ratio: null, aim: null, ok: true }
 }
 
-/** A figure that an absolute bound holds, where the specification names one. */
+/** A figure with an absolute bound, if the specification names one. */
 export function limited(what: string, unit: string, measured: { value: number; aim: number }): Figure {
   const { value, aim } = measured
   return { what, unit, value, floor: null, ratio: null, aim, ok: value <= aim }
@@ -79,7 +79,7 @@ export function percentile(samples: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(part * sorted.length) - 1))] ?? Number.NaN
 }
 
-/** Prints the table, writes the JSON where a file is named, and tells whether every aim is met. */
+/** Prints the table, writes the JSON if a file is given, and returns whether every aim is met. */
 export function report(name: string, figures: readonly Figure[], jsonFile: string | undefined): boolean {
   const round = (value: number | null) => (value === null ? '' : value.toFixed(2))
   console.table(

@@ -12,15 +12,15 @@ import { probePhone } from './phone-probe.ts'
 import { againstFloor, limited, paired, percentile, type Figure } from './report.ts'
 import { tapSocket } from './socket-tap.ts'
 
-/** Highest ratio to the floor that is good. A whole console is painted where the floor paints one line. */
+/** Maximum ratios to the floor. The app paints a whole console, the floor one line. */
 const aims = { phone: 1.3, paint: 1.6, sound: 1.4 }
 
-/** Milliseconds within which nobody may be heard any more. */
+/** Milliseconds after which nothing may be heard any more. */
 const silenceWithin = 200
 
 /**
- * One call after the other at the app and at a bare page with sip.js, in turns: from the INVITE on its way to this
- * computer to the ring, from the key that answers to the first sound, from the key that hangs up to silence.
+ * One call after the other in the app and on a bare page with sip.js, in turns: from the INVITE's arrival at this
+ * computer to the ring, from the answer key to the first sound, from the hang-up key to silence.
  */
 export async function measureRing(quick: boolean): Promise<readonly Figure[]> {
   const calls = quick ? 10 : 40
@@ -43,7 +43,7 @@ export async function measureRing(quick: boolean): Promise<readonly Figure[]> {
   const phone: MeasuredPhone = { page: agent.page, tap, user }
   const floors: CallTimes[] = []
   const values: CallTimes[] = []
-  // The first calls warm both sides up and are not counted.
+  // The first calls warm up both sides and are not counted.
   for (let at = -3; at < calls; at += 1) {
     const floor = await callOnce(platform, floorPhone)
     const value = await callOnce(platform, phone)

@@ -14,7 +14,7 @@ import { measureSoak } from './soak.ts'
 import { measureStartup } from './startup.ts'
 import { measureWallboard } from './wallboard.ts'
 
-/** `npm run bench -- <name> [--json <file>] [--quick]`: one thing measured beside its floor, in one run. */
+/** `npm run bench -- <name> [--json <file>] [--quick]`: measures one thing beside its floor, in one run. */
 
 const benches: Readonly<Record<string, (quick: boolean) => Promise<readonly Figure[]>>> = {
   'admin-list': measureAdminList,

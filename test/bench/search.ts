@@ -20,19 +20,19 @@ import { openAndScrollContacts } from './search/scroll-contacts.ts'
 import { againstFloor, limited, paired, percentile, plainFigure, type Figure } from './report.ts'
 
 const contactCount = 100_000
-/** People that one search brings, on both sides. */
+/** Results of one search, on both sides. */
 const limit = 20
 const pageSize = 5_000
 const dialPlan = { country: 'GB', callingCode: '44' }
 
-/** Times the floor, milliseconds, and frames that are good. */
+/** Acceptable ratios to the floor, milliseconds, and frames. */
 const aims = { build: 2, search: 0.12, caller: 1, frames: 2, task: 50 }
 
 type Contacts = ReturnType<typeof manyContacts>
 
 /**
- * A directory of 100,000 contacts: its index beside a bare FTS5 table of the same texts, searches beside a scan of one joined
- * string, who has a number, and from the key to the painted list in the app.
+ * A directory of 100,000 contacts: its index beside a bare FTS5 table of the same texts, searches beside a scan of one
+ * joined string, number look-up, and from the key to the painted list in the app.
  */
 export async function measureSearch(quick: boolean): Promise<readonly Figure[]> {
   await using folder = await temporaryFolder('search')
@@ -179,7 +179,7 @@ function timeOf(step: () => unknown): number {
   return performance.now() - begun
 }
 
-/** The lines of the first hits: what a scan cannot go below. */
+/** The lines of the first hits: the lower bound of a scan. */
 function scan(blob: string, text: string): readonly number[] {
   const hits: number[] = []
   let at = blob.indexOf(text)
@@ -191,7 +191,7 @@ function scan(blob: string, text: string): readonly number[] {
   return hits
 }
 
-/** The screen of contacts, opened, and gone through from the first to the last. */
+/** The contacts screen: opened, and walked from the first to the last. */
 async function measureContacts({ page }: Agent, steps: number): Promise<readonly Figure[]> {
   const { longest, opened, blank } = await openAndScrollContacts(page, steps)
   return [
@@ -204,7 +204,7 @@ async function measureContacts({ page }: Agent, steps: number): Promise<readonly
   ]
 }
 
-/** The dialler of the app, with the host and a platform of as many contacts behind it. */
+/** The dialler of the app, with the host and a platform with as many contacts behind it. */
 async function measureApp(rounds: number): Promise<readonly Figure[]> {
   await using resources = new AsyncDisposableStack()
   const browser = resources.use(await startBrowser())

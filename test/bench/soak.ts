@@ -10,13 +10,13 @@ import { limited, plainFigure, type Figure } from './report.ts'
 import { memoryOf } from './startup/processes.ts'
 import { rendererOf } from './renderer-of.ts'
 
-/** Calls before the first look at the memory: what is made once is made by then. */
+/** Calls before memory is first measured, so that one-time allocations are done. */
 const warmUp = 20
 const patience = { interval: 50, timeout: 20_000 }
 
 /**
- * A shift in one go: calls one after the other, answered and dialled, held, muted and hung up from either end, each with
- * sound. Then nothing may be left of them: no call, no peer connection, no memory.
+ * A shift in one go: calls one after the other, answered and dialled, held, muted and hung up from either end, each
+ * with sound. Nothing may be left of them afterwards: no call, no peer connection, no memory.
  */
 export async function measureSoak(quick: boolean): Promise<readonly Figure[]> {
   const calls = quick ? 40 : 2_000
@@ -64,12 +64,12 @@ export async function measureSoak(quick: boolean): Promise<readonly Figure[]> {
   ]
 }
 
-/** Bytes that each process holds, what is shared counted in equal parts. */
+/** Bytes held by each process; shared memory is divided equally. */
 function heldBy(parts: Readonly<Record<string, number>>): ReadonlyMap<string, number> {
   return new Map(Object.entries(parts).map(([part, pid]) => [part, memoryOf(pid).proportional]))
 }
 
-/** In four ways by turns: answered or dialled, ended here or there. Whether the far end was heard. */
+/** Alternates between four kinds: answered or dialled, ended here or there. Returns whether the far end was heard. */
 async function oneCall(platform: RunningPlatform, agent: Agent, at: number): Promise<boolean> {
   const { page, console: screen, user } = agent
   await forgetMoments(page)
@@ -78,7 +78,7 @@ async function oneCall(platform: RunningPlatform, agent: Agent, at: number): Pro
     await screen.ring.waitFor()
     await page.keyboard.press('Control+Shift+A')
   } else {
-    // Numbers that end in 5 are answered like any number; some others are busy or never answer.
+    // Numbers that end in 5 are answered normally; some others are busy or never answer.
     await screen.dial(`+4416329${7_000 + at}5`)
   }
   await eventually(async () => {
@@ -100,13 +100,13 @@ async function oneCall(platform: RunningPlatform, agent: Agent, at: number): Pro
   return true
 }
 
-/** The last call is put away, and there is nothing more to hold on to. */
+/** Dismisses the last call, so that nothing is retained for it. */
 async function settled(platform: RunningPlatform, page: Page): Promise<void> {
   await platform.endCalls()
   await putAwayCall(page)
 }
 
-/** Peer connections that something in the page still holds, whatever their state. */
+/** Peer connections still referenced in the page, whatever their state. */
 async function connectionsOf(inspector: CDPSession): Promise<number> {
   const { result } = await inspector.send('Runtime.evaluate', {
     expression: 'Object.getPrototypeOf(RTCPeerConnection.prototype)',
@@ -122,7 +122,7 @@ async function connectionsOf(inspector: CDPSession): Promise<number> {
   return Number(count.value)
 }
 
-/** Runs in the page. Its prototypes are objects of that kind too, but have no state. */
+/** Runs in the page. Prototypes match the query too, but have no state. */
 function countConnections(this: readonly RTCPeerConnection[]): number {
   return this.filter((each) => {
     try {

@@ -1,10 +1,10 @@
 import { openWebSocket, acceptWebSockets, type WebSocket } from '#electron/net/web-socket.ts'
 import { listen } from '#electron/net/listen.ts'
 
-/** Stands between a phone and its SIP server, passes everything on, and notes when an INVITE left for the phone. */
+/** A proxy between a phone and its SIP server that notes when each INVITE is forwarded to the phone. */
 export type SocketTap = AsyncDisposable & {
   readonly url: string
-  /** When INVITEs were passed to the phone: milliseconds since 1970, with fractions. */
+  /** When INVITEs were forwarded to the phone: milliseconds since 1970, with fractions. */
   readonly invites: readonly number[]
 }
 

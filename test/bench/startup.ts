@@ -11,13 +11,13 @@ import { bareSide, consoleSide, floorSide, signInSide, type Side } from './start
 import { gzipOf } from '#test/support/built-scripts.ts'
 import type { StartTimes } from './startup/start-once.ts'
 
-/** Highest ratio to the floor that is good, by what is timed and how it starts. */
+/** Maximum ratio to the floor, by what is timed and the kind of start. */
 const aims: Readonly<Record<Span, Readonly<Record<StartKind, number | null>>>> = {
   whole: { cold: 1.3, warm: 1.5, open: null },
   server: { cold: null, warm: null, open: null },
   page: { cold: 1.6, warm: 1.6, open: 1.6 },
 }
-/** Kilobytes of scripts of a first screen, compressed. */
+/** Compressed scripts of a first screen, in kilobytes. */
 const mostScripts = 150
 
 const kinds: Readonly<Record<StartKind, string>> = {
@@ -26,10 +26,10 @@ const kinds: Readonly<Record<StartKind, string>> = {
   open: 'warm, browser open already',
 }
 
-/** For comparison only: nobody can serve an app like this. */
+/** For comparison only: no app can be served like this. */
 const bareName = 'floor without headers'
 
-/** What is timed, as `StartTimes` names it. */
+/** The timed spans, by their names in `StartTimes`. */
 const spans = [
   { name: 'whole', words: 'process start to usable' },
   { name: 'server', words: 'server alone, to its ready line' },
@@ -39,8 +39,8 @@ const spans = [
 type Span = (typeof spans)[number]['name']
 
 /**
- * The built app in the browser shell beside a minimal page of Vue from a plain server, cold (new browser profile, no code
- * compiled before) and warm, in turns; then what a signed-in and registered app costs while nothing happens.
+ * The built app in the browser shell beside a minimal page of Vue from a plain server, cold (new browser profile, no
+ * compiled code) and warm, in turns; then the cost of a signed-in and registered app while idle.
  */
 export async function measureStartup(quick: boolean): Promise<readonly Figure[]> {
   if (!existsSync('out/main/serve.js')) throw new Error('The app is not built: npm run build')
@@ -62,7 +62,7 @@ export async function measureStartup(quick: boolean): Promise<readonly Figure[]>
   return figures
 }
 
-/** Rounds of every kind, and what they come to. */
+/** Rounds of every kind of start, and their figures. */
 async function timeStarts(
   sides: Readonly<Record<string, Side>>,
   quick: boolean,
@@ -96,7 +96,7 @@ function figuresOf({ name, kind, values, floors }: Starts): readonly Figure[] {
   return name === bareName ? times : [...times, scriptsOf(what, values)]
 }
 
-/** What had come before a page was usable. */
+/** The scripts loaded before a page was usable. */
 function scriptsOf(what: string, values: readonly StartTimes[]): Figure {
   const scripts = [...new Set(values.flatMap((each) => each.scripts))]
   return limited(`${what}: scripts before it is usable (${scripts.length}), gzip`, 'kB', {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 /** The longest task of a page's main thread, in milliseconds. */
 export type LongestTask = {
-  /** Processor time: what others do on the machine is not in it. */
+  /** Processor time, which excludes other work on the machine. */
   readonly processor: number
   readonly elapsed: number
 }
@@ -18,7 +18,7 @@ type TraceEvent = {
   readonly args?: { readonly name?: string }
 }
 
-/** The longest task of the page while something is done with it, as Chromium's own trace tells. */
+/** The page's longest task during an action, from Chromium's own trace. */
 export async function longestTask(page: Page, act: () => Promise<void>): Promise<LongestTask> {
   const browser = page.context().browser()
   if (!browser) throw new Error('The page has no browser')

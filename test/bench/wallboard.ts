@@ -16,16 +16,16 @@ import {
 import { scriptTimeOf } from './wallboard/script-time.ts'
 
 const mostCalls = 5_000
-/** Of the script of the plain page; of the script with a tenth of the calls. */
+/** Ratios of script time: to the plain page; to a tenth of the calls. */
 const floorAim = 0.75
 const growthAim = 1.5
 const longestTask = 50
-/** Megabytes that an hour may leave. */
+/** Maximum growth in an hour, in megabytes. */
 const heapAim = 20
 const hour = 3_600
 
 type Load = { readonly calls: number; readonly changes: number }
-/** A page that is measured. */
+/** A measured page. */
 type Side = {
   readonly browser: Browser
   readonly page: Page
@@ -34,10 +34,10 @@ type Side = {
 }
 
 /**
- * The wallboard with thousands of live calls, of which some change every second: script time beside a page of plain
- * elements that reads the platform's answer each second, as a page without a host would, sorts and counts all calls and sets
- * the text of the cards in sight, and beside the same page that is handed differences, as this one is; the longest
- * task; the cost of the same changes among ten times as many calls; and the heap that an hour of it, run fast, leaves.
+ * The wallboard with thousands of live calls, some of which change every second: script time beside a page of plain
+ * elements that reads the platform's response each second, as a page without a host would, sorts and counts all calls
+ * and sets the text of the cards in sight, and beside the same page with diffs, as the wallboard gets; the longest
+ * task; the cost of the same changes among ten times as many calls; and the heap growth in an hour, run fast.
  */
 export async function measureWallboard(quick: boolean): Promise<readonly Figure[]> {
   await using server = await serveBuiltPage('screens')
@@ -120,7 +120,7 @@ async function settledSide(side: Omit<Side, 'inspector'>, changing: Changing): P
   return { ...side, inspector }
 }
 
-/** Milliseconds of script a second of each side, in rounds, one side after the other. */
+/** Milliseconds of script per second of each side, in rounds, one side after the other. */
 async function inTurns(
   sides: readonly Side[],
   { rounds, seconds }: { readonly rounds: number; readonly seconds: number },
@@ -131,7 +131,7 @@ async function inTurns(
   return taken
 }
 
-/** What changes is made before the trace begins: to bring it there is the host's work, or the platform's. */
+/** The changes are prepared before the trace begins: delivering them is the work of the host, or the platform. */
 async function scriptOf({ browser, page, fed }: Side, seconds: number): Promise<number> {
   await page.bringToFront()
   await page.evaluate(makeTicks, { count: seconds, fed })
@@ -139,7 +139,7 @@ async function scriptOf({ browser, page, fed }: Side, seconds: number): Promise<
   return (await scriptTimeOf(browser, page, () => page.evaluate(feedEachSecond))) / seconds
 }
 
-/** Megabytes that so many seconds leave, told as fast as timers allow. */
+/** Heap growth in megabytes over that many seconds, fed as fast as timers allow. */
 async function grownBy({ page, inspector }: Side, seconds: number): Promise<number> {
   const before = await heapOf(inspector)
   await page.evaluate(async (count) => {
@@ -153,7 +153,7 @@ async function grownBy({ page, inspector }: Side, seconds: number): Promise<numb
   return Math.max(0, (await heapOf(inspector)) - before) / 1_000_000
 }
 
-/** Runs in the page: keeps the longest task, in milliseconds. Shorter ones than 50 are no news to the browser. */
+/** Runs in the page: records the longest task, in milliseconds. The browser does not report tasks shorter than 50. */
 function watchTasks(): void {
   Object.assign(globalThis, { longestTask: 0 })
   new PerformanceObserver((list) => {

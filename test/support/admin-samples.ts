@@ -1,7 +1,7 @@
 import type { FieldForm, ValueForm } from '#shared/api/admin/kind.ts'
 import { toneWav } from '#test/support/tone-wav.ts'
 
-/** A recording, as a request has it. */
+/** A recording in the form that requests use. */
 const greeting = toneWav({ frequency: 440, seconds: 0.2 }).toString('base64')
 
 /** A value that the contract allows in a field of this form. */
@@ -29,7 +29,7 @@ export function sampleValue(form: ValueForm): unknown {
   }
 }
 
-/** A body with what must be given. */
+/** A body with the required fields. */
 function sampleBody(fields: readonly FieldForm[]): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     fields.filter(({ required }) => required).map(({ name, value }) => [name, sampleValue(value)]),

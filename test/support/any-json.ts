@@ -1,6 +1,6 @@
 import { fc } from './property.ts'
 
-/** What JSON can hold, and what it holds where somebody means harm. */
+/** JSON values, including hostile ones. */
 export const anyJson = fc.oneof(
   fc.jsonValue(),
   fc.constantFrom<unknown>(
@@ -25,7 +25,7 @@ export const anyJson = fc.oneof(
   ),
 )
 
-/** A record in which each field may be anything or missing, and the id mostly is one. */
+/** A record in which each field may be anything or missing, and the id is usually valid. */
 export function anyRecord(fields: readonly string[]): fc.Arbitrary<Record<string, unknown>> {
   const others = fields.filter((name) => name !== 'id').map((name) => [name, anyJson] as const)
   const id = fc.oneof({ weight: 3, arbitrary: fc.integer({ min: 1 }) }, { weight: 1, arbitrary: anyJson })

@@ -4,7 +4,7 @@ import { serveMethods } from '#shared/host/asker.ts'
 import { channelPair } from './channel-pair.ts'
 import type { NodeAudioEngine } from './node-audio-engine.ts'
 
-/** Lets a page that carries this engine join a host, so that its reports go the way that a real page's go. */
+/** Connects a page with this engine to a host, so that its reports take the path of a real page's. */
 export function attachEngine(host: Host, engine: NodeAudioEngine): Disposable {
   const pair = channelPair()
   const methods: AudioMethods = Object.assign(

@@ -1,6 +1,6 @@
 import type { AudioConfig } from '#shared/host/audio.ts'
 
-/** Plain audio: the system's own devices, nothing that changes what is said, host candidates only. */
+/** Plain audio: the system's default devices, no processing, host candidates only. */
 export function audioConfig(changes: Partial<AudioConfig> = {}): AudioConfig {
   return {
     microphone: null,

@@ -1,23 +1,23 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { soundPlaces } from './sound-places.ts'
 
-/** What is heard: the strongest frequency in hertz and the root mean square, 0 to 1. Silence is 0 and 0. */
+/** Measured audio: the strongest frequency in hertz and the root mean square, 0 to 1. Silence is 0 and 0. */
 export interface Heard {
   readonly frequency: number
   readonly level: number
 }
 
 /**
- * Remembers every audio element that is given a stream or told to play, in pages opened from now on, so that
- * `measureAudio` also finds those that were never put into the document. Call it before the page is opened.
+ * Records every audio element that gets a stream or is told to play, in pages opened from now on, so that
+ * `measureAudio` also finds those outside the document. Call it before the page is opened.
  */
 export async function rememberAudioElements(target: BrowserContext | Page): Promise<void> {
   await target.addInitScript(rememberInPage)
 }
 
 /**
- * Measures for a quarter of a second what a page plays: the element that `selector` names or, without a selector,
- * the loudest of all that are known. Wrap it in `eventually`: the first packets of a call come late.
+ * Measures for a quarter of a second what a page plays: the element that matches `selector` or, without a selector, the
+ * loudest known one. Wrap it in `eventually`: the first packets of a call come late.
  */
 export async function measureAudio(page: Page, selector?: string): Promise<Heard> {
   const places = soundPlaces(page)
@@ -30,7 +30,7 @@ export async function measureAudio(page: Page, selector?: string): Promise<Heard
   return heard.reduce((loudest, next) => (next.level > loudest.level ? next : loudest))
 }
 
-/** A page that comes and goes may leave a question open for ever: another one has to be asked. */
+/** Adds a timeout: a page that is reloaded may never answer, so that the caller asks another one. */
 async function inTime<T>(answer: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
@@ -92,7 +92,7 @@ async function measureInPage(selector: string | null): Promise<{ frequency: numb
       const end = context.currentTime + 0.25
       const deadline = performance.now() + 5_000
       while (context.currentTime < end) {
-        // A page whose process has just begun may have no sound yet: to be asked again.
+        // A page whose process has just started may have no sound yet; the caller tries again.
         if (performance.now() > deadline) throw new Error('The sound of this page stands still')
         await new Promise((resolve) => setTimeout(resolve, 20))
       }

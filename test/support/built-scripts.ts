@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 
 const assets = fileURLToPath(new URL('../../out/renderer/assets', import.meta.url))
 
-/** Scripts of the built pages whose names begin so, with all that they import at once, as file names. */
+/** File names of the built scripts whose names have these prefixes, with all their static imports. */
 export function scriptsBehind(...beginnings: readonly string[]): readonly string[] {
   const all = readdirSync(assets).filter((name) => name.endsWith('.js'))
   const found = new Set(
@@ -15,12 +15,12 @@ export function scriptsBehind(...beginnings: readonly string[]): readonly string
   return [...found]
 }
 
-/** Bytes of a script, as gzip makes of them at its best. */
+/** Bytes of a script after the best gzip compression. */
 export function gzipOf(script: string): number {
   return gzipSync(readFileSync(join(assets, script)), { level: 9 }).byteLength
 }
 
-/** `import"./a.js"`, `import{a as b}from"./a.js"` and `export*from"./a.js"`, but not what is imported when it is needed. */
+/** `import"./a.js"`, `import{a as b}from"./a.js"` and `export*from"./a.js"`, but not dynamic imports. */
 function importsOf(script: string): readonly string[] {
   const text = readFileSync(join(assets, script), 'utf8')
   return [...text.matchAll(/(?:^|[;\n}]|\*\/)(?:import|export)[^;"'()]*["']\.\/([^"']+\.js)["']/g)].map(

@@ -46,20 +46,20 @@ export function someUser(id: number, changes: Partial<CallUser> = {}): CallUser 
   }
 }
 
-/** A call engine whose phones, outside world, clock and archive are the test's own. */
+/** A call engine whose phones, outside world, clock and archive are controlled by the test. */
 export class CallBench {
   readonly clock = new ManualClock()
   readonly lines = new FakeLines()
   readonly events: string[] = []
   readonly facts = new Emitter<Fact>()
   readonly cdrs: CallFacts[] = []
-  /** Calls from outside and the number by which they came: `1 +442079461002`. */
+  /** Calls from outside with the number called: `1 +442079461002`. */
   readonly arrivals: string[] = []
   readonly outside: FakeLeg[] = []
   readonly mediaSessions: { callId: string; open: boolean }[] = []
   readonly recordings: { liveId: number; state: string; mp3?: Uint8Array; orders: string[] }[] = []
   readonly users: CallUser[]
-  /** What attends to services, and how they are reached: by internal number, telephone number, or `Q7` as a final destination. */
+  /** The handlers of services, and their addresses: internal number, telephone number, or final destination `Q7`. */
   readonly services: { -readonly [Kind in keyof Services]: Services[Kind] } = {}
   readonly reachable = new Map<string, ServiceDestination>()
   readonly rules: Rule[] = []
@@ -93,7 +93,7 @@ export class CallBench {
     return { user: this.user(id), isRoot: id === 1 }
   }
 
-  /** Somebody outside calls a user's number; `caller` is their leg, `phone` the user's. */
+  /** An outside call to a user's number; `caller` is the outside leg, `phone` the user's. */
   inbound(id = 2, from = '+442079460018'): { call: Call; caller: FakeLeg; phone: FakeLeg } {
     const placed = this.engine.simulateInbound({ from, to: this.user(id).cli })
     if (!placed.ok) throw new Error(placed.error.message)
@@ -102,14 +102,14 @@ export class CallBench {
     return { call: placed.value, caller, phone: this.lines.last(this.user(id).ext) }
   }
 
-  /** The same, where perhaps no phone of the user rings. */
+  /** The same, but possibly without a ringing phone of the user. */
   inboundUnheard(id = 2, from = '+442079460018'): Call {
     const placed = this.engine.simulateInbound({ from, to: this.user(id).cli })
     if (!placed.ok) throw new Error(placed.error.message)
     return placed.value
   }
 
-  /** The same, answered and talking. */
+  /** The same, answered and connected. */
   async talking(id = 2): Promise<{ call: Call; caller: FakeLeg; phone: FakeLeg }> {
     const made = this.inbound(id)
     made.phone.rings().answers()
@@ -138,7 +138,7 @@ export class CallBench {
     })
   }
 
-  /** Ends everything and fails where something is left over. */
+  /** Ends everything; fails if anything is left over. */
   async close(): Promise<void> {
     await this.engine[Symbol.asyncDispose]()
     deepEqual(this.live, [])
@@ -240,7 +240,7 @@ export class CallBench {
   }
 }
 
-/** Lets everything run that was promised already. */
+/** Runs all pending promise callbacks. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
 }

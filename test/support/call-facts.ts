@@ -2,7 +2,7 @@ import { noLeg, type CallFacts } from '#electron/platform/calls/call-facts.ts'
 import { userParty, type Party } from '#electron/platform/calls/party.ts'
 import { someUser } from './call-bench.ts'
 
-/** A live call that rings at user 2 from outside, changed by what is given. */
+/** A live call from outside that rings at user 2, with `changes`. */
 export function callFacts({
   source = { number: '+442079460018', name: 'Jo Caller', id: 'contact:7' },
   target = userParty(someUser(2)),

@@ -3,7 +3,7 @@ import { writeTimestamp } from '#shared/api/timestamp.ts'
 import type { CallInput } from '#shared/calls/call-input.ts'
 import type { LiveCallRecord } from '#shared/calls/live-call.ts'
 
-/** An event of call 1, changed by what is given. `at`: the platform's milliseconds; the event counts whole seconds. */
+/** An event of call 1, with `changes`. `at`: the platform's milliseconds; the event has whole seconds. */
 export function callEvent(state: string, at: number, changes: Partial<CallEvent> = {}): CallEvent {
   return {
     id: `${state}-${at}-${changes.call_id ?? 1}`,
@@ -15,22 +15,22 @@ export function callEvent(state: string, at: number, changes: Partial<CallEvent>
   }
 }
 
-/** What the book is given for an event that was received at `receivedAt`. */
+/** The book's input for an event received at `receivedAt`. */
 export function heard(event: CallEvent, receivedAt: number): CallInput {
   return { kind: 'event', receivedAt, event }
 }
 
-/** What the book is given for a reading of all calls that was answered at once. */
+/** The book's input for a reading of all calls that was answered at once. */
 export function reading(startedAt: number, ...calls: readonly LiveCallRecord[]): CallInput {
   return { kind: 'reading', startedAt, answeredAt: startedAt, calls }
 }
 
-/** What the book is given for one call that was read at once. */
+/** The book's input for a single call that was read at once. */
 export function oneRead(startedAt: number, call: LiveCallRecord): CallInput {
   return { kind: 'call', startedAt, answeredAt: startedAt, call }
 }
 
-/** What the book is given where the platform does not have a call. */
+/** The book's input if the platform does not have a call. */
 export function notFound(startedAt: number, callId: number): CallInput {
   return { kind: 'absent', startedAt, answeredAt: startedAt, callId }
 }

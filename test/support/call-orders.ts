@@ -5,7 +5,7 @@ import {
   type Checked,
 } from '#electron/platform/calls/call-commands.ts'
 
-/** Checks an order over REST and carries it out, as the platform does with each of a PATCH. */
+/** Checks an order over REST and carries it out, as the platform does for each one in a PATCH. */
 const carryOut = (checked: Checked) => (checked.ok ? checked.value() : checked)
 
 export const answerCall = (...args: Parameters<typeof checkAnswer>) => carryOut(checkAnswer(...args))

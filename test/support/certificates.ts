@@ -13,16 +13,16 @@ const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as con
 const day = 86_400_000
 
 export type WantedCertificate = {
-  /** Host names and addresses that it is for; `127.0.0.1` unless told otherwise. */
+  /** Host names and addresses it is valid for; `127.0.0.1` by default. */
   readonly names?: readonly string[]
-  /** Days from now on which it begins and ends. */
+  /** Start and end of validity, in days from now. */
   readonly from?: number
   readonly to?: number
-  /** Who signs it; itself unless told otherwise. */
+  /** The issuer; self-signed by default. */
   readonly authority?: Authority
 }
 
-/** One that signs certificates; `pem` is what a client trusts. */
+/** A certificate authority; `pem` is what a client trusts. */
 export type Authority = {
   readonly pem: string
   readonly certificate: X509Certificate
@@ -45,7 +45,7 @@ export async function makeAuthority(name = 'Example authority'): Promise<Authori
   return { pem: certificate.toString('pem'), certificate, key: keys.privateKey }
 }
 
-/** A server's certificate with whatever fault a test wants. */
+/** A server's certificate with the faults that a test wants. */
 export async function makeCertificate(wanted: WantedCertificate = {}): Promise<Certificate> {
   const { names = ['127.0.0.1'], from = -1, to = 1, authority } = wanted
   const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])

@@ -1,7 +1,7 @@
 import { Emitter } from '#shared/core/emitter.ts'
 import type { Frame, FrameChannel } from '#shared/host/wire.ts'
 
-/** Both ends of a pipe in memory. What is sent arrives in a later microtask, copied as a wire would. */
+/** Both ends of a pipe in memory. A frame arrives in a later microtask, copied as over a wire. */
 export function channelPair(): { readonly page: FrameChannel; readonly host: FrameChannel; close(): void } {
   const toPage = new Emitter<Frame>()
   const toHost = new Emitter<Frame>()

@@ -4,30 +4,30 @@ import { chromium, type Browser, type BrowserContext, type BrowserServer } from 
 export interface ChromiumOptions {
   /** Grants the microphone, plays without a gesture and lets WebRTC use the loopback interface. */
   readonly audio?: boolean
-  /** WAV file that the microphone plays in a loop instead of Chromium's beeps; asks for `audio`. */
+  /** WAV file that the microphone plays in a loop instead of Chromium's beeps; requires `audio`. */
   readonly fakeMicrophoneFile?: string
-  /** Address of a PulseAudio server whose devices Chromium has; they sound and hear for real. */
+  /** Address of a PulseAudio server whose devices Chromium uses, with real sound. */
   readonly soundServer?: string
-  /** What plays can be measured; audio that is muted by a switch cannot. */
+  /** Keeps the audio measurable; audio muted by a switch is not. */
   readonly audible?: boolean
   readonly extraArgs?: readonly string[]
   readonly headless?: boolean
-  /** The headless shell where it is installed: pages alone, without the notifications and speakers of the browser. */
+  /** Uses the headless shell if installed: pages alone, without the browser's notifications and speakers. */
   readonly shell?: boolean
 }
 
 const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const headlessShell = '/usr/bin/chromium-headless-shell'
 
-/** Path of the browser that the tests drive: `CHROMIUM_PATH`, else the system's; undefined where there is none. */
+/** Path of the browser that the tests drive: `CHROMIUM_PATH`, else the system's; undefined if there is none. */
 export function chromiumPath(): string | undefined {
   const named = process.env['CHROMIUM_PATH']
   return named === undefined || named === '' ? known.find((path) => existsSync(path)) : named
 }
 
 /**
- * Path of Chromium's headless shell, which draws the same pages for three quarters of the processor time; undefined where
- * it is not installed, or where `CHROMIUM_PATH` names the browser.
+ * Path of Chromium's headless shell, which draws the same pages with three quarters of the processor time; undefined if
+ * it is not installed, or if `CHROMIUM_PATH` names the browser.
  */
 export function headlessShellPath(): string | undefined {
   return process.env['CHROMIUM_PATH'] || !existsSync(headlessShell) ? undefined : headlessShell
@@ -43,7 +43,7 @@ export async function startChromiumServer(options: ChromiumOptions = {}): Promis
   return chromium.launchServer({ ...switchesOf(options), host: '127.0.0.1' })
 }
 
-/** The same with a profile that is kept in a folder: caches, cookies, what pages have stored. Closed by `close()`. */
+/** The same with a persistent profile in a folder: caches, cookies, storage of pages. Closed by `close()`. */
 export async function openProfile(folder: string, options: ChromiumOptions = {}): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, { ...switchesOf(options), locale: 'en-GB' })
 }
@@ -71,8 +71,8 @@ function switchesOf(options: ChromiumOptions) {
 }
 
 /**
- * Parts of the browser that no test looks at: what Playwright switches off itself (a second switch takes the place of its
- * own), and the list below the address bar, which Chromium loads at each start for half a second of a processor.
+ * Features of the browser that no test needs: those that Playwright disables itself (a second switch replaces its own),
+ * and the suggestions below the address bar, which take half a second of processor time at each start.
  */
 const withoutParts = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
@@ -82,13 +82,13 @@ const withoutParts = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
 ]
 
-/** What keeps Chromium to this machine, and from working for itself. */
+/** Restricts Chromium to this machine, and disables its background work. */
 export const quietFlags = [
   `--disable-features=${withoutParts.join(',')}`,
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
-  // As British pages show times and dates, wherever the tests run.
+  // British formats of times and dates, wherever the tests run.
   '--accept-lang=en-GB',
   '--disable-background-networking',
   '--disable-component-update',
@@ -96,7 +96,7 @@ export const quietFlags = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.localhost',
 ]
 
-/** Nobody is asked for the microphone; for the rest the flags that the product itself uses. */
+/** Grants the microphone without asking; otherwise the flags of the product itself. */
 const playingFlags = [
   '--use-fake-ui-for-media-stream',
   '--autoplay-policy=no-user-gesture-required',

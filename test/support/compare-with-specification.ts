@@ -7,12 +7,12 @@ import {
   type DocumentedType,
 } from '#test/support/specification.ts'
 
-/** What has been compared so far, and the fields that are excused by name: `Monitor.live_id`. */
+/** Progress of the comparison, and the fields excused by name: `Monitor.live_id`. */
 export type Comparison = { fields: number; readonly deviations: Readonly<Record<string, string>> }
 
 type Shape = { readonly name: string; readonly properties: Readonly<Record<string, unknown>> }
 
-/** What differs between documented fields and those of the contract, in words; nothing where they agree. */
+/** The differences between documented fields and those of the contract, in words; empty if they agree. */
 export function fieldMistakes(
   documented: readonly DocumentedField[],
   { name, properties }: Shape,
@@ -32,7 +32,7 @@ export function fieldMistakes(
   return [...added, ...wrong]
 }
 
-/** What differs between a row's request and the endpoint's body. */
+/** The differences between a row's request and the endpoint's body. */
 export function bodyMistakes(
   endpoint: Endpoint,
   row: DocumentedOperation,
@@ -63,7 +63,7 @@ export function bodyMistakes(
   ]
 }
 
-/** A row's attributes; "same as POST" stands for those of the collection's POST. */
+/** A row's attributes; "same as POST" refers to those of the collection's POST. */
 function documentedAttributes(
   row: DocumentedOperation,
   documented: readonly DocumentedOperation[],
@@ -97,7 +97,7 @@ function memberMistakes(
   )
 }
 
-/** Whether a JSON Schema takes at least some value of a documented type. */
+/** Whether a JSON Schema accepts at least some value of a documented type. */
 function accepts(schema: unknown, type: DocumentedType | undefined): boolean {
   if (type === undefined || type === 'free-form') return true
   const { anyOf, enum: values, const: constant, type: own, ...rest } = recordOf(schema)

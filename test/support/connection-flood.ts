@@ -2,8 +2,9 @@ import { connect, type Socket } from 'node:net'
 import { connect as connectSecurely, createSecureContext } from 'node:tls'
 
 /**
- * Root of a process that opens `count` connections to a port as fast as it can, a tenth of them with a TLS handshake, and
- * says nothing on any. Tells when all were tried, and keeps those that are left open until it is ended.
+ * Entry point of a process that opens `count` connections to a port as fast as it can, a tenth of them with a TLS
+ * handshake, and sends nothing on them. Reports when all have been tried, and keeps those that stay open until it is
+ * ended.
  */
 const [port = 0, count = 0] = process.argv.slice(2).map(Number)
 const secureContext = createSecureContext()

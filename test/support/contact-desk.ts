@@ -6,13 +6,13 @@ import { fakeApi, page, type FakeApi } from './fake-api.ts'
 
 export type PlatformContact = { id: number } & Readonly<Record<string, unknown>>
 
-/** The contacts of one agent (user 7) against a platform in memory that knows these. */
+/** The contacts of one agent (user 7) against a platform in memory with these contacts. */
 export class ContactDesk implements Disposable {
   readonly platform: FakeApi = fakeApi()
   readonly desk: DirectoryDesk
   readonly contacts: Contacts
   readonly removals: Removals
-  /** What the platform has, by identifier. */
+  /** The platform's contacts, by identifier. */
   readonly kept: Map<number, PlatformContact>
 
   constructor(contacts: readonly PlatformContact[]) {
@@ -27,14 +27,14 @@ export class ContactDesk implements Disposable {
     })
   }
 
-  /** Signs in, and waits until all contacts are read. */
+  /** Signs in, and waits until all contacts have been read. */
   async start(): Promise<this> {
     this.desk.directory.start(this.desk.agent)
     await this.desk.directory.refresh()
     return this
   }
 
-  /** Names of a place of the list. */
+  /** Names in the list that match a text. */
   names(text = ''): readonly string[] {
     const { items } = this.contacts.rows({ scope: { kind: 'all' }, text, from: 0, count: 200 })
     return items.map(({ name }) => name)

@@ -1,13 +1,13 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A way to a server on this machine that can be cut without either end being told. */
+/** A link to a server on this machine that can be cut without either end noticing. */
 export interface CuttableLink extends AsyncDisposable {
   readonly port: number
-  /** From now on nothing passes, and neither end hears of it; new connections stay without an answer. */
+  /** From now on nothing passes, and neither end is told; new connections get no answer. */
   cut(): void
-  /** New connections pass again. Those that were cut stay dead, as after a change of network. */
+  /** New connections pass again. Cut ones stay dead, as after a change of network. */
   heal(): void
-  /** The client's ends of cut connections are closed: it has noticed. The server's stay open, and silent. */
+  /** Closes the client's ends of cut connections, as if it had noticed. The server's stay open, and silent. */
   closeClients(): void
 }
 

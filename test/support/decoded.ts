@@ -1,7 +1,7 @@
 import { decodeRecord } from '#shared/api/decode-record.ts'
 import type { Entity, Resource } from '#shared/api/resource.ts'
 
-/** What a reader behind the client makes of a record as the platform sends it; null where the client drops it. */
+/** Reads a record as a reader behind the client would; null if the client drops it. */
 export function decoded<R extends Resource, Read>(of: R, read: (record: Entity<R>) => Read) {
   return (record: unknown): Read | null => {
     const known = decodeRecord(of, record, () => {})

@@ -9,7 +9,7 @@ import { ManualClock } from './manual-clock.ts'
 
 export type DirectoryDeskOptions = { readonly path?: string; readonly platform?: FakeApi }
 
-/** A call that is over, as the list of recent calls has it. `at` in milliseconds since 1970. */
+/** An ended call in the list of recent calls. `at` in milliseconds since 1970. */
 export function recentCall(number: string, at = 1): RecentCall {
   return {
     ...{ cdrId: at, liveId: null, type: 'in', name: '', talkSeconds: 5, cause: '', recordings: [] },
@@ -24,12 +24,12 @@ export class DirectoryDesk implements Disposable {
   readonly log = new NotedLog()
   readonly platform: FakeApi
   readonly agent: SignedInAgent
-  /** What pages show. */
+  /** The state that pages see. */
   shows: HostState = initialState
-  /** What was published, the last one last. */
+  /** Everything published, in order. */
   readonly people: People[] = []
   readonly states: DirectoryState[] = []
-  /** How often names changed, and whether the file was said to be damaged. */
+  /** How often names changed, and whether the file was reported as damaged. */
   named = 0
   damaged = false
   readonly directory: Directory
@@ -61,12 +61,12 @@ export class DirectoryDesk implements Disposable {
     return this.states.at(-1) ?? emptyDirectory
   }
 
-  /** Names of those who are found. */
+  /** Names of the people found. */
   find(text: string, limit = 20): readonly string[] {
     return this.directory.search({ text, limit }).people.map(({ name }) => name)
   }
 
-  /** These calls are shown, and were the agent's. */
+  /** Shows these calls, which count as the agent's. */
   showRecent(calls: readonly RecentCall[]): void {
     this.shows = { ...this.shows, recents: { calls, loading: false, error: null } }
     this.directory.see(calls.map(({ number }) => number))

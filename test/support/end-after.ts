@@ -1,14 +1,14 @@
 import { afterAll, afterEach } from 'vitest'
 
-/** What a hook has opened; undefined where it did not come so far. */
+/** What a hook has opened; undefined if it did not get that far. */
 type Opened = AsyncDisposable | Disposable | undefined
 
-/** Ends these after each test, in this order. */
+/** Disposes of these after each test, in this order. */
 export function endAfterEach(opened: () => readonly Opened[]): void {
   afterEach(() => end(opened()))
 }
 
-/** Ends these after the last test, in this order. */
+/** Disposes of these after the last test, in this order. */
 export function endAfterAll(opened: () => readonly Opened[]): void {
   afterAll(() => end(opened()))
 }

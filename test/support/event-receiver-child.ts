@@ -8,8 +8,8 @@ import { memoryStore } from '#test/support/memory-store.ts'
 import { silentLog } from '#shared/core/log.ts'
 
 /**
- * Root of a process that is nothing but a receiver and its inbox in `--data`. What it is told it writes to `--told`, a
- * JSON text a line with ` known` behind what came before. `--no-rate` takes as much as comes.
+ * Entry point of a process that is only a receiver with its inbox in `--data`. It writes each delivered event to
+ * `--told`, one JSON text per line, with ` known` after repeated ones. `--no-rate` removes the rate limit.
  */
 const { values } = parseArgs({
   options: {

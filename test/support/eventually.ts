@@ -1,13 +1,12 @@
-/** How long to keep trying and how often, both in milliseconds. */
+/** Timeout and interval, both in milliseconds. */
 export interface EventuallyOptions {
   readonly timeout?: number
   readonly interval?: number
 }
 
 /**
- * Runs `assertion` until it passes and returns what it returned. When the time is over, the last error is
- * thrown as it was, so that a failing test shows the state that it saw last. An assertion that never settles
- * fails with a message of its own.
+ * Runs `assertion` until it passes and returns its result. On timeout the last error is thrown unchanged, so that a
+ * failing test shows the last state. An assertion that never settles fails with a message of its own.
  */
 export async function eventually<T>(
   assertion: () => T | Promise<T>,

@@ -7,11 +7,11 @@ export type ApiAnswer = Result<unknown>
 export type FakeApi = {
   readonly api: ApiClient
   readonly asked: ApiRequest[]
-  /** Answers to `METHOD /path`, decided anew at each request. */
+  /** Answers to `METHOD /path`, evaluated at each request. */
   readonly routes: Map<string, (request: ApiRequest) => ApiAnswer | Promise<ApiAnswer>>
 }
 
-/** The typed client on top of answers in memory. What has no answer is `platform.not-found`. */
+/** The typed client on top of answers in memory. A request without one gets `platform.not-found`. */
 export function fakeApi(): FakeApi {
   const asked: ApiRequest[] = []
   const routes: FakeApi['routes'] = new Map()
@@ -24,7 +24,7 @@ export function fakeApi(): FakeApi {
   return { api, asked, routes }
 }
 
-/** A page of a collection, as the platform answers it. */
+/** A page of a collection in the platform's form. */
 export function page(data: readonly unknown[], total = data.length): ApiAnswer {
   return ok({ data, total })
 }

@@ -3,7 +3,7 @@ import { Emitter } from '#shared/core/emitter.ts'
 import { ok } from '#shared/core/result.ts'
 import type { AudioMethod, AudioReport } from '#shared/host/audio.ts'
 
-/** An audio engine that does as it is told and remembers what that was; it says what a test has it say. */
+/** An audio engine that accepts and records every method, and emits the reports that a test wants. */
 export class FakeAudioPort implements AudioPort {
   readonly asked: { readonly method: AudioMethod; readonly input: unknown }[] = []
   ready = false

@@ -16,9 +16,9 @@ import type { PlainTray } from '#electron/desktop/tray/tray.ts'
 import type { KeptWindow } from '#electron/desktop/window-states.ts'
 import type { Frame } from '#shared/host/wire.ts'
 
-/** The few objects of Electron that the desktop touches, each as a class that notes what was done to it. */
+/** The few Electron objects that the desktop uses, each as a class that records calls. */
 
-/** An event that can be prevented, as Electron hands it out. */
+/** An event that can be prevented, like Electron's. */
 export class FakeEvent implements Event {
   defaultPrevented = false
 
@@ -68,18 +68,18 @@ export class FakePage extends EventEmitter implements PageContents, RecoverableP
     this.die()
   }
 
-  /** Goes to another page, as a reload does; `sameDocument` for a step within it. */
+  /** Navigates to another page, as a reload does; `sameDocument` for a navigation within it. */
   navigate(sameDocument = false): void {
     this.leave(sameDocument)
     if (!sameDocument) this.arrive()
   }
 
-  /** Begins to go somewhere, and may yet stay. */
+  /** Starts a navigation that may still be cancelled. */
   leave(sameDocument = false): void {
     this.emit('did-start-navigation', { isMainFrame: true, isSameDocument: sameDocument })
   }
 
-  /** The next document is there. */
+  /** The next document has arrived. */
   arrive(): void {
     this.emit('did-navigate', new FakeEvent())
   }
@@ -96,7 +96,7 @@ type Sender = {
   readonly destroyed?: boolean
 }
 
-/** `ipcMain`, into which a test speaks as a page. */
+/** `ipcMain`, to which a test sends messages as a page. */
 export class FakeIpc extends EventEmitter implements FrameIpc {
   say(channel: 'open' | 'frame', sender: Sender, frame?: unknown): void {
     this.emit(channel, messageFrom(sender), frame)
@@ -113,7 +113,7 @@ function messageFrom({
   return { sender: { id }, senderFrame } as Partial<IpcMainEvent>
 }
 
-/** A window of any kind. Where the test does not say otherwise it has the bounds that it is given. */
+/** A window of any kind. By default it has the bounds that it is given. */
 export class FakeWindow extends EventEmitter implements PlainWindow, KeptWindow, FloatingWindow {
   readonly webContents = new FakePage()
   bounds: Rectangle = { x: 0, y: 0, width: 800, height: 600 }
@@ -158,7 +158,7 @@ export class FakeWindow extends EventEmitter implements PlainWindow, KeptWindow,
     this.emit('restore')
   }
 
-  /** The person closes it; whether it really closes. */
+  /** The user closes it; returns whether it really closes. */
   close(): boolean {
     const event = new FakeEvent()
     this.emit('close', event)
@@ -270,11 +270,11 @@ export class FakeTray extends EventEmitter implements PlainTray {
   }
 }
 
-/** Keys that the system gives, except those in `taken`; `nonsense` is thrown at, as Electron does. */
+/** Keys that the system grants, except those in `taken`; `nonsense` throws, as in Electron. */
 export class FakeGlobalShortcut {
   readonly held = new Map<string, () => void>()
   readonly taken = new Set<string>()
-  /** Given with a yes, and not held all the same. */
+  /** Granted, but not held. */
   readonly deaf = new Set<string>()
   asked = 0
 
@@ -295,7 +295,7 @@ export class FakeGlobalShortcut {
   }
 }
 
-/** The item of that label, anywhere below. */
+/** The item with that label, at any depth. */
 export function menuItem(
   items: readonly MenuItemConstructorOptions[],
   label: string,

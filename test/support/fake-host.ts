@@ -6,7 +6,7 @@ import type { Settings } from '#shared/settings/settings.ts'
 import type { HostView } from '#electron/desktop/host-view.ts'
 import { signedInAgent } from '#test/support/agents.ts'
 
-/** Everything as it is for an agent who is signed in, registered and idle, changed by what is given. */
+/** The state for an agent who is signed in, registered and idle, with `changes`. */
 export function hostState(changes: Partial<HostState> = {}): HostState {
   return {
     ...initialState,
@@ -33,13 +33,13 @@ export function hostState(changes: Partial<HostState> = {}): HostState {
   }
 }
 
-/** A host that is in whatever state a test puts it, and notes the commands that it is given. */
+/** A host in any state that a test sets, which records its commands. */
 export class FakeHost implements HostView {
   readonly ran: CommandName[] = []
-  /** The ringing lines that commands were about, where they named one. */
+  /** The ringing lines that commands named. */
   readonly ringing: string[] = []
   readonly refusals = new Emitter<{ readonly name: CommandName }>()
-  /** What was asked of its methods. */
+  /** Requests to its methods. */
   readonly asked: { readonly method: string; readonly input: unknown }[] = []
   readonly methods = {
     'settings.change': (input: { changes: Partial<Settings> }) => {

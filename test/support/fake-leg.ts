@@ -5,7 +5,7 @@ import type { CallerIdentity, Cause, Leg, LegEvent, PhoneLines } from '#electron
 
 let made = 0
 
-/** A leg whose telephone is the test: it says what the phone does and remembers what the phone was told. */
+/** A leg whose telephone is the test: the test acts for the phone, and the leg records its orders. */
 export class FakeLeg implements Leg {
   readonly id: string
   readonly number: string
@@ -17,11 +17,11 @@ export class FakeLeg implements Leg {
   readonly simulated = false
   readonly audio = new VirtualParty()
   readonly events = new Emitter<LegEvent>()
-  /** Orders in the order in which they came: `ringBack`, `accept`, `hangUp User busy`. */
+  /** Orders in order of arrival: `ringBack`, `accept`, `hangUp User busy`. */
   readonly told: string[] = []
-  /** What `accept` answers; replace it to let the phone hesitate or fail. */
+  /** The result of `accept`; replace it to delay or fail it. */
   acceptance: Promise<void> = Promise.resolve()
-  /** What a mailbox told it. */
+  /** What a mailbox reported to it. */
   readonly moments: string[] = []
   /** Whether `answerRemotely` works. */
   obedient = true
@@ -81,17 +81,17 @@ export class FakeLeg implements Leg {
     this.told.push(`hangUp ${cause.words}`)
   }
 
-  /** The words with which the platform ended this leg. */
+  /** The reason with which the platform ended this leg. */
   get hungUp(): string | undefined {
     return this.told.find((order) => order.startsWith('hangUp'))?.slice('hangUp '.length)
   }
 }
 
-/** Registered phones that are all fake: `phones.set('1001', 2)` registers two. */
+/** Registered fake phones: `phones.set('1001', 2)` registers two. */
 export class FakeLines implements PhoneLines {
   readonly phones = new Map<string, number>()
   readonly dials = new Emitter<{ readonly leg: Leg; readonly from: string; readonly to: string }>()
-  /** Everything that was rung, oldest first, with what it was shown. */
+  /** All rings, oldest first, with the caller as shown. */
   readonly rung: { readonly leg: FakeLeg; readonly caller: CallerIdentity }[] = []
 
   readonly changes = new Emitter<{ readonly sipUser: string; readonly count: number }>()
@@ -128,7 +128,7 @@ export class FakeLines implements PhoneLines {
     return this.dials.on(listener)
   }
 
-  /** From now on so many phones are registered for an extension. */
+  /** Registers this many phones for an extension. */
   registers(ext: string, count = 1): void {
     this.phones.set(ext, count)
     this.changes.emit({ sipUser: ext, count })

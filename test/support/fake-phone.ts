@@ -7,7 +7,7 @@ import { err, ok, type Outcome } from '#shared/core/result.ts'
 import type { PhoneState } from '#shared/host/slices.ts'
 import { phoneLine } from '#test/support/live-calls.ts'
 
-/** A telephone without a network: lines come and change as a test says, and every order is noted. */
+/** A telephone without a network: lines appear and change as a test says, and every order is recorded. */
 export class FakePhone implements Phone {
   /** Every order, as `hold line-1`. */
   readonly asked: string[] = []
@@ -17,7 +17,7 @@ export class FakePhone implements Phone {
   lines: readonly Line[] = []
   private readonly changes = new Emitter<void>()
 
-  /** Puts a line there, or changes the one with this id. */
+  /** Adds a line, or changes the one with this id. */
   show(line: Partial<Line>): Line {
     const id = line.id ?? 'line-1'
     const known = this.lines.find((each) => each.id === id)

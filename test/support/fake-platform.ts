@@ -11,7 +11,7 @@ type Asked = {
   readonly body: unknown
 }
 
-/** What is answered: JSON, or text as it stands. `delay` in milliseconds. */
+/** An answer: JSON, or literal text. `delay` in milliseconds. */
 export type Answer = {
   readonly status?: number
   readonly json?: unknown
@@ -24,13 +24,13 @@ export type FakePlatform = AsyncDisposable & {
   readonly baseUrl: string
   readonly port: number
   readonly asked: Asked[]
-  /** Answers to `METHOD /path`; a function decides anew each time. `*` is for whatever has none. */
+  /** Answers to `METHOD /path`; a function is evaluated each time. `*` answers everything else. */
   readonly answers: Map<string, Answer | ((asked: Asked) => Answer)>
   /** Requests to `METHOD /path` so far. */
   count(route: string): number
 }
 
-/** An HTTP(S) server that answers what a test says, for what the real platform never does. */
+/** An HTTP(S) server with answers set by a test, for what the real platform never does. */
 export async function startFakePlatform(
   certificate?: Certificate,
   host = '127.0.0.1',

@@ -5,12 +5,12 @@ import { Emitter } from '#shared/core/emitter.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import type { ManualClock } from './manual-clock.ts'
 
-/** SIP servers that answer as they are told: at once or late, with an error, or never. */
+/** SIP servers that answer as told: at once or late, with an error, or never. */
 export class FakeLink implements SipLink {
   readonly asked: string[] = []
   /** Every server that was connected to, in order. */
   readonly servers: string[] = []
-  /** Nothing answers at these. */
+  /** Servers that do not answer. */
   readonly dead = new Set<string>()
   connecting: Result | 'never' = ok(undefined)
   registering: Result<{ expires: number }> | 'never' = ok({ expires: 100 })
@@ -46,7 +46,7 @@ export class FakeLink implements SipLink {
   }
 }
 
-/** Lets time pass in small steps, and everything that waits for an answer go on in between. */
+/** Advances the clock in small steps, and runs pending answers in between. */
 export async function letPass(clock: ManualClock, milliseconds: number, step = 250): Promise<void> {
   for (let passed = 0; passed < milliseconds; passed += step) {
     clock.advance(Math.min(step, milliseconds - passed))

@@ -1,15 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A value that must stand nowhere, with the name that it is told by. */
+/** A value that must not appear anywhere, with a name for reports. */
 export type Secret = { readonly name: string; readonly value: string }
 
-/** How a value may stand in a file: as it is, wide, in Base64 whatever stands before it, in hexadecimal, in a URL. */
+/** The forms in which a value may appear in a file: plain, wide, in Base64 at any offset, in hexadecimal, in a URL. */
 function formsOf({ value }: Secret): readonly Buffer[] {
   const plain = Buffer.from(value)
   const inBase64 = [0, 1, 2].map((before) => {
     const whole = Buffer.concat([Buffer.alloc(before), plain]).toString('base64')
-    // The signs that depend on what stands before and behind are not told.
+    // Characters that depend on the neighbouring bytes are omitted.
     const from = before === 0 ? 0 : before + 1
     return whole.slice(from, Math.floor((before + plain.length) / 3) * 4)
   })
@@ -26,13 +26,13 @@ function formsOf({ value }: Secret): readonly Buffer[] {
     .concat(Buffer.from(value, 'utf16le'))
 }
 
-/** Which of the secrets stand in that text or those bytes. */
+/** The secrets that appear in that text or those bytes. */
 export function secretsIn(content: string | Buffer, secrets: readonly Secret[]): readonly string[] {
   const bytes = Buffer.from(content)
   return secrets.filter((each) => formsOf(each).some((form) => bytes.includes(form))).map(({ name }) => name)
 }
 
-/** The files below a folder in which a secret stands: `path: name`. Asserts that there was something to look at. */
+/** The files below a folder that contain a secret: `path: name`. Asserts that there were files to search. */
 export async function filesWithSecrets(
   folder: string,
   secrets: readonly Secret[],

@@ -1,4 +1,4 @@
-/** By folder and reason. `npm test` shall take eight minutes: it keeps an agent's whole shift, and some screens by themselves. */
+/** By folder and reason. `npm test` has eight minutes: it keeps an agent's whole shift, and some single screens. */
 const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   integration: {
     'sound and media in Chromium, without the console':
@@ -44,7 +44,7 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 }
 
-/** Paths from the project's root of the files that `npm test` leaves to `npm run test:full` as a whole. */
+/** Paths from the project's root of the files that `npm test` leaves entirely to `npm run test:full`. */
 export const fullFiles: readonly string[] = Object.entries(reasons).flatMap(([folder, groups]) =>
   Object.values(groups)
     .flatMap((names) => names.split(' '))

@@ -1,7 +1,7 @@
 /**
- * Share of the samples' energy that lies at one frequency, 0 to 1: 1 for a pure tone, about 0 for silence or
- * another tone. Measured in blocks of 100 ms, so that a jump of phase or a slightly slow clock does not hide the
- * tone. The Goertzel algorithm: one bin of a Fourier transform.
+ * Share of the samples' energy at one frequency, 0 to 1: 1 for a pure tone, about 0 for silence or another tone.
+ * Measured in blocks of 100 ms, so that a jump in phase or a slightly slow clock does not hide the tone. The Goertzel
+ * algorithm: one bin of a Fourier transform.
  */
 export function goertzelShare(samples: Float32Array, sampleRate: number, frequency: number): number {
   const length = Math.round(sampleRate / 10)
@@ -20,7 +20,7 @@ export function levelOf(samples: Float32Array): number {
   return samples.length === 0 ? 0 : Math.sqrt(energyOf(samples) / samples.length)
 }
 
-/** Mean square below which nothing is called a tone: about -80 dB of full scale. */
+/** Mean square below which nothing counts as a tone: about -80 dB of full scale. */
 const silence = 1e-8
 
 function energyOf(samples: Float32Array): number {

@@ -1,6 +1,6 @@
 /*
- * A whole host in a process of its own: `host-child.ts <places as JSON>`. It signs in, registers, says so in one JSON line,
- * and ends at SIGTERM as the shells do.
+ * A whole host in a process of its own: `host-child.ts <places as JSON>`. It signs in, registers, reports that in one
+ * JSON line, and ends at SIGTERM as the shells do.
  */
 import { startSipHost } from './sip-host.ts'
 

@@ -5,7 +5,7 @@ import { namingWith } from '#electron/net/log/naming.ts'
 import { writtenFields, type Written } from '#shared/core/log-mark.ts'
 import type { Log, LogLevel } from '#shared/core/log.ts'
 
-/** Settings in memory: `stored` is what would be in the file. */
+/** Settings in memory: `stored` is the content of the file. */
 export class MemorySettingsFile implements SettingsFile {
   stored: Readonly<Record<string, unknown>>
 
@@ -22,7 +22,7 @@ export class MemorySettingsFile implements SettingsFile {
   }
 }
 
-/** A secret store whose entries a test can look at. */
+/** A secret store whose entries a test can inspect. */
 export class OpenSecrets implements SecretStore {
   readonly place: SecretStore['place']
   readonly entries = new Map<string, string>()
@@ -46,7 +46,7 @@ export class OpenSecrets implements SecretStore {
 
 const naming = namingWith('test')
 
-/** A log that a test reads afterwards, as it would be written. */
+/** A log that a test reads afterwards, in its written form. */
 export class NotedLog implements Log {
   readonly lines: { level: LogLevel; event: string; fields: Readonly<Record<string, Written>> }[] = []
 
@@ -60,7 +60,7 @@ export class NotedLog implements Log {
   }
 }
 
-/** What a shell gives the host, in memory and on the real clock, changed by what is given. */
+/** What a shell provides to the host, in memory and on the real clock, with `changes`. */
 export function hostPorts(changes: Partial<HostPorts> & Pick<HostPorts, 'userData'>): HostPorts {
   return {
     clock: systemClock,

@@ -2,8 +2,8 @@ import { systemClock } from '#electron/host/clock.ts'
 import type { Clock } from '#shared/core/clock.ts'
 
 /**
- * Time in which waits of half a minute and more pass sixty times as fast; shorter ones, such as the patience with a
- * server, are as long as ever. What is read from it is the real time.
+ * A clock on which waits of half a minute and more pass sixty times as fast; shorter ones, such as timeouts of a
+ * server, are unchanged. Its time is the real time.
  */
 export const hurriedClock: Clock = {
   now: systemClock.now,

@@ -11,8 +11,8 @@ const ask = [
 ]
 
 /**
- * Opens the product's secret store and says in one JSON line what became of it. With `--unlock` it first starts a
- * gnome-keyring on the session bus that it was started in, with a throw-away password.
+ * Opens the product's secret store and reports the result in one JSON line. With `--unlock` it first starts a
+ * gnome-keyring on its session bus, with a throw-away password.
  */
 async function main(): Promise<void> {
   const keyring = process.argv.includes('--unlock') ? await startKeyring() : undefined
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   process.exit(0)
 }
 
-/** Settles once the daemon owns its name on the bus: asked earlier, the bus would start another, locked one. */
+/** Settles once the daemon owns its name on the bus: earlier, the bus would start another, locked one. */
 async function startKeyring() {
   const daemon = spawn('gnome-keyring-daemon', ['--foreground', '--unlock', '--components=secrets'], {
     stdio: ['pipe', 'ignore', 'inherit'],

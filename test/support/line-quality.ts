@@ -1,6 +1,6 @@
 import type { LineQuality } from '#shared/calls/media-sample.ts'
 
-/** How a good call sounds, changed by what is given. */
+/** The quality of a good call, with `changes`. */
 export function lineQuality(changes: Partial<LineQuality> = {}): LineQuality {
   return {
     lineId: 'line-1',

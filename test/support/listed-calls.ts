@@ -8,7 +8,7 @@ export function party(id: string, number = '', name = ''): Party {
   return { id, number, name }
 }
 
-/** A caller who waits in the queue Billing, and the legs of the agents who are rung for them, as the platform lists them. */
+/** A caller waiting in the queue Billing, and the legs of the agents being rung, as the platform lists them. */
 export function queueLegs(...agents: readonly Party[]): readonly LiveCallRecord[] {
   const waits = liveCall({
     id: 100,
@@ -29,7 +29,7 @@ export function queueLegs(...agents: readonly Party[]): readonly LiveCallRecord[
   return [waits, ...rung]
 }
 
-/** Somebody leaves a message for user `id`, who has this extension. */
+/** A caller leaving a message for user `id` with this extension. */
 export function messageFor(id: number, ext: string): LiveCallRecord {
   return liveCall({
     ...{ id: 200, parentId: 199, source: caller, state: 'CONNECTED', connectedAt: 5_000 },

@@ -13,7 +13,7 @@ import { settled } from './settled.ts'
 
 export type TrueCall = { readonly id: number; readonly [field: string]: unknown }
 
-/** The live calls of a desktop, on a clock that stands still and a platform in memory. */
+/** The live calls of a desktop, on a manual clock and a platform in memory. */
 export class LiveCallsDesk {
   readonly clock = new ManualClock()
   readonly platform = fakeApi()
@@ -21,7 +21,7 @@ export class LiveCallsDesk {
   readonly inputs: CallInput[] = []
   readonly notes: CallNote[] = []
   feed: CallFeed | undefined
-  /** What the platform has. */
+  /** The platform's calls. */
   truth: readonly TrueCall[] = []
   phoneIsBusy = false
   webhookIsDown = false
@@ -45,7 +45,7 @@ export class LiveCallsDesk {
     })
   }
 
-  /** The platform has these calls from now on, and each can be asked for; those of before no more. */
+  /** Replaces the platform's calls; each can be read singly. */
   has(...truth: readonly TrueCall[]): void {
     this.truth = truth
     for (const { id } of truth)
@@ -55,7 +55,7 @@ export class LiveCallsDesk {
       })
   }
 
-  /** An event that happened at this moment comes in. */
+  /** An event of this moment arrives. */
   hears(state: string, changes: Partial<CallEvent> = {}) {
     const now = this.clock.now()
     return this.calls.receiveEvent(callEvent(state, now, changes), now)
@@ -68,12 +68,12 @@ export class LiveCallsDesk {
     }
   }
 
-  /** How often the platform was asked for this path, such as `/calls` or `/calls/7`. */
+  /** How often this path was requested, such as `/calls` or `/calls/7`. */
   asked(path: string): number {
     return this.platform.asked.filter((request) => request.method === 'GET' && request.path === path).length
   }
 
-  /** All questions about single calls. */
+  /** All requests for single calls. */
   get askedSingly(): number {
     return this.platform.asked.filter(({ method, path }) => method === 'GET' && /^\/calls\/\d/.test(path))
       .length

@@ -1,7 +1,7 @@
 import type { Line } from '#shared/calls/line.ts'
 import type { LiveCallRecord } from '#shared/calls/live-call.ts'
 
-/** A live call for tests: an inbound one that rings at user 7, changed by what is given. */
+/** A live call for tests: an inbound one that rings at user 7, with `changes`. */
 export function liveCall(changes: Partial<LiveCallRecord> = {}): LiveCallRecord {
   return {
     id: 1,
@@ -22,7 +22,7 @@ export function liveCall(changes: Partial<LiveCallRecord> = {}): LiveCallRecord 
   }
 }
 
-/** A line of this phone for tests: an inbound one that rings, changed by what is given. */
+/** A line of this phone for tests: an inbound one that rings, with `changes`. */
 export function phoneLine(changes: Partial<Line> = {}): Line {
   return {
     id: 'line-1',

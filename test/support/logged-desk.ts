@@ -14,11 +14,11 @@ import { MemorySink } from './memory-sink.ts'
 
 type LoggedDeskOptions = { fileBytes?: number; state?: Partial<HostState>; isLogging?: boolean }
 
-/** The parts of a host that the event log listens to, real ones, on a platform in memory and a clock that is moved. */
+/** The real host parts that the event log records, on a platform in memory and a manual clock. */
 export class LoggedDesk implements Disposable {
   readonly clock = new ManualClock(1_800_000_000_000)
   readonly platform = fakeApi()
-  /** Live calls as the platform answers them. */
+  /** Live calls as the platform returns them. */
   truth: readonly object[] = []
   readonly store: StateStore
   readonly calls: LiveCalls

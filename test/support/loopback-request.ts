@@ -7,8 +7,8 @@ export type LoopbackAnswer = {
 }
 
 /**
- * Asks a server of this computer for the address of a browser. Node leaves names below `localhost` to the system, which may
- * not know them: it connects to the address (127.0.0.1 unless told otherwise) and says the name.
+ * Sends a request to a server on this computer, by its browser address. Node leaves names below `localhost` to the
+ * system, which may not know them: this connects to the address (127.0.0.1 by default) and sends the name.
  */
 export async function askLoopback(
   url: string,
@@ -40,12 +40,12 @@ export async function askLoopback(
   })
 }
 
-/** The cookie that an answer sets, as it is sent back. */
+/** The cookie that a response sets, in the form that is sent back. */
 export function cookieOf({ headers }: LoopbackAnswer): string {
   return (headers['set-cookie'] ?? '').split(';')[0] ?? ''
 }
 
-/** A handshake of a WebSocket (RFC 6455 section 4.1); its status is 101 where the server lets it in. */
+/** A WebSocket handshake (RFC 6455 section 4.1); the status is 101 if the server accepts it. */
 export const handshake = {
   connection: 'Upgrade',
   upgrade: 'websocket',

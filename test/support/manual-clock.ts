@@ -1,8 +1,8 @@
 import type { Clock } from '#shared/core/clock.ts'
 
-/** A clock that stands still until it is moved. */
+/** A clock that only moves on demand. */
 export class ManualClock implements Clock {
-  /** What timers go by; it is never set. */
+  /** The time of timers; it is never set. */
   private time: number
   private offset = 0
   private readonly plans = new Set<{ readonly due: number; readonly action: () => void }>()
@@ -16,7 +16,7 @@ export class ManualClock implements Clock {
     return this.time + this.offset
   }
 
-  /** Sets the wall clock forward or back, as after sleep: timers know nothing of it. */
+  /** Sets the wall clock forward or back, as after sleep: timers are not affected. */
   set(by: number): void {
     this.offset += by
   }
@@ -27,12 +27,12 @@ export class ManualClock implements Clock {
     return () => this.plans.delete(plan)
   }
 
-  /** Plans that have not come due. */
+  /** Plans that are not due yet. */
   get pending(): number {
     return this.plans.size
   }
 
-  /** Moves on and does what comes due, in order; also what that in turn plans. */
+  /** Advances and runs what becomes due, in order, including what that in turn plans. */
   advance(milliseconds: number): void {
     const end = this.time + milliseconds
     for (let next = this.next(end); next !== undefined; next = this.next(end)) {

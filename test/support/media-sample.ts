@@ -1,6 +1,6 @@
 import type { MediaSample } from '#shared/calls/media-sample.ts'
 
-/** One second of a good call over a good network, changed by what is given. */
+/** One second of a good call over a good network, with `changes`. */
 export function mediaSample(changes: Partial<MediaSample> = {}): MediaSample {
   return {
     at: 1_000,

@@ -4,7 +4,7 @@ import type { LogSink } from '#electron/host/log/log-sink.ts'
 export class MemorySink implements LogSink {
   isUp = true
   readonly files: string[] = ['']
-  /** For how long each line may wait, in milliseconds; undefined for news. */
+  /** How long each line may wait, in milliseconds; undefined for news. */
   readonly patience: (number | undefined)[] = []
   private readonly fileBytes: number
 

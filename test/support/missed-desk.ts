@@ -19,7 +19,7 @@ import { temporaryFolder, type TemporaryFolder } from './temporary-folder.ts'
 
 export const caller = '+442079460018'
 
-/** A call record of the platform, missed by the agent of `hostState`, changed by what is given. */
+/** A call record of the platform, missed by the agent of `hostState`, with `changes`. */
 export function missedCall(at: number, changes: Partial<ExplainedCall> = {}): ExplainedCall {
   return {
     type: 'missed',
@@ -33,13 +33,13 @@ export function missedCall(at: number, changes: Partial<ExplainedCall> = {}): Ex
 }
 
 /**
- * The record of missed calls between a state that a test puts there and a folder. Its clock is this computer's; the
+ * The record of missed calls, between a state set by the test and a folder. Its clock is this computer's; the
  * platform's is `ahead` milliseconds behind it.
  */
 export class MissedDesk {
   readonly clock = new ManualClock(1_800_000_000_000)
   readonly log = new NotedLog()
-  /** Why missed calls could not be kept, each time that changed; null: they are kept again. */
+  /** Why missed calls could not be saved, at each change; null: they are saved again. */
   readonly troubles: (string | null)[] = []
   ahead = 0
   readonly folder: TemporaryFolder
@@ -50,7 +50,7 @@ export class MissedDesk {
   private store = new StateStore(hostState())
   private open: MissedCalls | null = null
   private page: PageAttention | null = null
-  /** Ends with a process that is killed: its timers never fire. */
+  /** Ends with a killed process, whose timers never fire. */
   private process = { lives: true }
 
   private constructor(folder: TemporaryFolder) {
@@ -75,7 +75,7 @@ export class MissedDesk {
     return this.clock.now() - this.ahead
   }
 
-  /** Starts the app with somebody signed in and registered, and a window in front, changed by what is given. */
+  /** Starts the app with a signed-in and registered agent and a window in front, with `changes`. */
   start(changes: Partial<HostState> = {}): this {
     this.store = new StateStore(hostState({ ...changes }))
     this.exchanges = new Emitter()
@@ -112,7 +112,7 @@ export class MissedDesk {
     return this
   }
 
-  /** The app ends as it should. */
+  /** The app exits normally. */
   stop(): void {
     this.missed[Symbol.dispose]()
     this.open = null
@@ -125,7 +125,7 @@ export class MissedDesk {
     this.open = null
   }
 
-  /** The window goes behind another one, or comes to the front. */
+  /** Moves the window behind another one, or to the front. */
   look(inFront: boolean): void {
     this.page?.set(inFront)
   }
@@ -138,7 +138,7 @@ export class MissedDesk {
     this.set('settings', { ...this.store.value.settings, ...settings })
   }
 
-  /** The platform answers a request. */
+  /** A request gets its response from the platform. */
   answered(): void {
     const date = new Date(Math.floor(this.now / 1_000) * 1_000).toUTCString()
     this.exchanges.emit({ method: 'GET', path: '/ping', took: 0, status: 200, date } as Exchange)
@@ -152,14 +152,14 @@ export class MissedDesk {
     this.set('phone', { account: null, registration })
   }
 
-  /** The telephone server answers. */
+  /** The SIP server answers. */
   prove(): void {
     const at = this.clock.now()
     const { registration } = this.store.value.phone
     if (registration.kind === 'registered') this.register({ ...registration, roundTripAt: at })
   }
 
-  /** Time passes as it does while the app runs: telephone server and platform answer now and then. */
+  /** Time passes while the app runs: SIP server and platform answer now and then. */
   pass(milliseconds: number): void {
     for (let passed = 0; passed < milliseconds; passed += 1_000) {
       this.clock.advance(Math.min(1_000, milliseconds - passed))
@@ -178,7 +178,7 @@ export class MissedDesk {
     for (const call of gone) this.endings.emit(call)
   }
 
-  /** A call rings here for so long and ends; yields its record. */
+  /** A call rings here for `milliseconds` and ends; returns its record. */
   ring(end: Partial<Line> = {}, milliseconds = 20_000): ExplainedCall {
     const at = this.now
     const line = phoneLine({ id: `line-${at}`, number: caller, startedAt: this.clock.now() })

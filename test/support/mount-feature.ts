@@ -16,11 +16,11 @@ export type Mounting = {
   readonly ports?: Partial<HostPorts>
   readonly clock?: ManualClock
   readonly state?: HostState
-  /** Stand-ins for the services of the features that it needs, by the names of those features. */
+  /** Stand-ins for the services of the features that it depends on, by feature name. */
   readonly services?: Readonly<Record<string, unknown>>
 }
 
-/** One feature by itself, with its methods as a page has them. */
+/** One feature by itself, with its methods in the form that a page has. */
 export function mountFeature<Service>(
   feature: Feature<Service>,
   { ports = {}, clock = new ManualClock(), state = hostState(), services = {} }: Mounting = {},

@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { skipWhen } from './needs.ts'
 
-/** A folder that something is mounted on; disposing takes it off. */
+/** A mounted folder; disposing unmounts it. */
 export type Mount = Disposable & { readonly path: string }
 
-/** A small file system of its own in memory: what fills it fills nothing else. */
+/** A small separate file system in memory: filling it affects nothing else. */
 export function smallDisk(path: string, megabytes: number): Promise<Mount> {
   return mounted(path, ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', path])
 }
 
-/** The same folder at another path, where it can only be read, even by root. */
+/** The same folder at another path, read-only even for root. */
 export async function readOnlyView(folder: string, path: string): Promise<Mount> {
   const view = await mounted(path, ['--bind', folder, path])
   mount(['-o', 'remount,ro,bind', path])

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Decoded audio: one array of samples, -1 to 1, for each channel. */
+/** Decoded audio: one array of samples, -1 to 1, per channel. */
 export interface DecodedAudio {
   readonly sampleRate: number
   readonly seconds: number
@@ -8,8 +8,8 @@ export interface DecodedAudio {
 }
 
 /**
- * Decodes an MP3 (or anything else that Chromium plays) in the page and resamples it to `sampleRate`. Any page
- * will do, a blank one too. Rejects where Chromium cannot decode it.
+ * Decodes an MP3 (or anything else that Chromium plays) in the page and resamples it to `sampleRate`. Any page will do,
+ * even a blank one. Rejects if Chromium cannot decode it.
  */
 export async function decodeAudio(page: Page, file: Uint8Array, sampleRate = 8_000): Promise<DecodedAudio> {
   const channels = await page.evaluate(decodeInPage, {
@@ -23,7 +23,7 @@ export async function decodeAudio(page: Page, file: Uint8Array, sampleRate = 8_0
 export interface Stretch {
   /** 0 is left, 1 is right. */
   readonly channel?: number
-  /** Seconds; without them the whole length. */
+  /** Seconds; the whole length by default. */
   readonly from?: number
   readonly to?: number
 }

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { chromiumPath, headlessShellPath } from '#test/support/chromium.ts'
 
-/** What a test may need of the machine and a fresh one may lack. */
+/** A requirement of a test that a fresh machine may lack. */
 export interface Need {
   readonly name: string
-  /** Debian packages that bring it. */
+  /** Debian packages that provide it. */
   readonly packages: readonly string[]
   present(): boolean
 }
@@ -53,8 +53,8 @@ declare module 'vitest' {
 }
 
 /**
- * Options that skip a test, or a whole `describe`, where the machine lacks something, with the reason in the
- * report: `describe('the keychain', needs('keyring'), () => { ... })`.
+ * Options that skip a test, or a whole `describe`, if the machine lacks something, with the reason in the report:
+ * `describe('the keychain', needs('keyring'), () => { ... })`.
  */
 export function needs(...names: readonly NeedName[]): {
   readonly skip: boolean
@@ -68,7 +68,7 @@ export function needs(...names: readonly NeedName[]): {
   )
 }
 
-/** The same for any other reason, such as a binary that the machine cannot have. */
+/** The same for any other reason, such as a binary that is not available for the machine. */
 export function skipWhen(skip: boolean, reason: string) {
   return { skip, meta: skip ? { skipReason: reason } : {} }
 }
@@ -79,7 +79,7 @@ function onPath(program: string): boolean {
   )
 }
 
-/** Debian puts the modules of Kamailio below the libraries of the machine's architecture. */
+/** Debian stores the modules of Kamailio in the library folder of the machine's architecture. */
 function kamailioHas(module: string): boolean {
   return globSync(`/usr/lib/{*/,}kamailio/modules/${module}.so`).length > 0
 }

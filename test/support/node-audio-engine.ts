@@ -11,7 +11,7 @@ import { err, ok, type Outcome } from '#shared/core/result.ts'
 import type { AudioMethods, AudioReport } from '#shared/host/audio.ts'
 import { NodeConference } from './node-conference.ts'
 
-/** What the agent says and hears on one line. */
+/** The agent's end of one line. */
 type Telephone = {
   peer: PeerLeg
   /** The peer's place in the bridge. */
@@ -20,18 +20,18 @@ type Telephone = {
   readonly bridge: Bridge
   muted: boolean
   sends: boolean
-  /** What both ends agreed on last. */
+  /** What both ends last agreed on. */
   agreed: boolean
 }
 
 /** An audio engine in Node, instead of a page: werift for the peer connections, a tone for the agent's voice. */
 export class NodeAudioEngine implements AudioPort, AsyncDisposable {
-  /** Every method that was asked, in order, as `audio.offer sendrecv`. */
+  /** Every method called, in order, as `audio.offer sendrecv`. */
   readonly asked: string[] = []
   microphone: MicrophoneState = 'live'
   /** Whether an offer with an ICE restart can be made. */
   restartsIce = true
-  /** Whether the far ends take RFC 4733 events. */
+  /** Whether the far ends accept RFC 4733 events. */
   sendsTones = true
   private readonly frequency: number
   private readonly clock = new FrameClock()
@@ -41,7 +41,7 @@ export class NodeAudioEngine implements AudioPort, AsyncDisposable {
   private lines = new Map<string, Telephone>()
   private present: boolean
 
-  /** `frequency`: what the agent says, in hertz. */
+  /** `frequency`: the agent's voice, in hertz. */
   constructor({ frequency = 900, present = true }: { frequency?: number; present?: boolean } = {}) {
     this.frequency = frequency
     this.present = present
@@ -56,11 +56,11 @@ export class NodeAudioEngine implements AudioPort, AsyncDisposable {
     const missing = err(appError('phone.no-audio-engine'))
     const run = this.methods[method] as (asked: typeof input) => Outcome<unknown>
     if (!this.present) return missing as never
-    // What is done ahead of time changes nothing that is asked later.
+    // Preparations do not affect later requests.
     if (method !== 'audio.expect') this.asked.push(describe(method, input))
     const former = this.lines
     const answer = await run(input).catch((fault: Error) => err(appError('audio.failed', fault.message)))
-    // The page that was asked is no longer there to answer.
+    // The page that was asked is gone and cannot answer.
     return (former === this.lines ? answer : err(appError('host.disconnected'))) as never
   }
 
@@ -76,7 +76,7 @@ export class NodeAudioEngine implements AudioPort, AsyncDisposable {
     this.reports.emit(report)
   }
 
-  /** The page is loaded anew, or goes and comes: everything that it had is gone. */
+  /** The page is reloaded, or disappears until `come`: all its state is lost. */
   async go(): Promise<void> {
     const former = [...this.lines.values()]
     this.conference.merge(new Map())
@@ -91,12 +91,12 @@ export class NodeAudioEngine implements AudioPort, AsyncDisposable {
     this.readies.emit(true)
   }
 
-  /** Number of peer connections that are open. */
+  /** Number of open peer connections. */
   get size(): number {
     return this.lines.size
   }
 
-  /** Share of what a line heard in the last second that lies at a frequency, 0 to 1. */
+  /** Share of the energy at a frequency in a line's last second of received audio, 0 to 1. */
   heardShare(lineId: string, frequency: number): number {
     return this.ear(lineId)?.heardShare(frequency) ?? 0
   }
@@ -172,7 +172,7 @@ export class NodeAudioEngine implements AudioPort, AsyncDisposable {
     },
   }
 
-  /** Only a description makes a peer connection. */
+  /** Only a description creates a peer connection. */
   private known(lineId: string): Telephone {
     const line = this.lines.get(lineId)
     if (!line) throw new Error('There is no such line.')

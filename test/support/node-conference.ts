@@ -4,7 +4,7 @@ import type { PeerLeg } from '#electron/platform/media/peer-leg.ts'
 import { sineTone } from '#electron/platform/media/tones.ts'
 import { VirtualParty } from '#electron/platform/media/virtual-party.ts'
 
-/** A line's place beside the agent, which it leaves for the conference and comes back to. */
+/** A line's seat beside the agent, which it leaves for the conference and returns to. */
 export type Beside = {
   readonly peer: PeerLeg
   readonly bridge: Bridge
@@ -26,12 +26,12 @@ export class NodeConference {
     this.agent = new VirtualParty({ frequency })
   }
 
-  /** What the agent hears, and says, in it; undefined for a line that is not in it. */
+  /** The agent's ear and voice in it; undefined for a line outside it. */
   ear(lineId: string): VirtualParty | undefined {
     return this.members.has(lineId) ? this.agent : undefined
   }
 
-  /** Fewer than two end it. */
+  /** Fewer than two lines end it. */
   merge(lines: ReadonlyMap<string, Beside>): void {
     for (const line of this.members.values()) line.seat = line.bridge.join(line.peer)
     this.bridge?.[Symbol.dispose]()
@@ -47,7 +47,7 @@ export class NodeConference {
     this.speak()
   }
 
-  /** The agent is muted for all of it, or for nobody. */
+  /** The agent is muted for everybody, or for nobody. */
   speak(): void {
     const muted = [...this.members.values()].some((line) => line.muted)
     if (muted) this.agent.stop()

@@ -2,7 +2,7 @@ import type { Line } from '#shared/calls/line.ts'
 import type { OwnCall } from '#renderer/stores/own-calls.ts'
 import { phoneLine } from './live-calls.ts'
 
-/** A call of this phone as the views have it: an inbound one that rings, of nobody known. */
+/** A call of this phone in the views' form: an inbound one that rings, from an unknown caller. */
 export function ownCall({
   line = {},
   ...changes

@@ -19,7 +19,7 @@ const html = `<!doctype html><title>audio</title><body><script type="module">
   if (await opened) startAudioEngine({ channel })
 </script>`
 
-/** The host's side of audio pages, and a site whose page carries the product's own audio engine. */
+/** The host's side of audio pages, and a site whose page runs the product's own audio engine. */
 export interface PageAudio extends AsyncDisposable {
   readonly engines: AudioEngines
   readonly url: string
@@ -28,8 +28,8 @@ export interface PageAudio extends AsyncDisposable {
 }
 
 /**
- * Serves the engine from its sources, and takes whichever page opens it as the host does: into `engines`, or to a host
- * that `attach` gives it to.
+ * Serves the engine from its sources, and connects any page that opens it as the host does: to `engines`, or to the
+ * host behind `attach`.
  */
 export async function startPageAudio(
   options: { readonly attach?: (channel: FrameChannel) => void } = {},
@@ -89,7 +89,7 @@ declare global {
   }
 }
 
-/** Counts, in pages opened from now on, the tracks of the microphone that are open. */
+/** Counts the open microphone tracks of pages opened from now on. */
 export async function watchMicrophone(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const tracks = new Set<MediaStreamTrack>()

@@ -14,14 +14,14 @@ export type PageCallOptions = {
   readonly voice: Voice
   /** The engine calls, instead of being called. */
   readonly outgoing?: boolean
-  /** What happens while the far end's offer rings here. */
+  /** Runs while the far end's offer rings here. */
   readonly expected?: (offer: string) => Promise<unknown>
 }
 
 /** A call between a page's audio engine and a far end in this process, without any signalling. */
 export interface PageCall extends AsyncDisposable {
   readonly far: VirtualParty
-  /** The engine's first description, and the milliseconds that it took. */
+  /** The engine's first description, and how many milliseconds it took. */
   readonly described: Description
   readonly describedIn: number
   /** The engine offers, and the far end answers. */
@@ -33,7 +33,7 @@ export interface PageCall extends AsyncDisposable {
   hearsNothing(): Promise<void>
 }
 
-/** One of both calls, and the other answers. */
+/** Starts a call in either direction, which the other end answers. */
 export async function startPageCall(options: PageCallOptions): Promise<PageCall> {
   const { engines, clock, lineId, voice, outgoing = false } = options
   const peer = new PeerLeg()
@@ -89,7 +89,7 @@ export async function startPageCall(options: PageCallOptions): Promise<PageCall>
   }
 }
 
-/** What was asked for; throws for a refusal. */
+/** The value of a result; throws for an error. */
 export function valueOf<Value>(result: Result<Value>): Value {
   if (!result.ok) throw new Error(`${result.error.code}: ${result.error.detail ?? ''}`)
   return result.value

@@ -7,8 +7,8 @@ import { createFakeHost, type Screens } from '#test/e2e/screens/fake-host.ts'
 import { hostState } from './fake-host.ts'
 
 /**
- * A page's stores on a host in memory, through the page's own link. Once a file: a page has one link. Timers and the
- * system's theme are what the test makes them.
+ * A page's stores on a host in memory, through the page's own link. Once per file, since a page has one link. The test
+ * controls timers and the system's theme.
  */
 export async function startPageHost(changes: Partial<HostState> = {}): Promise<Screens> {
   setActivePinia(createPinia())

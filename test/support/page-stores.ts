@@ -6,7 +6,7 @@ import { useScreenStore } from '#renderer/stores/screen.ts'
 import type { HostState } from '#shared/host/state.ts'
 import { hostState } from './fake-host.ts'
 
-/** The stores of a page that was just opened, and its link to the host. `show`: the host's state with this changed. */
+/** The stores of a newly opened page, and its link to the host. `show`: publishes the host's state with changes. */
 export function pageStores() {
   setActivePinia(createPinia())
   const link = new HostLink(() => {

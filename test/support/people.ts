@@ -1,6 +1,6 @@
 import type { Person, PersonNumber } from '#shared/host/slices.ts'
 
-/** A contact with one mobile number, changed by what is given. */
+/** A contact with one mobile number, with `changes`. */
 export function contact(changes: Partial<Person> = {}): Person {
   return {
     key: 'contact:1',
@@ -14,7 +14,7 @@ export function contact(changes: Partial<Person> = {}): Person {
   }
 }
 
-/** A colleague at extension 1002 with one phone, changed by what is given. */
+/** A colleague at extension 1002 with one phone, with `changes`. */
 export function colleague(changes: Partial<Person> = {}): Person {
   return {
     key: 'user:2',
@@ -28,7 +28,7 @@ export function colleague(changes: Partial<Person> = {}): Person {
   }
 }
 
-/** The queue Billing, number 6002, changed by what is given. */
+/** The queue Billing, number 6002, with `changes`. */
 export function queue(changes: Partial<Person> = {}): Person {
   return {
     key: 'queue:2',
@@ -48,7 +48,7 @@ export function queue(changes: Partial<Person> = {}): Person {
   }
 }
 
-/** The ring group Billing leads, number 6102, changed by what is given. */
+/** The ring group Billing leads, number 6102, with `changes`. */
 export function ringGroup(changes: Partial<Person> = {}): Person {
   return {
     key: 'ring-group:1',
@@ -63,7 +63,7 @@ export function ringGroup(changes: Partial<Person> = {}): Person {
   }
 }
 
-/** A mobile number that says each time it is looked at. */
+/** A mobile number that reports each access. */
 export function watchedNumber(number: string, onRead: () => void): PersonNumber {
   return {
     label: 'mobile',

@@ -1,6 +1,6 @@
 /*
- * A telephone in a process of its own, so that it can be killed: `phone-child.ts <agent options as JSON>`. It registers,
- * says so in one JSON line, and answers whoever calls.
+ * A telephone in a process of its own, so that it can be killed: `phone-child.ts <agent options as JSON>`. It
+ * registers, reports that in one JSON line, and answers every call.
  */
 import { startAgent } from './sip-agent.ts'
 

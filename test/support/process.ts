@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 
 export interface StartOptions {
   /**
-   * Script relative to the project's root, such as `electron/platform-process.ts`. In a run that built the app, an entry
-   * of the product is the built one: what is tested is what is shipped.
+   * Script relative to the project's root, such as `electron/platform-process.ts`. In a run that built the app, an
+   * entry point of the product is the built one, so that the tests cover what is shipped.
    */
   readonly script: string
   readonly args?: readonly string[]
@@ -18,26 +18,26 @@ export interface StartOptions {
   readonly under?: readonly string[]
 }
 
-/** A child process that said on its standard output, in one JSON line, that it is ready. */
+/** A child process that has reported on its standard output, in one JSON line, that it is ready. */
 export interface StartedProcess extends AsyncDisposable {
   readonly pid: number
   /** The ready line. */
   readonly ready: Readonly<Record<string, unknown>>
-  /** A text field of the ready line, such as `url`; throws where it is missing. */
+  /** A text field of the ready line, such as `url`; throws if it is missing. */
   readyText(key: string): string
-  /** All that it wrote so far. */
+  /** All output so far. */
   stdout(): string
   stderr(): string
   /** Settles with the exit code, or with the signal's name. */
   readonly exited: Promise<number | string>
-  /** SIGTERM, and SIGKILL after 10 seconds. Settles when the process has gone. */
+  /** SIGTERM, and SIGKILL after 10 seconds. Settles when the process is gone. */
   stop(): Promise<number | string>
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const packagedNode = fileURLToPath(new URL('../../node_modules/node/bin/node', import.meta.url))
 
-/** What the bundles do to sip.js is done to it here as well. */
+/** Applies to sip.js what the bundles do to it. */
 const sipGrammar = new URL('../../electron/packaging/sip-grammar-hook.ts', import.meta.url).href
 
 /** The project's own Node, so that scripts run on it whatever runs the tests. */
@@ -50,13 +50,13 @@ const built: Readonly<Record<string, string>> = {
   'electron/serve.ts': 'out/main/serve.js',
 }
 
-/** The built file of an entry where the runner has just built it; a file that is run by itself tests the source. */
+/** The built file of an entry point if the runner has just built it; a file that is run by itself tests the source. */
 function builtOr(script: string): readonly string[] {
   const file = process.env['SWITCHHOOK_TEST_BUILT'] === undefined ? undefined : built[script]
   return file === undefined ? ['--import', sipGrammar, script] : [file]
 }
 
-/** Starts a script of the project and waits for its first JSON line. Fails with what it wrote if it ends first. */
+/** Starts a script of the project and waits for its first JSON line. Fails with its output if it ends first. */
 export async function startProcess(options: StartOptions): Promise<StartedProcess> {
   const [command = nodePath(), ...rest] = [
     ...(options.under ?? []),

@@ -46,7 +46,7 @@ const plain: QueueSettings = {
   missedMailTo: [],
 }
 
-/** A call bench with one queue, number 7, that is reached by `queueLine`. */
+/** A call bench with one queue, number 7, reached by `queueLine`. */
 export class QueueBench {
   readonly calls: CallBench
   readonly queues: Queues
@@ -71,7 +71,7 @@ export class QueueBench {
     this.calls.services.queue = (visit) => this.queues.service(this.calls.engine.board)(visit)
   }
 
-  /** Somebody calls the queue, and is answered. */
+  /** A caller arrives in the queue and is answered. */
   async arrive(from = '+442079460018'): Promise<{ caller: FakeLeg; call: Call }> {
     const placed = this.calls.engine.simulateInbound({ from, to: queueLine })
     if (!placed.ok) throw new Error(placed.error.message)
@@ -82,7 +82,7 @@ export class QueueBench {
     return { caller, call: placed.value }
   }
 
-  /** The extensions whose phones ring now, in the order in which they began; their own calls do not count. */
+  /** The extensions whose phones ring now, in order of start; their own calls do not count. */
   get ringing(): readonly string[] {
     return this.calls.engine.board.book
       .all()
@@ -90,7 +90,7 @@ export class QueueBench {
       .map((call) => call.live.facts.target.number)
   }
 
-  /** The phone of an extension that rings answers. */
+  /** Answers at an extension whose phone rings. */
   async answer(ext: string): Promise<FakeLeg> {
     const phone = this.calls.lines.last(ext).rings().answers()
     await settled()

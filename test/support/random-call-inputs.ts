@@ -6,7 +6,7 @@ import type { LiveCallRecord } from '#shared/calls/live-call.ts'
 import { liveCall } from './live-calls.ts'
 
 const start = 1_800_000_000_000
-/** Few calls, few events and little time, so that everything meets everything. */
+/** Few calls, few events and little time, so that they interact often. */
 const callId = fc.integer({ min: 1, max: 5 })
 const time = fc.integer({ min: 0, max: 20_000 }).map((after) => start + after)
 
@@ -40,7 +40,7 @@ const event: fc.Arbitrary<CallEvent> = fc.record(
   { requiredKeys: ['id', 'event_time', 'event_name', 'call_id', 'state'] },
 )
 
-/** Anything that a book of live calls may be given, in any order. */
+/** Any input of a book of live calls, in any order. */
 export const randomCallInput: fc.Arbitrary<CallInput> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('event' as const), receivedAt: time, event }) },
   {

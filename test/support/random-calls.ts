@@ -12,11 +12,11 @@ export type ScriptedCall = { readonly id: number; readonly steps: readonly Step[
 
 export type Scene = {
   readonly calls: readonly ScriptedCall[]
-  /** After everything, by the platform's clock. */
+  /** After the last input, by the platform's clock. */
   readonly end: number
   /** How far this computer's clock is ahead of the platform's. */
   readonly offset: number
-  /** As they came in, by this computer's clock. */
+  /** In order of arrival, by this computer's clock. */
   readonly inputs: readonly CallInput[]
 }
 
@@ -28,7 +28,7 @@ export function stateAt({ steps }: ScriptedCall, time: number): CallState | unde
   return steps.findLast((step) => step.at <= time)?.state
 }
 
-/** What `/calls` holds at this moment of the platform. */
+/** The content of `/calls` at this moment of the platform. */
 export function callsAt(calls: readonly ScriptedCall[], time: number): readonly LiveCallRecord[] {
   return calls.flatMap((call) => {
     const state = stateAt(call, time)
@@ -75,13 +75,13 @@ const base = fc.record({
   offset: fc.constantFrom(0, 400, -900_000, 3_600_000),
 })
 
-/** When the last of everything has come in. */
+/** When the last input has arrived. */
 const endOf = (calls: readonly ScriptedCall[]) =>
   Math.max(...calls.flatMap(({ steps }) => steps.map(({ at }) => at))) + longestWay + 2000
 
 function eventsOf(calls: readonly ScriptedCall[]) {
   return calls.flatMap(({ id, steps }) =>
-    // The platform tells of every state but ACCEPTED (specification 6.3).
+    // The platform reports every state but ACCEPTED (specification 6.3).
     steps.flatMap((step) => (step.state === 'ACCEPTED' ? [] : [{ id, step }])),
   )
 }
@@ -101,7 +101,7 @@ function eventInput(
   return { kind: 'event', receivedAt, event }
 }
 
-/** Calls, and every event of them, once. */
+/** Calls, and each of their events once. */
 export const scenes = base.map(({ calls, offset }) => ({
   calls,
   offset,
@@ -114,14 +114,14 @@ const delivery = fc.record({
   ways: fc.tuple(fc.integer({ min: 1, max: longestWay }), fc.integer({ min: 1, max: 300 })),
 })
 
-/** A read: when it was asked, how long until the platform looked, and until the answer was there. */
+/** A read: when it was sent, how long until the platform looked, and until the response arrived. */
 const read = fc.record({
   at: fc.integer({ min: 0, max: length }),
-  /** Half of the reads are about to see one of the changes, or have just missed it. */
+  /** Half of the reads fall just before or just after one of the changes. */
   near: fc.option(fc.record({ change: fc.nat(99), by: fc.integer({ min: -300, max: 300 }) })),
   toPlatform: fc.integer({ min: 0, max: 800 }),
   back: fc.integer({ min: 0, max: 2000 }),
-  /** 0: all calls; else one of them. */
+  /** 0: all calls; else a single one. */
   of: fc.constantFrom(0, 0, 0, 1, 2, 3),
 })
 
@@ -133,7 +133,7 @@ const forgery = fc.record({
   number: fc.nat(),
 })
 
-/** Everything that came in from such calls over a bad network, in the order in which it came. */
+/** All inputs of such calls over a bad network, in order of arrival. */
 export function badNetwork({ forged }: { readonly forged: boolean }): fc.Arbitrary<Scene> {
   return base.chain(({ calls, offset }) => {
     const events = eventsOf(calls)

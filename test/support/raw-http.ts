@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { connect as connectSecurely } from 'node:tls'
 
-/** An answer as it came over the wire; header names in small letters. */
+/** A raw response; header names in lower case. */
 export type RawAnswer = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -10,12 +10,12 @@ export type RawAnswer = {
   readonly took: number
 }
 
-/** What happened instead of an answer. */
+/** The outcome without a response. */
 export type NoAnswer = 'closed' | 'timeout'
 
 /**
- * One connection on which any bytes can be sent, right or wrong; it is opened when it is needed, and again where the
- * server closed it. Understands what the platform answers: Content-Length, and 1xx before the answer.
+ * One connection for sending any bytes, right or wrong; opened on demand, and again if the server has closed it.
+ * Understands what the platform sends: Content-Length, and 1xx before the response.
  */
 export class RawConnection implements Disposable {
   private readonly port: number
@@ -25,14 +25,14 @@ export class RawConnection implements Disposable {
   private received = Buffer.alloc(0)
   private changed: () => void = () => {}
 
-  /** `timeout` in milliseconds for one exchange; `ca` is what is trusted where the origin is https. */
+  /** `timeout` in milliseconds for one exchange; `ca` is the trusted authority for an https origin. */
   constructor(origin: string, timeout = 10_000, ca?: string) {
     this.ca = ca
     this.port = Number(new URL(origin).port)
     this.timeout = timeout
   }
 
-  /** Sends a whole request and reads one answer. `bodiless`: as after HEAD, whatever the length says. */
+  /** Sends a whole request and reads one response. `bodiless`: as after HEAD, whatever the length says. */
   async exchange(request: string | Buffer, bodiless = false): Promise<RawAnswer | NoAnswer> {
     const socket = this.open()
     const started = performance.now()
@@ -42,17 +42,17 @@ export class RawConnection implements Disposable {
     return answer
   }
 
-  /** Sends bytes without waiting for anything. */
+  /** Sends bytes without waiting. */
   write(bytes: string | Buffer): void {
     this.open().write(bytes)
   }
 
-  /** Says that nothing more will be sent. */
+  /** Closes the sending side. */
   end(): void {
     this.open().end()
   }
 
-  /** Reads the next answer. */
+  /** Reads the next response. */
   async read(bodiless = false, started = performance.now()): Promise<RawAnswer | NoAnswer> {
     for (;;) {
       const answer = this.take(bodiless, started)
@@ -102,7 +102,7 @@ export class RawConnection implements Disposable {
     return { status, headers, body, took: performance.now() - started }
   }
 
-  /** Whether something happened on the connection within so many milliseconds. */
+  /** Whether something happened on the connection within this many milliseconds. */
   private change(milliseconds: number): Promise<boolean> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => resolve(false), Math.max(milliseconds, 0))

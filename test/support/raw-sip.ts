@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { openWebSocket } from '#electron/net/web-socket.ts'
 import { eventually } from './eventually.ts'
 
-/** A WebSocket that speaks SIP letter by letter, for what no well-behaved telephone sends. */
+/** A WebSocket for SIP in raw text, for what no well-behaved telephone sends. */
 export interface RawSip extends Disposable {
   send(text: string | Uint8Array): void
-  /** The first message so far, and from now on, that contains the text or matches. */
+  /** The first message, past or future, that contains or matches this. */
   heard(what: string | RegExp): Promise<string>
   readonly messages: readonly string[]
   readonly closed: boolean
@@ -37,7 +37,7 @@ export async function openRawSip(ws: string, protocol = 'sip'): Promise<RawSip> 
   }
 }
 
-/** A complete SIP message; header fields that are given replace those of the same name, an empty one removes it. */
+/** A complete SIP message; given header fields replace those of the same name, an empty one removes it. */
 export function sipMessage(first: string, fields: Readonly<Record<string, string>> = {}, body = ''): string {
   const method = first.split(' ')[0] ?? ''
   const all = {
@@ -55,7 +55,7 @@ export function sipMessage(first: string, fields: Readonly<Record<string, string
   return [first, ...lines, '', body].join('\r\n')
 }
 
-/** The Authorization value that answers a challenge, counted by the specification and not by the product. */
+/** The Authorization value that answers a challenge, calculated by the specification, not by the product. */
 export function authorize(
   challenge: string,
   who: { readonly method: string; readonly uri: string; readonly user: string; readonly password: string },

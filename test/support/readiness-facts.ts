@@ -5,7 +5,7 @@ import { hostState } from './fake-host.ts'
 
 export const now = 1_700_000_000_000
 
-/** A microphone and a loudspeaker of the system's own. */
+/** A microphone and a loudspeaker, both the system's defaults. */
 export const plainDevices: AudioDevices = {
   microphones: [{ id: 'mic', name: 'Desk headset' }],
   speakers: [{ id: 'out', name: 'Desk headset' }],
@@ -16,7 +16,7 @@ export const plainDevices: AudioDevices = {
   },
 }
 
-/** Facts of an agent whom every call would reach, changed by what is given. */
+/** Facts of an agent whom every call would reach, with `changes`. */
 export function readinessFacts(
   changes: Partial<Omit<ReadinessFacts, 'state'>> & { readonly state?: Partial<HostState> } = {},
 ): ReadinessFacts {

@@ -1,4 +1,4 @@
 import { afterEach, vi } from 'vitest'
 
-// Files of one process share its timers: fake ones end with the test that asked for them.
+// The files of one process share its timers: fake ones end with their test.
 afterEach(() => void vi.useRealTimers())

@@ -43,18 +43,18 @@ import { readCallEvent } from '#shared/calls/read-call-event.ts'
 import { readLiveCall } from '#shared/calls/read-live-call.ts'
 import { decoded } from './decoded.ts'
 
-/** What turns a record of the platform into state. */
+/** A function that turns a record of the platform into state. */
 export type RecordReader = {
   readonly name: string
   /** The source file, from the root. */
   readonly file: string
-  /** Fields that the document names. */
+  /** Fields named by the document. */
   readonly fields: readonly string[]
-  /** Given a record as the platform may send it, every field any JSON value: first decoded, as the client does. */
+  /** Reads a record as the platform may send it, with any JSON value in each field: first decoded, as by the client. */
   readonly read: (record: object) => unknown
-  /** True where a record without an id has no meaning: it must read as null or undefined. */
+  /** True if a record without an id has no meaning: it must read as null or undefined. */
   readonly needsId: boolean
-  /** Most characters of the state as JSON, however long the fields of the record are; 200,000 unless told. */
+  /** Maximum length of the state as JSON in characters, however long the record's fields; 200,000 by default. */
   readonly mostCharacters?: number
 }
 
@@ -78,7 +78,7 @@ const entry: OutboxEntry = {
 const of = (record: { readonly fields: object }) => Object.keys(record.fields)
 const ofEvent = (event: { readonly properties: object }) => Object.keys(event.properties)
 
-/** Every reader of the product. `record-readers.test.ts` says where one is missing. */
+/** Every reader of the product. `record-readers.test.ts` reports missing ones. */
 export const recordReaders: readonly RecordReader[] = [
   {
     ...{ name: 'row of History', file: 'electron/host/history/records/history-row.ts' },
@@ -265,7 +265,7 @@ export const recordReaders: readonly RecordReader[] = [
 const callEvent = { id: 'e-1', event_name: 'call.ringing', event_time: '2026-11-20 14:06:31', call_id: 9 }
 
 /**
- * Files that name a type of the contract's records and read no field of them into state, each with the reason. A file that
+ * Files that name a type of the contract's records but read no field of them into state, with the reason. A file that
  * is neither here nor in the table above fails the test.
  */
 export const passingOn: Readonly<Record<string, string>> = {

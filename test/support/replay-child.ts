@@ -4,7 +4,7 @@ import { nodePath } from './process.ts'
 
 export type ReplayOutcome = { readonly code: number | null; readonly stdout: string; readonly stderr: string }
 
-/** Runs `electron/replay.ts` with these arguments, as a process of its own, to its end. */
+/** Runs `electron/replay.ts` with these arguments, in a process of its own, to its end. */
 export async function runReplay(...args: readonly string[]): Promise<ReplayOutcome> {
   const root = fileURLToPath(new URL('../..', import.meta.url))
   const child = spawn(nodePath(), ['electron/replay.ts', ...args], {

@@ -1,13 +1,13 @@
 import { createServer, request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What stands between an app and its platform, and sees every request. */
+/** A proxy between an app and its platform that sees every request. */
 export interface RequestTap extends AsyncDisposable {
-  /** Where the app is to look for the platform. */
+  /** The origin that the app must use for the platform. */
   readonly origin: string
 }
 
-/** Passes every request on to that origin, as it is; `see` gets it with the status of its answer. */
+/** Forwards every request unchanged; `see` gets it with the status of its response. */
 export async function tapRequests(
   platform: string,
   see: (asked: IncomingMessage, status: number) => void,

@@ -8,11 +8,11 @@ import { add, exitCode, lastLine, nothing, type Tally } from './runner/tally.ts'
 /**
  * `npm test [-- <part> ...]`: all parts of the quick tier, or the named ones, in this order. `npm run test:full` runs
  * every part in the full tier (`tier.ts`), and `npm run test:full -- --remainder` what `npm test` just left out; its
- * last line is the sum of both. What mostly waits runs beside what works.
+ * last line is the sum of both. Suites that mostly wait run beside those that compute.
  */
 type Turn = { readonly withChecks?: true; readonly lanes: readonly Lane[] }
 
-/** Needs neither the built app nor anything of the machine, which is prepared meanwhile. */
+/** Needs neither the built app nor anything of the machine, both of which are prepared meanwhile. */
 const first: Turn = { withChecks: true, lanes: [{ suites: ['unit'], workers: 2 }] }
 const quickTurns: readonly Turn[] = [
   first,
@@ -38,7 +38,7 @@ const partsIn = (some: readonly Turn[]): readonly string[] => some.flatMap(parts
 
 const isRemainder = process.argv.includes('--remainder')
 const isFull = process.argv.includes('--full')
-/** `--second-attempt`: what CI adds to `npm test`, so that a busy moment of its machine refuses nothing. */
+/** `--second-attempt`: CI adds it to `npm test`, so that a busy moment of its machine fails nothing. */
 const isForCi = process.argv.includes('--second-attempt')
 const asked = process.argv.slice(2).filter((name) => !name.startsWith('--'))
 const turns = isFull || asked.length > 0 ? fullTurns : quickTurns
@@ -92,13 +92,13 @@ async function run(turn: Turn): Promise<Tally> {
   return [checked, tested, left].reduce(add, nothing)
 }
 
-/** What `npm test` left of a lane: of its own suites the files with tiers, of the others everything. */
+/** What `npm test` left of a lane: the files with tiers of its own suites, and all of the others. */
 function leftOf(lane: Lane): Lane {
   const quick = partsIn(quickTurns)
   return lane.suites.every((suite) => quick.includes(suite)) ? { ...lane, files: filesWithTiers() } : lane
 }
 
-/** The lane with what is asked for; none where that is nothing. */
+/** The lane with the requested suites; none if there are none. */
 function askedOf(lane: Lane): readonly Lane[] {
   const suites = lane.suites.filter(isAsked)
   return suites.length === 0 ? [] : [{ ...lane, suites }]

@@ -21,7 +21,7 @@ export interface RunningHost extends AsyncDisposable {
   readonly phone: FakePhone
   readonly log: NotedLog
   readonly userData: string
-  /** Asks as a page does. */
+  /** Sends requests as a page does. */
   readonly ask: Ask<HostMethods>
   /** Every frame that the page received. */
   readonly frames: Frame[]
@@ -31,7 +31,7 @@ export interface RunningHost extends AsyncDisposable {
   closePage(): void
 }
 
-/** Starts a host with a telephone that has no network, in a folder of its own. */
+/** Starts a host with a telephone without a network, in a folder of its own. */
 export async function startHost(
   changes: Partial<HostPorts> = {},
   options: HostOptions = {},
@@ -76,7 +76,7 @@ function isKind<Kind extends SessionState['kind']>(
   return state.kind === kind
 }
 
-/** Signs a user in and registers that user's phone, for a host whose phone is a real one. */
+/** Signs a user in and registers the user's phone, for a host with a real phone. */
 export async function goToWork(
   { ask, host }: RunningHost,
   { platform, user }: Pick<RunningPlatform, 'platform' | 'user'>,

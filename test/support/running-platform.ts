@@ -11,17 +11,17 @@ export type Received = {
   readonly status: number
   readonly headers: Headers
   readonly bytes: Uint8Array
-  /** The parsed body; undefined where it is empty or no JSON. */
+  /** The parsed body; undefined if it is empty or not JSON. */
   readonly json: JsonObject | undefined
 }
 
 export type JsonObject = { readonly [name: string]: JsonValue }
 export type JsonValue = string | number | boolean | null | JsonObject | readonly JsonValue[]
 
-/** A platform in this process with its own data in memory, and ways to talk to it. */
+/** A platform in this process with its own data in memory, and functions to use it. */
 export type RunningPlatform = AsyncDisposable & {
   readonly platform: Platform
-  /** One request; `path` lies below the base URL, or begins with `/operator`. */
+  /** One request; `path` is relative to the base URL, or begins with `/operator`. */
   ask(method: string, path: string, sent?: Sent): Promise<Received>
   /** Signs in without a second factor and returns the token. */
   signIn(user: PlatformUser): Promise<string>
@@ -52,7 +52,7 @@ function urlOf(platform: Pick<Platform, 'origin' | 'baseUrl'>, path: string): st
   return `${/^\/(operator|v1\.)/.test(path) ? platform.origin : platform.baseUrl}${path}`
 }
 
-/** One request with a JSON body (or, where it is text or bytes, with exactly that). */
+/** One request with a JSON body (text or bytes are sent unchanged). */
 export async function send(
   url: string,
   method: string,
@@ -78,7 +78,7 @@ function parse(bytes: Uint8Array): JsonObject | undefined {
   }
 }
 
-/** A text field of an answer; throws where there is none. */
+/** A text field of a response; throws if there is none. */
 export function textOf(json: JsonValue | undefined, name: string): string {
   const value = fieldOf(json, name)
   if (typeof value !== 'string') throw new Error(`No text "${name}" in ${JSON.stringify(json)}`)
@@ -92,7 +92,7 @@ export function recordsOf(json: JsonObject | undefined): readonly JsonObject[] {
   return data
 }
 
-/** The record of a single answer. */
+/** The record in a response for a single one. */
 export function recordOf(json: JsonObject | undefined): JsonObject {
   const data = json?.['data']
   if (typeof data !== 'object' || data === null || Array.isArray(data))

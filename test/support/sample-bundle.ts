@@ -1,6 +1,6 @@
 import type { DiagnosticsBundle, DiagnosticsKind, DiagnosticsPart } from '#shared/host/diagnostics.ts'
 
-/** A diagnostics bundle as the host makes one. `lines`: of the log. */
+/** A diagnostics bundle in the host's form. `lines`: of the log. */
 export function sampleBundle(lines = 60): DiagnosticsBundle {
   const log = Array.from({ length: lines }, (_, at) =>
     JSON.stringify({

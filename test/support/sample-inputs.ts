@@ -20,7 +20,7 @@ const contactDraft = {
   ...{ speed_dial_mobile_2: '5', speed_dial_phone_2: '6', labels: ['vip'], transfer_list: true, user_id: 0 },
 }
 
-/** Something that each method takes, every field set: what a test spoils, or asks with. Nothing of it exists anywhere. */
+/** A valid input of each method with every field set, for requests and as a base to spoil. Nothing in it exists. */
 export const sampleInputs: { readonly [Name in HostMethod]: InputOf<Name> } = {
   'app.snapshot': undefined,
   'app.openLink': { url: 'https://example.com/' },

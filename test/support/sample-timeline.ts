@@ -1,6 +1,6 @@
 import type { CallTimeline } from '#shared/calls/call-timeline.ts'
 
-/** The record of a call that is over, with an entry of each source. */
+/** The record of an ended call, with an entry of each source. */
 export function sampleTimeline(changes: Partial<CallTimeline> = {}): CallTimeline {
   const startedAt = Date.UTC(2026, 2, 4, 9, 15)
   return {

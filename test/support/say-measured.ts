@@ -1,4 +1,4 @@
-/** Prints what a test has measured, for whoever reads its output; it is asserted generously, since machines differ. */
+/** Prints a measurement for the reader of the output; its assertion is generous, since machines differ. */
 export function sayMeasured(what: string): void {
   process.stdout.write(`measured: ${what}\n`)
 }

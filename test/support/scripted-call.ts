@@ -2,23 +2,23 @@ import type { Core } from 'sip.js'
 import type { PeerLeg } from '#electron/platform/media/peer-leg.ts'
 import { contactHeader, sdpBody, sdpOf } from '#electron/platform/sip/agent-core.ts'
 
-/** The far end of one call, which a test plays itself. */
+/** The far end of one call, played by the test. */
 export interface ScriptedCall {
-  /** Where its audio ends, as it was first. */
+  /** Its initial end point for audio. */
   readonly peer: PeerLeg
   readonly session: Core.Session
-  /** Re-INVITE with an offer of this direction; settles with the status of its answer. */
+  /** Re-INVITE with an offer of this direction; settles with the status of the response. */
   reinvite(
     direction: 'sendrecv' | 'sendonly' | 'inactive',
     headers?: readonly string[],
     /** Changes the offer before it is sent. */
     sdp?: (offer: string) => string,
   ): Promise<number>
-  /** Its audio ends here from now on, as at a relay that has lost its memory; the former one is left to itself. */
+  /** Moves its audio to another end point, as a relay that has lost its memory does; the previous one is left alone. */
   moveTo(peer: PeerLeg): void
 }
 
-/** Sends a request; settles with its final answer. */
+/** Sends a request; settles with its final response. */
 export function settle(
   core: Core.UserAgentCore,
   message: Core.OutgoingRequestMessage,
@@ -29,7 +29,7 @@ export function settle(
   })
 }
 
-/** Of a description only what it says of audio: the peers here know nothing else. */
+/** Reduces a description to its audio: the peers here support nothing else. */
 export function audioOnly(sdp: string): string {
   const [session = '', ...media] = sdp.split(/^(?=m=)/m)
   const audio = media.find((section) => section.startsWith('m=audio')) ?? ''
@@ -39,7 +39,7 @@ export function audioOnly(sdp: string): string {
 
 type Parts = { readonly session: Core.Session; readonly peer: PeerLeg; readonly reinviteRefusals: number[] }
 
-/** Answers what the phone does in this call. */
+/** Answers the phone's requests in this call. */
 export function play(core: Core.UserAgentCore, { session, peer, reinviteRefusals }: Parts): ScriptedCall {
   let present = peer
   session.delegate = {

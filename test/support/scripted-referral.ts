@@ -4,11 +4,11 @@ import type { ScriptedCall } from './scripted-sip-server.ts'
 
 /** A call at a scripted server, as far as the phone transfers it. */
 export interface ScriptedReferral {
-  /** Refer-To of each REFER that came. */
+  /** Refer-To of each REFER received. */
   readonly asked: readonly string[]
   /** Waits for the REFER with this number. */
   arrived(nth?: number): Promise<string>
-  /** A NOTIFY with this status line; the final one closes the subscription. Settles with the phone's answer. */
+  /** Sends a NOTIFY with this status line; the final one closes the subscription. Settles with the phone's response. */
   notify(status: number, words: string): Promise<number>
 }
 

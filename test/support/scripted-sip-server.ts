@@ -9,30 +9,30 @@ import { audioOnly, play, type ScriptedCall, settle } from './scripted-call.ts'
 export type { ScriptedCall } from './scripted-call.ts'
 
 /**
- * A SIP server that does what a test tells it, also what the platform never does: it answers late or not at all, refuses,
- * re-INVITEs, and keeps its dialogs when the phone's socket breaks.
+ * A SIP server that follows the test's orders, including what the platform never does: it answers late or not at all,
+ * refuses, sends re-INVITEs, and keeps its dialogs when the phone's socket breaks.
  */
 export interface ScriptedServer extends AsyncDisposable {
   readonly ws: string
-  /** Names of the requests that came, in order. */
+  /** Methods of the requests received, in order. */
   readonly heard: readonly string[]
-  /** Every answer that came, provisional ones and repetitions included. */
+  /** Every response received, including provisional and repeated ones. */
   readonly answers: readonly Core.IncomingResponseMessage[]
-  /** The same requests as a whole. */
+  /** The requests of `heard`, as whole messages. */
   readonly requests: readonly Core.IncomingRequestMessage[]
-  /** What becomes of a call that the phone makes; refused with 480 unless a test says otherwise. */
+  /** Handles a call from the phone; refuses it with 480 by default. */
   onInvite: (request: Core.IncomingInviteRequest) => void
   /** Requests of these methods get no answer. */
   deafFor: ReadonlySet<string>
-  /** Answers REGISTER so instead of 200. */
+  /** The response to REGISTER instead of 200. */
   refusal: Core.ResponseOptions | null
-  /** Answers the phone's re-INVITEs so, as long as there are any in the list. */
+  /** Statuses for the phone's re-INVITEs, as long as the list has any. */
   readonly reinviteRefusals: number[]
-  /** Cuts the phone's sockets and goes on knowing its calls. */
+  /** Cuts the phone's sockets but keeps its calls. */
   cut(): void
   /**
-   * Calls the phone; settles when it has answered. Without an offer the phone makes it. A refusal rejects with its status,
-   * and the answer as its cause.
+   * Calls the phone; settles when it has answered. Without an offer the phone makes it. A refusal rejects with its
+   * status, and the response as its cause.
    */
   call(options?: {
     readonly withoutOffer?: boolean
@@ -42,24 +42,24 @@ export interface ScriptedServer extends AsyncDisposable {
     readonly headers?: readonly string[]
     /** Changes the offer before it is sent. */
     readonly sdp?: (offer: string) => string
-    /** Sends this body with the offer in it. */
+    /** Sends this body, which contains the offer. */
     readonly body?: (offer: string) => Core.Body
-    /** A provisional answer has come. */
+    /** Called with each provisional response. */
     readonly onProgress?: (response: Core.IncomingResponse, session: Core.Session) => void
   }): Promise<ScriptedCall>
-  /** Sends a request outside every dialog; settles with its final answer. */
+  /** Sends a request outside any dialog; settles with its final response. */
   ask(method: string, headers: readonly string[], body?: Core.Body): Promise<Core.IncomingResponseMessage>
-  /** Its dialogs with the phone, early ones included, in the order in which they came. */
+  /** Its dialogs with the phone, including early ones, in order of arrival. */
   readonly dialogs: readonly Core.Session[]
-  /** NOTIFY in a dialog, early or not; settles with the status of its answer. */
+  /** Sends a NOTIFY in a dialog, early or not; settles with the status of the response. */
   notify(session: Core.Session, headers: readonly string[]): Promise<number>
-  /** Any request in a dialog, early or not; settles with its final answer. */
+  /** Sends any request in a dialog, early or not; settles with its final response. */
   askIn(
     session: Core.Session,
     method: string,
     request?: { readonly headers?: readonly string[]; readonly body?: Core.Body },
   ): Promise<Core.IncomingResponseMessage>
-  /** Answers a call that the phone makes; settles when that is acknowledged. */
+  /** Answers a call from the phone; settles when the answer is acknowledged. */
   accept(request: Core.IncomingInviteRequest, headers?: readonly string[]): Promise<ScriptedCall>
 }
 
@@ -116,7 +116,7 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
     dialogs,
     notify: async (session, headers) => (await server.askIn(session, 'NOTIFY', { headers })).statusCode ?? 0,
     askIn: (session, method, { headers = [], body } = {}) => {
-      // The session's own methods want a confirmed dialog.
+      // The session's own methods require a confirmed dialog.
       if (!(session instanceof Core.SessionDialog)) throw new Error('This is no dialog.')
       const extraHeaders = [contactHeader(core), ...headers]
       return settle(

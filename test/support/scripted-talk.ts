@@ -7,22 +7,22 @@ import { eventually } from './eventually.ts'
 import { type ScriptedCall, type ScriptedServer, startScriptedServer } from './scripted-sip-server.ts'
 import { loginFor, startTestPhone, type TestPhone } from './test-phone.ts'
 
-/** One phone at a scripted server: the test is every far end. */
+/** One phone at a scripted server: the test plays every far end. */
 export interface ScriptedTalk extends AsyncDisposable {
   readonly server: ScriptedServer
   readonly me: TestPhone
   line(lineId: string): Line
   /** Waits until the line is as expected. */
   becomes(lineId: string, expected: Partial<Line>): Promise<Line>
-  /** Somebody calls; the phone rings. */
+  /** A call from outside; the phone rings. */
   ring(
     options?: Parameters<ScriptedServer['call']>[0],
   ): Promise<{ lineId: string; calling: Promise<ScriptedCall> }>
-  /** Somebody calls and the agent answers. */
+  /** A call from outside that the agent answers. */
   answered(options?: Parameters<ScriptedServer['call']>[0]): Promise<Talking>
-  /** The phone calls somebody who answers. */
+  /** The phone calls a number that answers. */
   dialled(to: string): Promise<Talking>
-  /** Joins somebody who speaks at this frequency to a call. */
+  /** Adds a voice at this frequency to a call. */
   speaks(call: ScriptedCall, frequency: number): VirtualParty
 }
 

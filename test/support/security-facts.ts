@@ -4,7 +4,7 @@ import type { DesktopSecurity, SecurityFacts } from '#shared/host/security.ts'
 /** Noon of 22 November 2026, UTC. */
 export const now = Date.UTC(2026, 10, 22, 12)
 
-/** A packaged desktop app in which everything is as it should be. */
+/** A packaged desktop app without any security issue. */
 export const safeDesktop: DesktopSecurity = {
   isPackaged: true,
   pages: ['/audio/audio.html', '/'].map((path) => ({ path, isSandboxed: true, isIsolated: true })),

@@ -4,14 +4,14 @@ import { startFakePlatform, type FakePlatform } from './fake-platform.ts'
 import { MemorySettingsFile, OpenSecrets } from './host-ports.ts'
 import { startHost, type RunningHost } from './running-host.ts'
 
-/** What a person types to sign in. */
+/** The data of the sign-in form. */
 export const signIn = { email: 'sam@example.com', password: 'right', keepSignedIn: true }
 
 const me = { json: { data: { id: '7', is_root: '0', cc: 'GB' }, links: {} } }
 const user = { id: 7, first_name: 'Sam', last_name: 'Sample', email: 'sam@example.com', ext: '1001' }
 const nothing = { json: { data: [], total: 0 } }
 
-/** A host, and a platform that can be made to do what a real one rarely does. */
+/** A host, and a platform that can do what a real one rarely does. */
 export type SessionDesk = {
   platform: FakePlatform
   readonly ports: { readonly secrets: OpenSecrets; readonly settings: MemorySettingsFile }
@@ -24,7 +24,7 @@ export type SessionDesk = {
   startSignedIn(): Promise<RunningHost>
 }
 
-/** Sets the desk anew before each test of a file, and clears it after. */
+/** Creates a new desk before each test of a file, and disposes of it afterwards. */
 export function sessionDesk(): SessionDesk {
   let ports: SessionDesk['ports']
   let tokens: Set<string>
@@ -71,7 +71,7 @@ export function sessionDesk(): SessionDesk {
   return desk
 }
 
-/** The right password gets a token, and a token gets what an idle agent asks for. */
+/** Accepts the right password with a token, and answers an idle agent's requests with a token. */
 function letIn(platform: FakePlatform, tokens: Set<string>): void {
   let made = 0
   platform.answers.set('POST /login', ({ body }) => {

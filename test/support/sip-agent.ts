@@ -23,39 +23,39 @@ export type AgentOptions = {
   readonly user: string
   readonly password: string
   readonly name?: string
-  /** Seconds for which it registers: 600 unless told otherwise. */
+  /** Seconds of its registration: 600 by default. */
   readonly expires?: number
   /** UUID of the device (`+sip.instance`). */
   readonly instance?: string
 }
 
-/** A telephone without a person, a screen or a browser: sip.js in Node with the platform's own media. */
+/** A telephone without a user, a screen or a browser: sip.js in Node with the platform's own media. */
 export interface SipAgent extends AsyncDisposable {
   readonly user: string
   readonly registered: boolean
-  /** Every call that came or went, oldest first. */
+  /** Every call in or out, oldest first. */
   readonly lines: readonly AgentLine[]
-  /** The final status of the REGISTER: 200 where it worked. */
+  /** Resolves to the final status of the REGISTER, 200 on success. */
   register(): Promise<number>
-  /** `all` takes back the other telephones of the user too (`Contact: *`). */
+  /** `all` also removes the user's other telephones (`Contact: *`). */
   unregister(options?: { readonly all?: boolean }): Promise<number>
-  /** An incoming call rings. */
+  /** Calls the listener when an incoming call rings. */
   onInvite(listener: (line: AgentLine) => void): Unsubscribe
   call(number: string, headers?: readonly string[]): AgentLine
-  /** One OPTIONS to the server: its status. */
+  /** Sends one OPTIONS to the server; resolves to the status. */
   options(): Promise<number>
-  /** Closes the socket without a word in SIP. */
+  /** Closes the socket without any SIP message. */
   drop(): Promise<void>
-  /** Connects anew once the socket is lost, with the calls that there are. */
+  /** Reconnects after the socket is lost, with the existing calls. */
   reconnect(): Promise<void>
   /** The same, and registers. */
   comeBack(): Promise<number>
-  /** Is gone from one moment to the next: no word in SIP, no media any more. */
+  /** Disappears at once: no SIP message, no more media. */
   vanish(): Promise<void>
   readonly userAgent: UserAgent
 }
 
-/** Connects a telephone; it registers only when told. Rejects where there is no server. */
+/** Connects a telephone without registering it. Rejects if there is no server. */
 export async function startAgent(options: AgentOptions): Promise<SipAgent> {
   const agent = new Agent(options)
   await agent.userAgent.start()
@@ -128,7 +128,7 @@ class Agent implements SipAgent {
     })
     const line = new SipLine(inviter, this.domain)
     this.lines.push(line)
-    // A call that ends while it is being set up says so by its state.
+    // A call that ends during set-up shows that by its state.
     line.dial().catch(() => undefined)
     return line
   }
@@ -167,7 +167,7 @@ class Agent implements SipAgent {
     await this.drop()
   }
 
-  /** Hangs up and unregisters; a server that does not answer is not waited for. */
+  /** Hangs up and unregisters, without waiting for a server that does not answer. */
   async [Symbol.asyncDispose](): Promise<void> {
     const patience = Promise.withResolvers<void>()
     const timer = setTimeout(patience.resolve, 2_000)
@@ -186,7 +186,7 @@ class Agent implements SipAgent {
     this.invites.emit(line)
   }
 
-  /** Answers when the platform asks for it: NOTIFY with `Event: talk`, which sip.js does not pass on while it rings. */
+  /** Answers on the platform's request: NOTIFY with `Event: talk`, which sip.js does not pass on during a ring. */
   private obeyTalk({ request }: Invitation, line: AgentLine): void {
     for (const dialog of this.userAgent.userAgentCore.dialogs.values()) {
       if (dialog.callId !== request.callId || !(dialog instanceof Core.SessionDialog)) continue
@@ -213,7 +213,7 @@ function uriOf(user: string | undefined, domain: string) {
   return uri
 }
 
-/** The status of the final answer to a request that goes out when `send` is called. */
+/** The status of the final response to the request that `send` sends. */
 async function finalStatus(send: (delegate: Core.OutgoingRequestDelegate) => unknown): Promise<number> {
   const answer = Promise.withResolvers<number>()
   const take = ({ message }: Core.IncomingResponse) => answer.resolve(message.statusCode ?? 0)
@@ -221,7 +221,7 @@ async function finalStatus(send: (delegate: Core.OutgoingRequestDelegate) => unk
   return answer.promise
 }
 
-/** A phone of a user of the platform, which is registered. */
+/** A registered phone of a platform user. */
 export async function registeredPhone(
   { platform, user }: Pick<RunningPlatform, 'platform' | 'user'>,
   ext: string,

@@ -7,7 +7,7 @@ import { eventsOf, kindsOf, type TestLines } from './sip-lines.ts'
 
 const somebody: CallerIdentity = { number: '1009', name: 'Somebody' }
 
-/** The platform rings a telephone: its leg, what the leg reports, and the line at the telephone. */
+/** Rings a telephone from the platform: its leg, the leg's events, and the line at the telephone. */
 export async function ringPhone(exchange: TestLines, phone: SipAgent, caller = somebody) {
   const before = phone.lines.length
   const [leg] = exchange.lines.ring(phone.user, caller)
@@ -26,7 +26,7 @@ export async function talkTo(exchange: TestLines, phone: SipAgent) {
   return rung
 }
 
-/** A telephone dials, and the platform has a leg for it. */
+/** Dials from a telephone; returns with the platform's leg. */
 export async function dialFrom(exchange: TestLines, phone: SipAgent, number: string) {
   const line = phone.call(number)
   const dial = await eventually(() => {
@@ -37,7 +37,7 @@ export async function dialFrom(exchange: TestLines, phone: SipAgent, number: str
   return { line, ...dial }
 }
 
-/** The call with that place among all that a telephone has had. */
+/** The call with that index among all of a telephone. */
 export function lineOf(phone: SipAgent, index: number): Promise<AgentLine> {
   return eventually(() => {
     const line = phone.lines[index]
@@ -46,7 +46,7 @@ export function lineOf(phone: SipAgent, index: number): Promise<AgentLine> {
   })
 }
 
-/** The first event of a kind, now or soon. */
+/** The first event of a kind, past or soon. */
 export function eventOf<Kind extends LegEvent['kind']>(events: readonly LegEvent[], kind: Kind) {
   return eventually(() => {
     const found = events.find((event): event is LegEvent & { kind: Kind } => event.kind === kind)

@@ -11,18 +11,18 @@ import { type RunningHost, startHost } from './running-host.ts'
 export type HostPlaces = {
   readonly baseUrl: string
   readonly user: Pick<PlatformUser, 'email' | 'password'>
-  /** Address of a SIP server that registers whoever asks. */
+  /** Address of a SIP server that registers any phone. */
   readonly ws: string
   readonly userData: string
-  /** Whether calls that ask for it are answered by themselves: for a host that nobody can ask. */
+  /** Whether calls that ask for it are answered automatically: for a host without an agent. */
   readonly autoAnswer?: boolean
 }
 
-/** A host with a page that is looked at and a page with sound, signed in, its phone registered at a server of the test's. */
+/** A signed-in host with a visible page and a page with sound, its phone registered at a server of the test. */
 export interface SipHost extends AsyncDisposable {
   readonly running: RunningHost
   readonly engine: NodeAudioEngine
-  /** Messages that came to the phone, in order of time. */
+  /** Messages received by the phone, in order of time. */
   readonly received: readonly string[]
 }
 

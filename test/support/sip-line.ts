@@ -10,41 +10,41 @@ export interface AgentLine {
   readonly callId: string
   readonly incoming: boolean
   readonly state: LineState
-  /** Who calls, of an incoming call. */
+  /** The caller of an incoming call. */
   readonly remoteNumber: string
   readonly remoteName: string
-  /** Provisional statuses that an outgoing call was told. */
+  /** Provisional statuses received for an outgoing call. */
   readonly progress: readonly number[]
-  /** Why it ended: final status of an outgoing call, and the Reason header field of whatever ended it. */
+  /** Why it ended: final status of an outgoing call, and the Reason header field of the message that ended it. */
   readonly finalStatus: number | undefined
   readonly reason: string
-  /** Statuses of the transfer that this line asked for, in the order of their NOTIFYs; the answer to REFER comes first. */
+  /** Statuses of the transfer that this line requested, in order of their NOTIFYs, after the response to REFER. */
   readonly transferStatuses: readonly number[]
   readonly audio: LineAudio
-  /** Keys that the other party pressed, as the platform passed them on by SIP INFO. */
+  /** Keys pressed by the other party, as passed on by the platform in SIP INFO. */
   readonly digits: readonly string[]
-  /** A header field of the INVITE that came in. */
+  /** A header field of the incoming INVITE. */
   header(name: string): string | undefined
   answer(): Promise<void>
   decline(status?: number): Promise<void>
-  /** BYE, CANCEL or a refusal, as the state asks for. */
+  /** BYE, CANCEL or a refusal, depending on the state. */
   hangUp(): Promise<void>
   hold(): Promise<void>
   resume(): Promise<void>
-  /** Goes on with a new peer connection, as after the reload of a page. */
+  /** Continues with a new peer connection, as after a page reload. */
   renewMedia(): Promise<void>
   /** Restarts ICE by re-INVITE, as after a change of network. */
   restartIce(): Promise<void>
-  /** Keys by SIP INFO (application/dtmf-relay). */
+  /** Sends keys by SIP INFO (application/dtmf-relay). */
   sendInfo(keys: string): Promise<void>
-  /** Keys by RFC 4733. */
+  /** Sends keys by RFC 4733. */
   sendTones(keys: string): void
   /** REFER without Replaces; settles when the REFER is answered. */
   transfer(number: string): Promise<void>
   /** REFER with Replaces. */
   transferTo(other: AgentLine): Promise<void>
   onState(listener: (state: LineState) => void): Unsubscribe
-  /** For what this interface does not offer. */
+  /** For anything that this interface does not offer. */
   readonly session: Session
 }
 
@@ -110,7 +110,7 @@ export class SipLine implements AgentLine {
     return () => this.session.stateChange.removeListener(tell)
   }
 
-  /** Dials; settles when the INVITE is on its way. */
+  /** Dials; settles when the INVITE has been sent. */
   async dial(): Promise<void> {
     if (!(this.session instanceof Inviter)) return
     const progressed = ({ message }: Core.IncomingResponse) => this.progress.push(message.statusCode ?? 0)
@@ -192,7 +192,7 @@ export class SipLine implements AgentLine {
     return media
   }
 
-  /** sip.js settles when a re-INVITE is sent; this waits for its answer. */
+  /** sip.js settles when a re-INVITE is sent; this waits for the response. */
   private async reinvite(): Promise<void> {
     const answer = Promise.withResolvers<void>()
     await this.session.invite({

@@ -6,20 +6,20 @@ import { type AgentOptions, type SipAgent, startAgent } from './sip-agent.ts'
 
 export const domain = 'pbx.localhost'
 
-/** The platform's SIP side alone, without an engine behind it, for users 1001 and up with the password `secret-<user>`. */
+/** The platform's SIP side alone, without an engine, for users 1001 and up with the password `secret-<user>`. */
 export interface TestLines extends AsyncDisposable {
   readonly lines: SipServer
   readonly ws: string
   readonly port: number
-  /** A telephone of a user, connected; disposed with the server. */
+  /** A connected telephone of a user; disposed with the server. */
   agent(user: string, options?: Partial<AgentOptions>): Promise<SipAgent>
   /** The same, registered. */
   phone(user: string, options?: Partial<AgentOptions>): Promise<SipAgent>
-  /** Every dial so far, with what its leg reported. */
+  /** Every dial so far, with the events of its leg. */
   readonly dials: readonly { readonly leg: Leg; readonly to: string; readonly events: readonly LegEvent[] }[]
 }
 
-/** What a leg reports from now on, collected. */
+/** Collects a leg's events from now on. */
 export function eventsOf(leg: Leg): readonly LegEvent[] {
   const events: LegEvent[] = []
   leg.on((event) => events.push(event))

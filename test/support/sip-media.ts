@@ -7,12 +7,12 @@ import { sineTone } from '#electron/platform/media/tones.ts'
 import { VirtualParty } from '#electron/platform/media/virtual-party.ts'
 import { sendTelephoneEvent } from './telephone-event.ts'
 
-/** What the person at a test telephone says and hears. */
+/** The voice and the ear of the person at a test telephone. */
 export interface LineAudio {
-  /** Speaks a steady tone, in hertz, from now on. */
+  /** Says a steady tone, in hertz, from now on. */
   say(frequency: number): void
   stop(): void
-  /** The strongest frequency of the last second, to 10 Hz; 0 where it was silent. */
+  /** The strongest frequency of the last second, to 10 Hz; 0 for silence. */
   heardFrequency(): number
   /** Share of the last second's energy at a frequency, 0 to 1. */
   heardShare(frequency: number): number
@@ -22,9 +22,9 @@ export interface LineAudio {
 
 const quiet = 0.005
 
-/** The media of one line: sip.js asks it for descriptions, a person who speaks tones talks through it. */
+/** The media of one line: descriptions for sip.js, and a person who speaks tones. */
 export class LineMedia implements SessionDescriptionHandler {
-  /** What the next offer says that this end wants to do. */
+  /** The direction in the next offer of this end. */
   direction: Direction = 'sendrecv'
   readonly audio: LineAudio
   private peer = new PeerLeg()
@@ -71,7 +71,7 @@ export class LineMedia implements SessionDescriptionHandler {
     return contentType === 'application/sdp'
   }
 
-  /** A new peer connection, as after the reload of a page; the next offer tells the other end. */
+  /** Creates a new peer connection, as after a page reload; the next offer carries it to the other end. */
   async renew(): Promise<void> {
     const former = this.peer
     this.peer = new PeerLeg()
@@ -79,7 +79,7 @@ export class LineMedia implements SessionDescriptionHandler {
     await former.close()
   }
 
-  /** The same peer connection with new ICE credentials, as after a change of network; the next offer tells them. */
+  /** Renews the connection's ICE credentials, as after a change of network; the next offer carries them. */
   restartIce(): void {
     this.restarts = true
   }

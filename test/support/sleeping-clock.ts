@@ -4,8 +4,8 @@ import type { Clock } from '#shared/core/clock.ts'
 type Plan = { left: number; since: number; stop: () => void; readonly action: () => void }
 
 /**
- * The time of a computer that can be put to sleep: timers stand still meanwhile, and go on with what was left of them
- * after it wakes, while the wall clock has moved on.
+ * The time of a computer that can be put to sleep: timers stand still meanwhile, and continue with their rest after
+ * waking, while the wall clock has moved on.
  */
 export class SleepingClock implements Clock {
   private readonly plans = new Set<Plan>()

@@ -4,12 +4,12 @@ type Where = () => Page
 
 const elsewhere: { readonly screen: Where; readonly sound: Where }[] = []
 
-/** In the desktop shell what a screen lets sound is heard in another page, that of the audio engine. */
+/** In the desktop shell the sound of a screen is in another page, that of the audio engine. */
 export function soundsAlsoIn(screen: Where, sound: Where): void {
   elsewhere.push({ screen, sound })
 }
 
-/** All pages in which what belongs to this screen may sound, the screen first. */
+/** All pages in which the sound of this screen may play, the screen first. */
 export function soundPlaces(page: Page): readonly Page[] {
   const others = elsewhere.filter(({ screen }) => isThat(screen, page))
   return [page, ...others.map(({ sound }) => sound())]

@@ -6,28 +6,28 @@ import { temporaryFolder } from './temporary-folder.ts'
 
 const run = promisify(execFile)
 
-/** A device that is plugged in. */
+/** A device to plug in. */
 export type Device =
   | { readonly kind: 'speaker'; readonly name: string }
-  /** Hears a steady tone of `frequency` hertz. */
+  /** Records a steady tone of `frequency` hertz. */
   | { readonly kind: 'microphone'; readonly frequency: number }
-  /** Hears what a loudspeaker plays, and nothing else: an echo. */
+  /** Records only what a loudspeaker plays: an echo. */
   | { readonly kind: 'echo'; readonly name: string; readonly of: string }
 
-/** A PulseAudio of the test's own, with no devices but those that the test plugs in. */
+/** A PulseAudio server of the test, with only the devices that the test plugs in. */
 export interface SoundServer extends AsyncDisposable {
   /** For `PULSE_SERVER`. */
   readonly address: string
-  /** Answers how to unplug it. */
+  /** Resolves to a function that unplugs it. */
   plugIn(device: Device): Promise<() => Promise<void>>
-  /** What a loudspeaker plays from now on, mono at `sampleRate`, -1 to 1. */
+  /** Records what a loudspeaker plays from now on, mono at `sampleRate`, -1 to 1. */
   record(speaker: string, milliseconds: number): Promise<Float32Array>
 }
 
-/** Samples a second of what is recorded. */
+/** Recorded samples per second. */
 export const sampleRate = 16_000
 
-/** Starts the daemon in a folder of its own; it does not touch a desktop's sound. */
+/** Starts the daemon in a folder of its own, separate from the desktop's sound. */
 export async function startSoundServer(): Promise<SoundServer> {
   const folder = await temporaryFolder('sound')
   const address = `unix:${folder.join('native')}`
@@ -71,7 +71,7 @@ function daemonArguments(socket: string): readonly string[] {
   ]
 }
 
-/** What PulseAudio calls a microphone that hears a tone. */
+/** PulseAudio's name for the microphone of a tone. */
 export function toneMicrophone(frequency: number): string {
   return `Sine source at ${frequency} Hz`
 }

@@ -1,19 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** The document beside the project, or wherever the environment says. */
+/** The document beside the project, or the path in the environment. */
 export const specificationPath =
   process.env['SWITCHHOOK_SPECIFICATION'] ??
   fileURLToPath(new URL('../../../shared/spec/telephony-platform-api.md', import.meta.url))
 
-/** A type as the document writes it; `free-form` is any. */
+/** A type in the document's notation; `free-form` is any. */
 export type DocumentedType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object' | 'free-form'
 
-/** A name with its type, as far as the document gives one. */
+/** A name with its type, if the document gives one. */
 export type DocumentedField = {
   readonly name: string
   readonly type: DocumentedType | undefined
-  /** What stands in brackets behind a name: required, optional, members. */
+  /** The text in brackets after a name: required, optional, members. */
   readonly note: string
 }
 
@@ -29,12 +29,12 @@ export type DocumentedOperation = {
 
 export const specificationIsThere = existsSync(specificationPath)
 
-/** The document's lines; empty where it is absent. */
+/** The document's lines; empty if it is absent. */
 export function readSpecification(): readonly string[] {
   return specificationIsThere ? readFileSync(specificationPath, 'utf8').split('\n') : []
 }
 
-/** The lines below a heading, up to the next one of its level or above. */
+/** The lines below a heading, up to the next heading of the same or a higher level. */
 export function sectionOf(lines: readonly string[], heading: string): readonly string[] {
   const start = lines.findIndex((line) => line.startsWith(`${heading} `))
   if (start === -1) return []
@@ -44,7 +44,7 @@ export function sectionOf(lines: readonly string[], heading: string): readonly s
   return end === -1 ? rest : rest.slice(0, end)
 }
 
-/** The cells of the tables' rows in some lines, without heads and rulers. */
+/** The cells of all table rows in these lines, without heads and rulers. */
 export function tableRows(lines: readonly string[]): readonly (readonly string[])[] {
   return lines
     .filter(
@@ -73,7 +73,7 @@ function numbers(text: string): readonly number[] {
   return [...text.matchAll(/\b[2-5]\d\d\b/g)].map(Number)
 }
 
-/** Reads `name (type, note), name, name (type)`: a name without brackets has the type of the next that has them. */
+/** Reads `name (type, note), name, name (type)`: a name without brackets has the type of the next name with them. */
 export function attributesOf(request: string): readonly DocumentedField[] {
   const fields: DocumentedField[] = []
   for (const item of splitOutside(request, ',').toReversed()) {
@@ -85,7 +85,7 @@ export function attributesOf(request: string): readonly DocumentedField[] {
   return fields.toReversed()
 }
 
-/** The members that the note of an object names: `type string code, time_of_day array of integers`. */
+/** The members named in the note of an object: `type string code, time_of_day array of integers`. */
 export function membersOf({ note }: DocumentedField): readonly DocumentedField[] {
   const members = /^object: (.*)$/.exec(note)?.[1] ?? ''
   return members.split(', ').flatMap((member) => {
@@ -94,7 +94,7 @@ export function membersOf({ note }: DocumentedField): readonly DocumentedField[]
   })
 }
 
-/** The paragraphs of 2.2, by title; only what is read, since what is written stands in section 4. */
+/** The paragraphs of 2.2, by title; fields for reading only, since those for writing are in section 4. */
 export function documentedResources(
   lines: readonly string[],
 ): ReadonlyMap<string, readonly DocumentedField[]> {
@@ -146,7 +146,7 @@ function typeIn(note: string): DocumentedType | undefined {
   return typeWords[/^[a-z]+(?:-form)?/.exec(note)?.[0] ?? '']
 }
 
-/** Splits at a separator that stands outside of all brackets. */
+/** Splits at a separator outside all brackets. */
 function splitOutside(text: string, separator: string): readonly string[] {
   const parts = ['']
   let depth = 0

@@ -2,13 +2,13 @@ import { fc } from './property.ts'
 
 type Path = readonly (string | number)[]
 
-/** The way to every field of a value, its own included. */
+/** The path of every field of a value, including the value itself. */
 export function pathsOf(value: unknown, at: Path = []): readonly Path[] {
   if (typeof value !== 'object' || value === null) return [at]
   return [at, ...Object.entries(value).flatMap(([name, each]) => pathsOf(each, [...at, name]))]
 }
 
-/** A copy in which another value stands at that path. */
+/** A copy with another value at that path. */
 export function replacedAt(value: unknown, [name, ...rest]: Path, by: unknown): unknown {
   if (name === undefined) return by
   const entries = Object.entries(value as object)
@@ -16,10 +16,10 @@ export function replacedAt(value: unknown, [name, ...rest]: Path, by: unknown): 
   return Array.isArray(value) ? changed.map(([, each]) => each) : Object.fromEntries(changed)
 }
 
-/** What a hostile page would send; every text in it begins so, to be looked for where it must not be. */
+/** Marks what a hostile page sends; every text in it begins with this, so that leaks can be found. */
 export const canary = 'CANARY-4711'
 
-/** An object whose own field is called `__proto__`, as JSON makes it. */
+/** An object with an own field called `__proto__`, as parsed JSON has it. */
 export const polluting: unknown = JSON.parse(
   `{"__proto__":{"polluted":"${canary}"},"constructor":{"prototype":{"polluted":"${canary}"}}}`,
 )
@@ -30,7 +30,7 @@ export function deep(levels: number): unknown {
   return value
 }
 
-/** Values that cross a wire and fit nowhere, or hardly. */
+/** Values that can be sent but fit no input, or hardly any. */
 export const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,

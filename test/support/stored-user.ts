@@ -1,6 +1,6 @@
 import type { StoredUser } from '#electron/platform/store/rows.ts'
 
-/** A user as the platform keeps one, with no more than every user has. */
+/** A user as stored by the platform, with the minimal fields. */
 export function someStoredUser(changes: Partial<StoredUser> & { readonly id: number }): StoredUser {
   const ext = String(200 + changes.id)
   return {

@@ -10,8 +10,7 @@ const bindingSuccess = 0x0101
 const xorMappedAddress = 0x0020
 
 /**
- * Answers binding requests (RFC 8489 section 14.2) with an address that nobody has, as a router would; `deaf` takes them
- * and says nothing.
+ * Answers binding requests (RFC 8489 section 14.2) with a fictitious address, as a router would; `deaf` ignores them.
  */
 export async function startStunServer({ deaf = false } = {}): Promise<StunServer> {
   const socket = createSocket('udp4')
@@ -26,7 +25,7 @@ export async function startStunServer({ deaf = false } = {}): Promise<StunServer
   }
 }
 
-/** Says that the request came from 203.0.113.7 (RFC 5737). */
+/** Reports 203.0.113.7 (RFC 5737) as the source of the request. */
 function answerTo(request: Buffer, port: number): Buffer {
   const answer = Buffer.alloc(32)
   answer.writeUInt16BE(bindingSuccess, 0)

@@ -1,8 +1,8 @@
 import { RtpHeader } from 'werift'
 
 /**
- * Sends one key by RFC 4733, as browsers do: three packets of a press and three of its end, all with one timestamp.
- * The platform itself never sends keys, so this reaches past its doors.
+ * Sends one key by RFC 4733, as browsers do: three packets of a press and three of its end, all with one timestamp. The
+ * platform itself never sends keys, so this uses its private members.
  */
 export function sendTelephoneEvent(peer: object, key: string): void {
   const association = part(part(peer, 'link'), 'association')

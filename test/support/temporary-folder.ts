@@ -2,15 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A folder that lives as long as its owner: `await using folder = await temporaryFolder()`. */
+/** A folder that is removed with its owner: `await using folder = await temporaryFolder()`. */
 export interface TemporaryFolder extends AsyncDisposable {
   /** Absolute path. */
   readonly path: string
-  /** Absolute path of something inside the folder. */
+  /** Absolute path of an entry in the folder. */
   join(...parts: readonly string[]): string
 }
 
-/** Makes an empty folder below the system's temporary folder; disposing removes it with all that it holds. */
+/** Creates an empty folder in the system's temporary folder; disposing removes it with its content. */
 export async function temporaryFolder(name = 'test'): Promise<TemporaryFolder> {
   const path = await mkdtemp(join(tmpdir(), `switchhook-${name}-`))
   return {

@@ -6,7 +6,7 @@ import { silentLog } from '#shared/core/log.ts'
 import { eventually } from './eventually.ts'
 import { NodeAudioEngine } from './node-audio-engine.ts'
 
-/** The product's phone with an audio engine in Node, as a test uses it. */
+/** The product's phone with an audio engine in Node, for tests. */
 export interface TestPhone extends AsyncDisposable {
   readonly phone: Phone
   readonly engine: NodeAudioEngine

@@ -12,10 +12,10 @@ import { ManualClock } from './manual-clock.ts'
 import { settled } from './settled.ts'
 import { temporaryFolder, type TemporaryFolder } from './temporary-folder.ts'
 
-/** A record of `/sms`, in whatever forms a test wants. */
+/** A record of `/sms`, with whatever types a test wants. */
 export type SmsRecord = { id: number | string; readonly [field: string]: unknown }
 
-/** The number of the agent, who is user 7, and a customer's. */
+/** The number of the agent, user 7, and that of a customer. */
 export const ownNumber = '+442079460100'
 export const customer = '+447700900123'
 
@@ -25,10 +25,10 @@ export class TextDesk implements AsyncDisposable {
   readonly platform: FakeApi = fakeApi()
   readonly log = new NotedLog()
   readonly folder: TemporaryFolder
-  /** What `/sms` has, in the order of arrival; a test changes it. */
+  /** The content of `/sms`, in order of arrival; a test changes it. */
   records: SmsRecord[] = []
   isOldestFirst = false
-  /** What `/sms` answers instead. */
+  /** The error that `/sms` returns instead. */
   failure: AppError | null = null
   names: Readonly<Record<string, string>> = {}
   state: TextsState = noTexts
@@ -50,7 +50,7 @@ export class TextDesk implements AsyncDisposable {
     return new TextDesk(await temporaryFolder('texts'))
   }
 
-  /** Puts a text on the platform, now. */
+  /** Adds a text on the platform, now. */
   put(fields: Partial<SmsRecord> = {}): SmsRecord {
     this.lastId += 1
     const isOut = fields['type'] === 'out'
@@ -69,7 +69,7 @@ export class TextDesk implements AsyncDisposable {
     return record
   }
 
-  /** The event that tells of a record. */
+  /** The event that reports a record. */
   eventOf(record: SmsRecord, fields: Partial<SmsEvent> = {}): SmsEvent {
     return {
       id: `event-${record.id}`,
@@ -113,7 +113,7 @@ export class TextDesk implements AsyncDisposable {
     await this.signIn()
   }
 
-  /** Lets time pass in steps, so that what is waited for in between can go on. */
+  /** Advances the clock in steps, so that pending work can continue in between. */
   async pass(milliseconds: number, step = 1_000): Promise<void> {
     for (let left = milliseconds; left > 0; left -= step) {
       this.clock.advance(Math.min(step, left))
@@ -121,13 +121,13 @@ export class TextDesk implements AsyncDisposable {
     }
   }
 
-  /** Until all that there is was copied. */
+  /** Waits until everything has been copied. */
   async copied(): Promise<void> {
     for (let turn = 0; turn < 200 && this.state.sync !== 'live'; turn += 1) await this.pass(150, 150)
     if (this.state.sync !== 'live') throw new Error('Not everything was copied.')
   }
 
-  /** How often `/sms` was asked. */
+  /** Number of requests to `/sms`. */
   get asked(): number {
     return this.platform.asked.filter(({ path, method }) => method === 'GET' && path === '/sms').length
   }

@@ -8,12 +8,12 @@ export const isQuick = process.env['SWITCHHOOK_TEST_TIER'] === 'quick'
 /** Why a test of the full tier does not run in `npm test`. */
 export const leftToFull = 'runs in npm run test:full'
 
-/** How often a test repeats itself, or with what, in each tier. */
+/** A value that depends on the tier, such as the number of repetitions. */
 export function byTier<T>({ quick, full }: { readonly quick: T; readonly full: T }): T {
   return isQuick ? quick : full
 }
 
-/** How many cases a property is tried with: a fifth of them in `npm test`. */
+/** The number of cases of a property: a fifth of them in `npm test`. */
 export function runs(full: number): { readonly numRuns: number } {
   return { numRuns: byTier({ quick: Math.ceil(full / 5), full }) }
 }

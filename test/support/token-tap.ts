@@ -1,12 +1,12 @@
 import { tapRequests, type RequestTap } from './request-tap.ts'
 
-/** What stands between an app and its platform, and notes every secret that goes through a header. */
+/** A proxy between an app and its platform that notes every secret in a header. */
 export interface TokenTap extends RequestTap {
   /** Values of `X-Auth-Token` and `Authorization` headers, without their scheme. */
   readonly tokens: ReadonlySet<string>
 }
 
-/** Passes every request on to that origin, as it is. */
+/** Forwards every request unchanged. */
 export async function tapTokens(platform: string): Promise<TokenTap> {
   const tokens = new Set<string>()
   const tap = await tapRequests(platform, ({ headers: { authorization, 'x-auth-token': token } }) => {

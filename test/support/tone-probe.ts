@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { soundPlaces } from './sound-places.ts'
 
 /**
- * How far each of these tones stands out of what a page plays, in decibels above the median of the spectrum; for each
- * the element in which it stands out most. About 0 for a tone that is not there. Needs `rememberAudioElements`.
+ * How far each of these tones stands out in a page's sound, in decibels above the median of the spectrum; for each the
+ * element in which it stands out most. About 0 for an absent tone. Needs `rememberAudioElements`.
  */
 export async function tonesHeard(page: Page, frequencies: readonly number[]): Promise<readonly number[]> {
   const heard = await Promise.all(

@@ -12,7 +12,7 @@ export interface Tone {
 
 const headerBytes = 44
 
-/** A mono 16-bit WAV file that holds one sine tone. */
+/** A mono 16-bit WAV file with one sine tone. */
 export function toneWav({ frequency, seconds = 1, sampleRate = 48_000, amplitude = 0.5 }: Tone): Buffer {
   const samples = Math.round(seconds * sampleRate)
   const wav = Buffer.alloc(headerBytes + samples * 2)
@@ -25,8 +25,8 @@ export function toneWav({ frequency, seconds = 1, sampleRate = 48_000, amplitude
 }
 
 /**
- * Writes a tone for Chromium's fake microphone and returns the path. Chromium plays the file in a loop, so a
- * whole number of periods per file (an integer frequency with whole seconds) has no click where it restarts.
+ * Writes a tone for Chromium's fake microphone and returns the path. Chromium plays the file in a loop, so a whole
+ * number of periods per file (an integer frequency with whole seconds) has no click where it restarts.
  */
 export async function writeToneWav(path: string, tone: Tone): Promise<string> {
   await writeFile(path, toneWav(tone))

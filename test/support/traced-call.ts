@@ -1,7 +1,7 @@
 import type { SipTraceEntry } from '#electron/platform/sip/leg.ts'
 import { withoutSecrets } from '#electron/platform/sip/trace-book.ts'
 
-/** Milliseconds since 1970 at which the call begins. */
+/** Start of the call, in milliseconds since 1970. */
 export const tracedFrom = Date.UTC(2026, 0, 2, 3, 4, 5, 6)
 
 const sdp = 'v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\na=ice-pwd:a-secret-password\r\n'
@@ -22,12 +22,12 @@ function message(first: string, method: string, body = ''): string {
   ].join('\r\n')
 }
 
-/** A message, some milliseconds after the call's beginning, as the trace book keeps it. */
+/** A message, `after` milliseconds from the start of the call, in the form of the trace book. */
 export function traced(after: number, direction: SipTraceEntry['direction'], text: string): SipTraceEntry {
   return { time: tracedFrom + after, direction, peer: '127.0.0.1:40123', message: withoutSecrets(text) }
 }
 
-/** A short call as the platform traced it, out of order as the messages of two dialogs are. */
+/** A short call in the platform's trace, out of order as the messages of two dialogs are. */
 export const tracedCall: readonly SipTraceEntry[] = [
   traced(900, 'received', message('BYE sip:102@pbx.localhost SIP/2.0', 'BYE')),
   traced(0, 'received', message('INVITE sip:102@pbx.localhost SIP/2.0', 'INVITE', sdp)),

@@ -8,7 +8,7 @@ import { tables } from '#electron/platform/store/tables.ts'
 import { fieldKind } from '#shared/api/field-kind.ts'
 import type { Resource } from '#shared/api/resource.ts'
 
-/** A customer as the test sees it: every text of its records begins with the mark, every record has the same id. */
+/** A customer in the test: every text of its records begins with the mark, every record has the same id. */
 export type Marked = {
   readonly mark: string
   readonly customer: number
@@ -28,7 +28,7 @@ export const theirs: Marked = {
   ...{ email: 'zebramark@post.example', password: 'pass phrase of zebramark' },
 }
 
-/** Makes an empty platform's data in a folder and puts one record of each kind into it for each of two customers. */
+/** Creates an empty platform's data in a folder and adds one record of each kind for each of two customers. */
 export async function fillTwoCustomers(folder: string): Promise<void> {
   const platform = await startPlatform({ data: folder, dataset: 'empty', seed: 5 })
   await platform[Symbol.asyncDispose]()
@@ -37,7 +37,7 @@ export async function fillTwoCustomers(folder: string): Promise<void> {
   await store.settled()
 }
 
-/** Every record of a customer, by table, as it is stored. */
+/** Every stored record of a customer, by table. */
 export async function recordsOfCustomer(folder: string, { customer }: Marked) {
   using store = openStore(join(folder, 'platform.db'))
   return Object.fromEntries(

@@ -22,11 +22,11 @@ const session = { kind: 'signed-in', agent } as SessionState
 
 type Answer = Result<unknown>
 
-/** A platform in memory that holds voice messages: `fails` is asked before each request is done. */
+/** A platform in memory with voice messages: `fails` is called before each request is carried out. */
 class VoicemailPlatform {
   readonly messages = new Map<number, { folder: number; extension_id: number; transcript: string }>()
   readonly asked: ApiRequest[] = []
-  /** Pages are of at most so many. */
+  /** Maximum size of a page. */
   pageSize = 500
   order: 'newest' | 'oldest' = 'newest'
   fails: (request: ApiRequest) => AppError | null = () => null
@@ -82,11 +82,11 @@ class VoicemailPlatform {
 export type VoicemailDeskOptions = Partial<
   Pick<VoicemailBoxOptions, 'who' | 'folderNames' | 'userData' | 'mailboxOf'>
 > & {
-  /** Carries a request to the platform and the answer back; at once, unless told otherwise. */
+  /** Carries a request to the platform and the response back; immediate by default. */
   readonly carry?: (act: () => Answer) => Promise<Answer>
 }
 
-/** A box of voice messages on a clock that stands still, before a platform in memory; it keeps nothing on disk. */
+/** A box of voice messages on a manual clock, with a platform in memory; it stores nothing on disk. */
 export function voicemailDesk(options: VoicemailDeskOptions = {}) {
   const { carry = async (act) => act(), ...more } = options
   const clock = new ManualClock()
@@ -116,7 +116,7 @@ export function voicemailDesk(options: VoicemailDeskOptions = {}) {
     list: (query: Partial<VoicemailQuery> = {}) => box.list({ ...everything, ...query }),
     /** Folders by message, as the screen shows them. */
     shown: () => new Map(box.list(everything).items.map(({ id, folder }) => [id, folder])),
-    /** Folders by message, as the platform has them. */
+    /** Folders by message, on the platform. */
     held: () => new Map([...platform.messages].toReversed().map(([id, { folder }]) => [id, folder])),
   }
 }

@@ -1,20 +1,20 @@
 import { makeLoopbackCertificate } from '#electron/net/certificates.ts'
 import { listen } from '#electron/net/listen.ts'
 
-/** A notification as it arrived. */
+/** A received notification. */
 type Arrived = {
   readonly at: number
   readonly path: string
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** An HTTPS server that takes notifications, with a certificate of its own. */
+/** An HTTPS server for notifications, with a certificate of its own. */
 export type WebhookReceiver = AsyncDisposable & {
   readonly url: string
   /** PEM that the sender must trust. */
   readonly ca: string
   readonly arrived: readonly Arrived[]
-  /** The status of the next answers, or of so many and 204 after them; `undefined` never answers. */
+  /** Sets the status of the next `times` responses, with 204 after them, or of all; `undefined` never answers. */
   answerWith(status: number | undefined, times?: number): void
 }
 

@@ -3,7 +3,7 @@ import type { Line } from '#shared/calls/line.ts'
 import type { TestPhone } from './test-phone.ts'
 import { answerTo, fieldOf, fieldsOf, type Fields, someSdp, type WirePeer, write } from './wire-peer.ts'
 
-/** A phone at a peer that writes each letter itself. */
+/** A phone at a peer that writes raw messages. */
 export type WireBench = { readonly peer: WirePeer; readonly me: Pick<TestPhone, 'phone'> }
 
 let made = 0
@@ -24,10 +24,10 @@ export function inviteText({ peer }: Pick<WireBench, 'peer'>, given: Fields, sta
   return write(startLine ?? `INVITE ${peer.contact} SIP/2.0`, base, { given, body: someSdp })
 }
 
-/** What is written to the phone and comes back must be the same letters. */
+/** Header fields that the phone must return unchanged. */
 const echoed = ['Via', 'From', 'Call-ID'] as const
 
-/** Calls the phone with these header fields: it rings, is answered, hangs up. Answers the line and the BYE. */
+/** Calls the phone with these header fields: it rings, is answered, hangs up. Returns the line and the BYE. */
 export async function callThrough(
   bench: WireBench,
   given: Fields,
@@ -55,7 +55,7 @@ export async function callThrough(
   return { line, bye }
 }
 
-/** Waits for a line that is as described. */
+/** Waits for a matching line. */
 function lineThat({ me: { phone } }: WireBench, isIt: (line: Line) => boolean): Promise<Line> {
   return new Promise((resolve, reject) => {
     const look = () => {
@@ -71,13 +71,13 @@ function lineThat({ me: { phone } }: WireBench, isIt: (line: Line) => boolean): 
   })
 }
 
-/** The values of a header field that was written, folded lines unfolded. */
+/** The values of a header field as sent, unfolded. */
 function sentOf(message: string, name: string): readonly string[] {
   const unfolded = message.replace(/\r\n[ \t]+/g, ' ')
   return fieldsOf(unfolded, name).map((value) => value.trim())
 }
 
-/** The phone calls; the answers have these header fields: it rings, is acknowledged, and is ended by the far end. */
+/** The phone calls; the responses have these header fields: it rings, is acknowledged, and is ended by the far end. */
 export async function callOut(bench: WireBench, given: Fields): Promise<{ ack: string }> {
   const { peer, me } = bench
   const dialled = await me.phone.dial('2000')

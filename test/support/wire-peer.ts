@@ -3,22 +3,22 @@ import { listen } from '#electron/net/listen.ts'
 import { acceptWebSockets, type WebSocket } from '#electron/net/web-socket.ts'
 import { ok } from '#shared/core/result.ts'
 
-/** Header fields by name, in the order in which they are written. */
+/** Header fields by name, in written order. */
 export type Fields = readonly (readonly [name: string, value: string])[]
 
-/** A SIP server that writes each letter itself, for what no library would send. It registers whoever asks. */
+/** A SIP server that writes raw messages, for what no library would send. It registers any phone. */
 export interface WirePeer extends AsyncDisposable {
   readonly ws: string
-  /** Where the phone wants its requests. */
+  /** The phone's target for requests. */
   readonly contact: string
-  /** What the phone has sent besides REGISTER and OPTIONS. */
+  /** The phone's messages other than REGISTER and OPTIONS. */
   readonly heard: readonly string[]
   /** Whether REGISTER and OPTIONS are answered. */
   answers: boolean
   send(text: string | Uint8Array): void
-  /** Whatever has been heard is not waited for any more. */
+  /** Skips all messages heard so far. */
   forget(): void
-  /** Waits for the next message that matches, after those that were waited for before. */
+  /** Waits for the next matching message, after those already returned. */
   next(what: RegExp): Promise<string>
 }
 
@@ -88,10 +88,10 @@ export async function startWirePeer(): Promise<WirePeer> {
   return peer
 }
 
-/** Header fields that take the place of others of their name, and a body. */
+/** Header fields that replace others of the same name, and a body. */
 export type Given = { readonly given?: Fields; readonly body?: string }
 
-/** A whole message. A field that is given takes the place of all of its name; an empty one is left out. */
+/** A whole message. A given field replaces all of its name; an empty one is omitted. */
 export function write(first: string, base: Fields, { given = [], body = '' }: Given = {}): string {
   const names = new Set(given.map(([name]) => name.toLowerCase()))
   const all = [...base.filter(([name]) => !names.has(name.toLowerCase())), ...given]
@@ -101,13 +101,13 @@ export function write(first: string, base: Fields, { given = [], body = '' }: Gi
   return [first, ...lines, ...length, '', body].join('\r\n')
 }
 
-/** An answer to what the phone has sent. */
+/** A response to a request of the phone. */
 export function answerTo(request: string, status: string, given: Given = {}): string {
   const base = ['Via', 'From', 'To', 'Call-ID', 'CSeq'].map((name) => [name, fieldOf(request, name)] as const)
   return write(`SIP/2.0 ${status}`, base, given)
 }
 
-/** The values of a header field, as they stand there. */
+/** The values of a header field, unchanged. */
 export function fieldsOf(message: string, name: string): readonly string[] {
   const head = message.split('\r\n\r\n')[0] ?? ''
   return [...head.matchAll(new RegExp(`^${name}: (.*)$`, 'gm'))].map(([, value = '']) =>
@@ -119,7 +119,7 @@ export function fieldOf(message: string, name: string): string {
   return fieldsOf(message, name)[0] ?? ''
 }
 
-/** A description as a WebRTC gateway makes it. */
+/** A description in the form of a WebRTC gateway. */
 export const someSdp = [
   'v=0',
   'o=- 1 1 IN IP4 127.0.0.1',
@@ -140,7 +140,7 @@ export const someSdp = [
   '',
 ].join('\r\n')
 
-/** An audio engine that is always there, and whose descriptions are worth nothing: for tests of signalling alone. */
+/** An audio engine that is always ready, with useless descriptions: for tests of signalling alone. */
 export function describingAudio(): AudioPort {
   return {
     ready: true,

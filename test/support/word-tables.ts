@@ -86,9 +86,9 @@ import '#shared/locales/notices.ts'
 import '#shared/locales/policy.ts'
 import '#shared/locales/timeline-facts.ts'
 import { definedTables, type WordTable } from '#shared/locales/words.ts'
-/** Every table of words in English, by its name: importing one defines it. A test says where one is missing here. */
+/** Every table of English words, by name: importing one defines it. A test reports tables missing here. */
 export const wordTables: ReadonlyMap<string, WordTable> = definedTables()
-/** The words of a table that have no gaps, by where they stand in it. */
+/** The words of a table that have no gaps, by their path in it. */
 export function plainWords(table: WordTable, path = ''): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(table).flatMap(([name, word]) => {

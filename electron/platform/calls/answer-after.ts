@@ -3,17 +3,17 @@ import type { Call } from './call.ts'
 import type { Switchboard } from './switchboard.ts'
 
 export type AnswerOrder = {
-  /** Seconds until a phone that rings for the caller is answered; never where it is left out. */
+  /** Seconds until a phone that rings for the caller is answered; never if left out. */
   readonly answerAfter?: number
-  /** The user whose telephones are left to a person, whether or not one is registered at that moment. */
+  /** The user whose telephones are left for a person to answer, even if none is registered at that moment. */
   readonly neverBy?: number
 }
 
 /**
- * Answers for a simulated caller in the place of whoever is called: once so many seconds are over, the first virtual
- * telephone that rings for this caller, be it the called user's, a member's of the ring group or queue, or that of whoever
- * the call went on to. A telephone that somebody has registered is never picked up, nor one of the user `neverBy`: a person
- * decides there. Over when somebody has answered or the caller is gone.
+ * Answers in place of the called party for a simulated caller: after the given seconds, picks up the first virtual
+ * telephone that rings for this caller, whether the called user's, a ring group or queue member's, or that of a later
+ * target of the call. Leaves registered telephones and those of the user `neverBy` alone, where a person decides.
+ * Ends when somebody has answered or the caller is gone.
  */
 export function answerAfter(
   board: Switchboard,
@@ -23,7 +23,7 @@ export function answerAfter(
   if (seconds === undefined) return
   const { clock, events } = board.ports
   const lasting = new Disposables()
-  /** The caller's live calls, those that followed and those that are over included. */
+  /** The caller's live calls, including those that followed and those that are over. */
   const own = new Set([call.id])
   let due = false
   let soon: Unsubscribe | undefined
@@ -53,7 +53,7 @@ export function answerAfter(
     events.on(({ event }) => {
       if (liveOnes().length === 0) return lasting[Symbol.dispose]()
       if (!('call_id' in event) || !own.has(event.call_id)) return
-      // What is happening to the call has to come to its end first.
+      // Lets the current change of the call finish first.
       soon?.()
       soon = clock.after(0, look)
     }),

@@ -12,13 +12,13 @@ import type { Switchboard } from './switchboard.ts'
 
 export type AttendedReferral = {
   readonly by: Participant
-  /** The dialog with the party who was asked first, of the same user. */
+  /** The dialog of the same user's call to the party consulted first. */
   readonly otherCallId: string
   readonly report: TransferReport
 }
 
 /**
- * Joins the far parties of a phone's two calls (REFER with Replaces, RFC 3891) and lets the phone go. Where the second
+ * Joins the far parties of a phone's two calls (REFER with Replaces, RFC 3891) and releases the phone. If the second
  * party still rings, it goes on ringing for the first, who comes back if nobody answers.
  */
 export function transferAttended(board: Switchboard, call: Call, referral: AttendedReferral): void {
@@ -50,17 +50,17 @@ export function transferAttended(board: Switchboard, call: Call, referral: Atten
   else ringOn(board, next, { by: user, destination, ring })
 }
 
-/** Whether a party may stay for the other end: two services would keep each other company for ever. */
+/** Whether a party may be joined with the other end: two services would stay connected to each other for ever. */
 function mayMeet(staying: Party, far: Party): boolean {
   return !beginsAnew(staying) && (staying.service === undefined || far.service === undefined)
 }
 
-/** Whether a phone's second call stands, or rings where the phone called. */
+/** Whether a phone's second call is answered, or rings at the party that the phone called. */
 function mayJoin(other: Call, own: Participant): boolean {
   return other.joined || (own === other.source && other.ringing.side === 'target')
 }
 
-/** What the phone called goes on ringing, or is called anew; if nobody answers, the caller comes back. */
+/** Keeps the phone's target ringing, or calls it anew; if nobody answers, the caller comes back. */
 function ringOn(
   board: Switchboard,
   next: Call,
@@ -83,7 +83,7 @@ function destinationOf(board: Switchboard, by: CallUser, end: CallEnd): Destinat
     : { kind: 'outside', number }
 }
 
-/** A queue, a group or a menu attends to one caller at a time: who comes by a transfer begins there anew. */
+/** A queue, a group or a menu handles one caller at a time: a caller who arrives by a transfer starts over. */
 function beginsAnew({ service }: Party): boolean {
   return service !== undefined && service !== 'conference'
 }

@@ -14,20 +14,20 @@ import type { Switchboard } from './switchboard.ts'
 /*
  * Which live call is which, where the specification leaves it open: a transfer ends the live call with `t_cause`
  * "Blind transfer" or "Attended transfer", and opens a new one whose `parent_id` is the old id. The leg of the party
- * that stays moves over without being touched. A transfer that nobody takes ends its live call in the same way, and
+ * that stays moves over untouched. A transfer that nobody takes ends its live call in the same way, and
  * the caller comes back in a third one, of context TRANSFER_RECALL.
  */
 
-/** The context of a call that comes back from a transfer that nobody took. */
+/** The context of a call that returns from a transfer that nobody took. */
 const recallContext = 'TRANSFER_RECALL'
 
-/** Why a call cannot be transferred, in words for the one who asked. */
+/** Why a call cannot be transferred, as a sentence for the requester. */
 export type TransferRefusal = string
 
 /**
- * Transfers a call as the server does it for PATCH `dst` (specification 4.3): the transferring party's leg is released
- * at once and the other party hears ring-back. A root user who takes no part transfers for the user who does.
- * Gives the call that holds the caller now.
+ * Transfers a call for PATCH `dst` (specification 4.3): releases the transferring party's leg at once and plays
+ * ring-back to the other party. A root user who takes no part transfers on behalf of the user who does.
+ * Returns the call that now holds the caller.
  */
 export function transferBlind(
   board: Switchboard,
@@ -38,7 +38,7 @@ export function transferBlind(
   return checked.ok ? ok(checked.value()) : checked
 }
 
-/** Checks such a transfer and changes nothing; what it gives carries it out, as long as the call stays as it is. */
+/** Checks such a transfer without any change; the returned function carries it out if the call has not changed. */
 export function checkBlind(
   board: Switchboard,
   call: Call,
@@ -79,12 +79,12 @@ function sendOn(
   return holder
 }
 
-/** So often a caller goes on to a final destination at most: they may lead in a circle. */
+/** Most final destinations that a caller is sent on to, since they may form a loop. */
 const mostStops = 5
 
 /**
- * Where a call that is transferred to somebody goes: a user who takes no calls at this moment (do not disturb, no further
- * call) has a final destination for them. Without one, the transfer fails and the caller comes back.
+ * Where a transferred call goes: if the user takes no calls now (do not disturb, or busy without call waiting), to the
+ * user's final destination. Without one the transfer fails and the caller comes back.
  */
 export function divertedFrom(
   board: Switchboard,
@@ -104,7 +104,7 @@ export function divertedFrom(
 
 export type TransferTo = { readonly by: CallUser; readonly destination: Destination }
 
-/** The live call that follows another one by a transfer; `far` is who waits in the second call of an attended one. */
+/** Opens the live call that follows another by a transfer; `far` is the far party of an attended one's second call. */
 export function openTransfer(
   board: Switchboard,
   parent: Call,
@@ -120,7 +120,7 @@ export function openTransfer(
   })
 }
 
-/** Rings the target of a transfer, which sees the party that stays or, by `transfer_cli` L, the one who transfers. */
+/** Rings the target of a transfer, which sees the party that stays or, with `transfer_cli` L, the transferring user. */
 export function ringTransferred(
   board: Switchboard,
   next: Call,
@@ -133,8 +133,8 @@ export function ringTransferred(
 }
 
 /**
- * Brings the caller of a transfer that nobody took back to the one who transferred, so that no caller is lost: whose
- * phones ring even with do-not-disturb. If nobody answers there either, the call ends.
+ * Returns the caller of a failed transfer to the transferring user, so that no caller is lost: that user's phones ring
+ * even with do-not-disturb. If nobody answers there either, the call ends.
  */
 export function recall(
   board: Switchboard,
@@ -165,8 +165,7 @@ export function recall(
 }
 
 /**
- * The side that transfers: the user's own, or for a root user who takes no part that of the user or service that was
- * called.
+ * The transferring side: the user's own, or for a root user who takes no part that of the called user or service.
  */
 function sideOf(call: Call, by: CallUser): CallSide {
   const { source, target } = call.live.facts

@@ -6,20 +6,20 @@ type RecordingState = StoredMonitor['recording_state']
 
 /** What calls leave behind: records, recordings and media sessions. */
 export interface CallArchive {
-  /** A number greater than every one given before, restarts included. */
+  /** A number greater than all earlier ones, across restarts. */
   nextLiveId(): number
-  /** Something happened to a live call, or it is over: what is known of it outlives the process. */
+  /** Saves the facts of a live call on each event, so that they survive the process; forgets them at its end. */
   noteLive(facts: CallFacts): void
-  /** A call from outside came in by this telephone number: one that a campaign shows leaves its call-tracking record. */
+  /** Notes a call from outside to this telephone number: a campaign's number leaves its call-tracking record. */
   noteArrival(facts: CallFacts, number: string): void
-  /** Keeps the record of a call that is over, with the SIP messages of these dialogs. */
+  /** Stores the record of a finished call, with the SIP messages of these dialogs. */
   storeCall(facts: CallFacts, dialogs: ReadonlySet<string>): void
-  /** Opens the recording of a live call; its audio comes later. Returns the monitor's id. */
+  /** Opens the recording of a live call; its audio follows later. Returns the monitor's id. */
   openRecording(facts: CallFacts): number
   markRecording(monitorId: number, state: RecordingState): void
   storeRecording(monitorId: number, mp3: Uint8Array): void
-  /** Forgets a recording that holds nothing. */
+  /** Discards an empty recording. */
   dropRecording(monitorId: number): void
-  /** Opens the media session of one bridged leg; the returned function closes it and keeps its record (MSDR). */
+  /** Opens the media session of one bridged leg; the returned function closes it and stores its record (MSDR). */
   openMediaSession(facts: CallFacts, leg: Participant): (ended: CallFacts) => void
 }

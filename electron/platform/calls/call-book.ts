@@ -4,17 +4,17 @@ import type { Call } from './call.ts'
 import type { CallFacts } from './call-facts.ts'
 import { describeCall, durationOf } from './call-record.ts'
 
-/** JSON text of a call up to its duration, which alone changes by itself. */
+/** JSON text of a call without its duration, the only field that changes by itself. */
 type Prepared = { readonly facts: CallFacts; readonly head: string }
 
-/** Every live call, with its JSON made once per change and once a second rather than once per poll. */
+/** Every live call, with its JSON built once per change and once a second rather than once per poll. */
 export class CallBook {
   private readonly calls = new Map<number, Call>()
   private readonly prepared = new Map<number, Prepared>()
   private readonly now: () => number
-  /** Tells the versions of this process from those of another one. */
+  /** Distinguishes the versions of this process from those of another. */
   private readonly run = randomUUID().slice(0, 8)
-  /** How often the calls of a customer have changed. */
+  /** Number of changes to the calls of a customer. */
   private readonly versions = new Map<number, number>()
   private list: { readonly second: number; readonly texts: Map<number, string> } | undefined
 
@@ -45,7 +45,7 @@ export class CallBook {
     this.outdate(call.live.facts)
   }
 
-  /** A call's facts are new: what was prepared from the old ones is dropped. */
+  /** A call's facts have changed: drops the JSON prepared from the old ones. */
   changed(facts: CallFacts): void {
     this.prepared.delete(facts.id)
     this.outdate(facts)
@@ -57,8 +57,8 @@ export class CallBook {
   }
 
   /**
-   * The same as the text of a JSON array, made when it is asked for. The entity tag stays while nothing but durations
-   * changes, which anybody can tell from the times of the calls: hence a weak one (RFC 9110 section 8.8.1).
+   * The same as the text of a JSON array, built on request. The entity tag stays the same while only durations change,
+   * which clients can compute from the times of the calls: hence a weak one (RFC 9110 section 8.8.1).
    */
   json(customerId: number): { readonly json: string; readonly total: number; readonly etag: string } {
     const calls = this.of(customerId)

@@ -12,14 +12,14 @@ import { routeFor } from './routing-rules/route-for.ts'
 import type { Switchboard } from './switchboard.ts'
 import { callBoth } from './two-step-call.ts'
 
-/** Who sends an order over REST. */
+/** The sender of a REST request. */
 export type Actor = { readonly user: CallUser; readonly isRoot: boolean }
 
 export type PlaceOrder = { readonly to: string; readonly from?: string; readonly caller_id?: string }
 
 /**
- * Click-to-call (POST /calls): the user's own phones ring, showing the target as the caller, and once one is answered
- * the target is called. Only root may place a call for somebody else.
+ * Click-to-call (POST /calls): rings the user's own phones, which show the target as the caller, and calls the target
+ * once one is answered. Only root may place a call for somebody else.
  */
 export function placeCall(board: Switchboard, actor: Actor, order: PlaceOrder): Result<Call, Refusal> {
   const user = order.from === undefined ? actor.user : userNamed(board, order.from, actor.user.customerId)
@@ -54,7 +54,7 @@ export function placeCall(board: Switchboard, actor: Actor, order: PlaceOrder): 
   )
 }
 
-/** A call of a user that a rule blocks leaves its record and nothing else. */
+/** Refuses a user's call that a rule blocks; it leaves a record and nothing else. */
 export function refuseBarred(
   board: Switchboard,
   user: CallUser,
@@ -73,17 +73,17 @@ export function findCall(board: Switchboard, actor: Actor, id: number): Result<C
   return ok(call)
 }
 
-/** The live call, if the actor may act on it: root on all, anybody else on the own calls. */
+/** The live call, if the actor may act on it: root on all, anybody else on their own. */
 export function findOwnCall(board: Switchboard, actor: Actor, id: number): Result<Call, Refusal> {
   const found = findCall(board, actor, id)
   if (!found.ok || actor.isRoot || isParty(found.value, actor.user)) return found
   return forbidden('This is not your call')
 }
 
-/** An order that was checked, with nothing changed so far: what carries it out, or why it is refused. */
+/** A checked request that has changed nothing yet: the function that carries it out, or the refusal. */
 export type Checked = Result<() => Result<Call, Refusal>, Refusal>
 
-/** PATCH `state`: only answering is left to REST; every other state follows from what the phones do. */
+/** PATCH `state`: REST can only answer; every other state follows from what the phones do. */
 export function checkAnswer(call: Call, state: string, actor: Actor): Checked {
   if (!['answer', 'answered', 'connected'].includes(state.toLowerCase()))
     return invalid(`The state "${state}" cannot be set: use "answer"`)
@@ -111,14 +111,14 @@ export function checkRecording(call: Call, order: RecordingOrder, actor: Actor):
   })
 }
 
-/** PATCH `dst`. Carried out, it gives the live call in which the caller goes on. */
+/** PATCH `dst`. When carried out, returns the live call in which the caller continues. */
 export function checkTransfer(board: Switchboard, call: Call, order: { dst: string; actor: Actor }): Checked {
   const checked = checkBlind(board, call, { by: order.actor.user, dst: order.dst })
   if (!checked.ok) return invalid(checked.error)
   return ok(() => ok(checked.value()))
 }
 
-/** DELETE: hangs up, gives up calling, or declines, depending on the state and on who asks. */
+/** DELETE: hangs up, cancels or declines, depending on the state and on the requester. */
 export function endCall(call: Call, actor: Actor): void {
   const { source, target } = call.live.facts
   if (call.joined && call.target && target.user?.id === actor.user.id) call.hangUp(call.target)
@@ -138,7 +138,7 @@ function userNamed(board: Switchboard, id: string, customerId: number): CallUser
   return user?.customerId === customerId ? user : undefined
 }
 
-/** What the outside sees: the word anonymous, or a number that the user may also send texts from; undefined is the user's own. */
+/** The caller id shown outside: "anonymous", or a number the user may send texts from; undefined is the user's own. */
 export function readCallerId(
   directory: Directory,
   text: string | undefined,

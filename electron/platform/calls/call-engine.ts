@@ -38,18 +38,18 @@ export type CallEngineOptions = {
   readonly clock: Clock
   readonly frameClock: FrameClock
   readonly log: Log
-  /** Where every change of a call is told. */
+  /** Receives every change of a call. */
   readonly events: Emitter<Fact>
   readonly outside?: OutsideWorld
   readonly deskPhone?: DeskPhoneTimings
-  /** Seconds that an outside number rings at most; 60 unless told otherwise. */
+  /** Most seconds that an outside number rings; 60 by default. */
   readonly outsideRingSeconds?: number
   readonly openRecorder?: RecordingPorts['openRecorder']
-  /** What attends to queues, IVRs and so on; a kind that is missing cannot be reached. */
+  /** Services for queues, IVRs and so on; a kind that is missing cannot be reached. */
   readonly services?: (board: Switchboard) => Services
-  /** The sound of an uploaded announcement of a customer; without it, words are said in its place. */
+  /** The sound of a customer's uploaded announcement; without it, spoken words replace it. */
   readonly announcementOf?: AnnouncementOf
-  /** What to do about a move that the transition table does not know; logs it unless told otherwise. */
+  /** Handles a move that is not in the transition table; logged by default. */
   readonly onIllegalMove?: (facts: CallFacts, to: CallState) => void
 }
 
@@ -58,18 +58,18 @@ type InboundOrder = AnswerOrder & {
   readonly from: string
   readonly to: string
   readonly talkFor?: number
-  /** In place of what callers usually say. */
+  /** Replaces the usual words of a caller. */
   readonly says?: string
-  /** Whose numbers may be called; anybody's unless told otherwise. */
+  /** The customer whose numbers may be called; any by default. */
   readonly customerId?: number
 }
 
 /** All live calls of the platform. Disposing it ends them and waits until their recordings are stored. */
 export interface CallEngine extends AsyncDisposable {
   readonly board: Switchboard
-  /** Somebody outside calls one of the customer's numbers. 400 where the number reaches nobody. */
+  /** Simulates an outside call to one of the customer's numbers. 400 if the number reaches nobody. */
   simulateInbound(order: InboundOrder): Result<Call, Refusal>
-  /** Ends the calls that this holds for; resolves when their recordings are stored. */
+  /** Ends the calls that match; resolves when their recordings are stored. */
   endCalls(which: (facts: CallFacts) => boolean): Promise<void>
 }
 

@@ -4,7 +4,7 @@ import { causes, type Cause, type Leg } from '../sip/leg.ts'
 import type { ServiceKind } from './directory.ts'
 import { isOutside, type Party } from './party.ts'
 
-/** What the leg at one end of a call shows of itself. */
+/** Details of the leg at one end of a call. */
 export type LegFacts = {
   readonly callId: string
   readonly codec: string
@@ -14,12 +14,12 @@ export type LegFacts = {
 
 export type CallEnd = Party & LegFacts
 
-/** Everything that is known of one live call. Times are milliseconds since 1970. */
+/** All facts of one live call. Times are milliseconds since 1970. */
 export type CallFacts = {
   readonly id: number
   /** The live call that this one follows, after a transfer. */
   readonly parentId: number | null
-  /** The first live call of those that follow each other up to this one; its own id where it follows none. */
+  /** The first live call in the chain that leads to this one; its own id if it follows none. */
   readonly rootId: number
   readonly customerId: number
   readonly context: string
@@ -34,9 +34,9 @@ export type CallFacts = {
   readonly endedAt: number | null
   readonly cause: Cause | null
   readonly recording: CodeWord<'call.monitor_state'>
-  /** Who transferred the call here, by extension. */
+  /** The extension of the user who transferred the call here. */
   readonly referredBy: string
-  /** Where the call stands in a queue, as `queue_state` shows it; empty outside queues. */
+  /** The call's position in a queue, as in `queue_state`; empty outside queues. */
   readonly queueState: string
   readonly labels: readonly (number | string)[]
   readonly actionUrl: string
@@ -50,14 +50,14 @@ export function legFacts(leg: Leg): LegFacts {
 }
 
 /**
- * Which way a call goes, seen from the customer: `in` comes from outside and reaches a user; everything that a user
- * starts or that leaves again is `out`. The specification does not show it for internal and transferred calls.
+ * Direction of a call, seen from the customer: `in` comes from outside and does not leave again; everything else,
+ * including calls that users start, is `out`. The specification does not show it for internal and transferred calls.
  */
 export function directionOf(source: Party, target: Party): 'in' | 'out' {
   return isOutside(source) && !isOutside(target) ? 'in' : 'out'
 }
 
-/** The document names IVR; the others follow its example. */
+/** The document names IVR; the others follow its pattern. */
 const serviceContexts = {
   voicemail: 'VOICEMAIL',
   'ring-group': 'RING_GROUP',
@@ -78,30 +78,30 @@ const serviceContexts = {
   unpause: 'QUEUE_UNPAUSE',
 } as const satisfies Record<ServiceKind, string>
 
-/** The context of specification 2.4, as far as the two parties decide it. */
+/** The context of specification 2.4, as far as it depends on the two parties. */
 export function contextOf(source: Party, target: Party): string {
   if (target.service) return serviceContexts[target.service]
   return isOutside(source) || isOutside(target) ? 'PSTN_CALL' : 'USER_LOCAL'
 }
 
-/** The users who take part, who alone may act on the call besides root. */
+/** The users who take part; besides root, only they may act on the call. */
 export function partyIds(facts: CallFacts): readonly number[] {
   return [facts.source.user?.id, facts.target.user?.id].filter((id) => id !== undefined)
 }
 
-/** The users whom a call concerns, who see its record: its parties, and the owner of a mailbox or of a forwarding. */
+/** The users who may see a call's record: its parties, and the owner of a mailbox or of a forwarding. */
 export function concernedIds(facts: CallFacts): readonly number[] {
   const owners = [facts.source.ownerId, facts.target.ownerId].filter((id) => id !== undefined)
   return [...new Set([...partyIds(facts), ...owners])]
 }
 
-/** Whether a call ended because its parties went on elsewhere. */
+/** Whether a call ended because its parties continued elsewhere. */
 export function wentElsewhere(cause: Cause | null): boolean {
   const reasons = [causes.blindTransfer, causes.attendedTransfer, causes.elsewhere, causes.forwarded]
   return reasons.some((reason) => isCause(cause, reason))
 }
 
-/** Whether a user was called, nobody answered, and the call neither went on elsewhere nor was blocked by a rule. */
+/** Whether a user was called, nobody answered, and the call neither continued elsewhere nor was blocked by a rule. */
 export function wasMissed(facts: CallFacts): boolean {
   const { cause, target, reached, connectedAt } = facts
   const called = target.user !== undefined && reached !== 'ACCEPTED'
@@ -110,15 +110,15 @@ export function wasMissed(facts: CallFacts): boolean {
 }
 
 /**
- * Whether a call leaves a record. One of several that ring for the same caller leaves none where a colleague answered,
- * and one from a ring group or queue that was not taken only where the user wants it (`log_missed_calls`).
+ * Whether a call leaves a record. One of several that ring for the same caller leaves none if a colleague answered,
+ * and an untaken one from a ring group or queue only if the user wants it (`log_missed_calls`).
  */
 export function leavesRecord(facts: CallFacts): boolean {
   if (facts.connectedAt !== null) return true
   return !isCause(facts.cause, causes.elsewhere) && countsAsMissed(facts)
 }
 
-/** Whether a user was rung for a ring group or queue: in the calls to these themselves the target is no user. */
+/** Whether a user was rung for a ring group or queue: in the calls to these themselves the target is not a user. */
 export function rangAsMember({ context, target }: CallFacts): boolean {
   return target.user !== undefined && (context === 'RING_GROUP' || context === 'QUEUE')
 }

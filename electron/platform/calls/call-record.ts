@@ -8,7 +8,7 @@ import { leastCharge, priceOf, ratesOf } from './tariff.ts'
 
 export type CallEventName = (typeof callEventNames)[number]
 
-/** The Live Call of specification 2.2, except `duration`, which alone changes without an event. */
+/** The Live Call of specification 2.2, except `duration`, the only field that changes without an event. */
 export function describeCall(facts: CallFacts): Omit<LiveCall, 'duration'> {
   const { source, target } = facts
   const rates = ratesOf(facts)
@@ -48,12 +48,12 @@ export function describeCall(facts: CallFacts): Omit<LiveCall, 'duration'> {
   }
 }
 
-/** Seconds since the call began; of a call that is over, its length. */
+/** Seconds since the call began; for a finished call, its length. */
 export function durationOf(facts: CallFacts, now: number): number {
   return Math.max(0, Math.floor(((facts.endedAt ?? now) - facts.startedAt) / 1000))
 }
 
-/** Seconds for which the parties of a call that is over were connected. */
+/** Seconds for which the parties of a finished call were connected. */
 export function talkedSeconds({ connectedAt, endedAt }: CallFacts): number {
   return connectedAt === null || endedAt === null ? 0 : Math.floor((endedAt - connectedAt) / 1000)
 }
@@ -86,9 +86,9 @@ export function describeEvent(
 }
 
 /**
- * The record that a call leaves (specification 2.4). It is missed where a user was called and nobody answered, inbound
- * where an outside party reached a user, else outbound; it belongs to the user who pays for a leg of it, else to the user
- * called (of a mailbox its owner), or to the one who made the call.
+ * The record of a call (specification 2.4). It is missed if a user was called and nobody answered, inbound
+ * if an outside party reached a user, else outbound. It belongs to the user who pays for a leg, else to the called
+ * user (the owner of a mailbox), or for an outbound call to the caller.
  */
 export function describeCdr(facts: CallFacts): Omit<Cdr, 'id'> {
   const { source, target } = facts
@@ -125,20 +125,20 @@ export function describeCdr(facts: CallFacts): Omit<Cdr, 'id'> {
     ...priceOf(facts, billsec),
     t_cause: facts.cause?.words ?? '',
     info: '',
-    // Deprecated, without a meaning in the document: taken to be of the live calls that follow each other.
+    // Deprecated and unexplained in the document: taken to be the id of the live call.
     call_id: facts.id,
     is_root: facts.parentId === null,
     root_live_id: facts.rootId,
   }
 }
 
-/** The dispositions of specification 3 are the call states without ACCEPTED and HANGUP, and VM: a mailbox answered. */
+/** The dispositions of specification 3 are the call states without ACCEPTED and HANGUP, and VM for a mailbox. */
 function dispositionOf({ reached, target, connectedAt }: CallFacts): CodeWord<'cdr.disposition'> {
   if (target.service === 'voicemail' && connectedAt !== null) return 'VM'
   return reached === 'ACCEPTED' || reached === 'HANGUP' ? 'INITIAL' : reached
 }
 
-/** The caller with name and number, as `clid` shows it. */
+/** The caller's name and number, as `clid` shows them. */
 export function callerLine({
   source,
 }: {

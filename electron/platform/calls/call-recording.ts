@@ -6,12 +6,12 @@ import type { CallArchive } from './call-archive.ts'
 import type { CallFacts } from './call-facts.ts'
 import type { CallSound } from './call-sound.ts'
 
-/** As much of a recorder as a call needs. */
+/** The part of a recorder that a call needs. */
 export type Recorder = Pick<StereoRecorder, 'write' | 'pause' | 'resume' | 'finish' | 'seconds'> & Disposable
 
 export type RecordingPorts = {
   readonly archive: CallArchive
-  /** A recorder for this recording. */
+  /** Opens a recorder for this recording. */
   readonly openRecorder: (monitorId: number) => Recorder
   readonly log: Log
 }
@@ -19,7 +19,7 @@ export type RecordingPorts = {
 /** Orders of PATCH `monitor_state` (specification 4.3). */
 export type RecordingOrder = 'start' | 'pause' | 'resume'
 
-/** Which order may follow which state of the same name; anything else is refused. */
+/** Which order may follow the state named after the last one; anything else is refused. */
 const mayFollow: Readonly<Record<'off' | RecordingOrder, readonly RecordingOrder[]>> = {
   off: ['start'],
   start: ['pause'],
@@ -27,7 +27,7 @@ const mayFollow: Readonly<Record<'off' | RecordingOrder, readonly RecordingOrder
   resume: ['pause'],
 }
 
-/** The recording of one live call: one file, from which the paused stretches are absent. */
+/** The recording of one live call: one file without the paused parts. */
 export class CallRecording {
   private readonly ports: RecordingPorts
   private running:
@@ -43,7 +43,7 @@ export class CallRecording {
     return this.last
   }
 
-  /** Whether somebody is being recorded at this moment. */
+  /** Whether the call is being recorded at this moment. */
   get active(): boolean {
     return this.last === 'start' || this.last === 'resume'
   }
@@ -64,7 +64,7 @@ export class CallRecording {
     }
   }
 
-  /** Ends the recording and keeps it. Resolves when the MP3 is stored; a failure is logged. */
+  /** Ends and stores the recording. Resolves when the MP3 is stored; a failure is logged. */
   async finish(): Promise<void> {
     const { running, ports } = this
     this.running = undefined
@@ -91,7 +91,7 @@ export class CallRecording {
   }
 }
 
-/** Whether a call is recorded without being asked for (specification 2.3, `monitor` and `rec_never_internal`). */
+/** Whether a call is recorded automatically (specification 2.3, `monitor` and `rec_never_internal`). */
 export function recordsItself(facts: CallFacts): boolean {
   return [facts.source, facts.target].some((end) => {
     if (!end.user) return false

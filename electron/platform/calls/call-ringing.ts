@@ -6,15 +6,15 @@ import type { Reached, Ring, RingPolicy } from './ring.ts'
 
 export type CallSide = 'source' | 'target'
 
-/** What the call does with the outcome of its ringing. */
+/** Callbacks for the outcome of a call's ringing. */
 type RingingPorts = {
   readonly seat: (side: CallSide, winner: Participant) => void
-  /** A phone that rings sends the call on; false where that cannot be. */
+  /** A ringing phone redirects the call; false if that is not possible. */
   readonly sentOn: (by: Participant, target: string) => boolean
   readonly end: (cause: Cause) => void
 }
 
-/** The phones that ring for one side of a call, until one answers, all fail, or another call gets them. */
+/** The phones that ring for one side of a call, until one answers, all fail, or another call takes them over. */
 export class CallRinging {
   private readonly live: LiveCall
   private readonly ports: RingingPorts
@@ -70,24 +70,24 @@ export class CallRinging {
     this.release()?.cancel(wentElsewhere(cause) ? causes.elsewhere : causes.cancelled)
   }
 
-  /** Answers the ringing side in its user's place. False where nothing rings or no phone can. */
+  /** Answers the ringing side in its user's place. False if nothing rings or no phone can. */
   answerRemotely(): boolean {
     return this.current?.ring.answerRemotely() ?? false
   }
 
-  /** Answers the ringing side on a telephone that nobody uses. False where none rings. */
+  /** Answers the ringing side on a simulated telephone. False if none rings. */
   answerSimulated(): boolean {
     return this.current?.ring.answerSimulated() ?? false
   }
 
-  /** Somebody declines on a telephone that nobody has registered. False where none rings. */
+  /** Declines on a simulated telephone, as a person would. False if none rings. */
   declineSimulated(): boolean {
     if (!this.current?.ring.phones.some(({ leg, over }) => !over && leg.simulated)) return false
     this.decline()
     return true
   }
 
-  /** The ringing side does not want the call: as if its phone had declined. */
+  /** Declines the call for the ringing side, as its phone would. */
   decline(): void {
     this.current?.ring.fail(causes.declined)
   }

@@ -6,10 +6,10 @@ import { tonePort } from '../media/tone-port.ts'
 import { ringbackTone, type Tone } from '../media/tones.ts'
 import type { Participant } from './participant.ts'
 
-/** How a supervisor takes part: heard by nobody, by one party alone, or by all. */
+/** How a supervisor takes part: heard by nobody, by one party only, or by all. */
 export type Attendance = 'listen' | 'whisper' | 'barge'
 
-/** What the parties of one call hear: each other, the hold tone, ring-back, or an announcement. */
+/** The sound in one call: the parties, the hold tone, ring-back, or an announcement. */
 export class CallSound implements Disposable {
   private readonly bridge: Bridge
   private readonly seats = new Map<Participant, Seat>()
@@ -19,12 +19,12 @@ export class CallSound implements Disposable {
     this.bridge = new Bridge(clock)
   }
 
-  /** Lets a party hear and be heard; `side` is where it stands in a recording. */
+  /** Adds a party to the conversation; `side` is its channel in a recording. */
   join(party: Participant, side: Side): void {
     if (!this.seats.has(party)) this.seats.set(party, this.bridge.join(party.leg.audio, { side }))
   }
 
-  /** Lets a supervisor hear everybody; `of` is the party who is supervised. */
+  /** Lets a supervisor hear everybody; `of` is the supervised party. */
   attend(port: AudioPort, attendance: Attendance, of: Participant): Unsubscribe {
     const audience = this.seats.get(of)
     const seat = this.bridge.join(port, {
@@ -50,7 +50,7 @@ export class CallSound implements Disposable {
     this.play(ringbackTone())
   }
 
-  /** Plays a sound to everybody in the call, in the place of what played before. */
+  /** Plays a sound to everybody in the call, replacing the previous one. */
   play(tone: Tone): void {
     this.hush()
     this.playing = this.bridge.join(tonePort(tone))
@@ -61,7 +61,7 @@ export class CallSound implements Disposable {
     this.playing = undefined
   }
 
-  /** Hears what both sides say, every 20 ms: the outside or calling party on the left, the agent's on the right. */
+  /** Calls the listener every 20 ms: the outside or calling party on the left, the agent's side on the right. */
   onFrames(listener: (left: Frame, right: Frame) => void): Unsubscribe {
     return this.bridge.onFrames(listener)
   }

@@ -14,9 +14,9 @@ import type { Reached, RingPolicy } from './ring.ts'
 type TransferEvent = Extract<LegEvent, { kind: 'blind-transfer' | 'attended-transfer' }>
 
 export type CallPorts = ConversationPorts & {
-  /** A phone of the call asks for a transfer. */
+  /** A phone in the call asks for a transfer. */
   readonly onTransfer: (call: Call, by: Participant, event: TransferEvent) => void
-  /** A phone that rings for the call sends it on; false where that cannot be. */
+  /** A phone that rings for the call redirects it; false if that is not possible. */
   readonly onSentOn: (call: Call, by: Participant, target: string) => boolean
   /** The call is over; `kept` resolves when its recording is stored. */
   readonly onOver: (call: Call, kept: Promise<void>) => void
@@ -24,18 +24,18 @@ export type CallPorts = ConversationPorts & {
 
 /**
  * One live call with its legs: a source, who calls or came with a transfer, and a target, who is rung.
- * Whoever stands at an end may be released by a transfer and seated in another call.
+ * A transfer may release either party and seat it in another call.
  */
 export class Call {
   readonly live: LiveCall
   readonly ringing: CallRinging
   source: Participant | undefined
   target: Participant | undefined
-  /** A transfer of this call is under way, or its caller is still to come: it cannot be transferred now. */
+  /** Whether a transfer of this call is in progress, or its caller is not here yet: it cannot be transferred now. */
   transferring = false
-  /** The call that this one follows was being recorded when it was transferred: so will this one be. */
+  /** Whether to record from the start, for example because the call that this one follows was being recorded. */
   recordsOn = false
-  /** Asked before the call ends because a party left; true means that somebody else took care of it. */
+  /** Called before the call ends because a party left; true means that the other party has been taken care of. */
   beforeLeave: ((left: Participant) => boolean) | undefined
   private readonly ports: CallPorts
   private readonly conversation: Conversation
@@ -65,7 +65,7 @@ export class Call {
     return this.live.facts.state === 'CONNECTED' || this.live.facts.state === 'ON_HOLD'
   }
 
-  /** Whether somebody is being recorded at this moment. */
+  /** Whether the call is being recorded at this moment. */
   get recorded(): boolean {
     return ['start', 'resume'].includes(this.conversation.recordingState)
   }
@@ -79,7 +79,7 @@ export class Call {
     return participant === this.source ? this.target : this.source
   }
 
-  /** Puts a party at a side: a leg that called us, or one that another call released. */
+  /** Puts a party on a side: a leg that called us, or one that another call released. */
   seat(side: CallSide, participant: Participant): void {
     this[side] = participant
     participant.follow((event) => this.onLegEvent(participant, event))
@@ -100,7 +100,7 @@ export class Call {
     this.ringing.start('source', reached, policy)
   }
 
-  /** Rings the target; with its first answer the call is connected. */
+  /** Rings the target; the first answer connects the call. */
   ringTarget(reached: Reached, policy: RingPolicy = {}): void {
     this.ringing.start('target', reached, {
       ...policy,
@@ -116,18 +116,18 @@ export class Call {
     })
   }
 
-  /** The source hears ring-back while phones ring for it in other calls. */
+  /** Plays ring-back to the source while phones ring for it in other calls. */
   keepRinging(): void {
     this.live.moveTo('RINGING')
     this.ringBack()
   }
 
-  /** Plays something to a party, the source unless told otherwise, then goes on. */
+  /** Plays an announcement to a party, by default the source, then continues. */
   announce(announcement: Sound, then: () => void, to: Participant | undefined = this.source): void {
     if (to) this.conversation.announce(to, announcement, then)
   }
 
-  /** Lets somebody else take part, as a supervisor of one of the parties. What this gives ends it. */
+  /** Lets a supervisor of one of the parties take part. The returned function ends it. */
   attend(port: AudioPort, attendance: Attendance, of: Participant): Unsubscribe {
     return this.conversation.attend(port, attendance, of)
   }
@@ -158,12 +158,12 @@ export class Call {
     )
   }
 
-  /** A party of a standing call hangs up, as if its phone had done it. */
+  /** Hangs up for a party of an established call, as if its phone had done it. */
   hangUp(party: Participant): void {
     if (!this.beforeLeave?.(party)) this.end(causes.normal)
   }
 
-  /** Ends the call and every leg that is still in it. Doing it again does nothing. */
+  /** Ends the call and every leg still in it. Calling it again does nothing. */
   end(cause: Cause): void {
     if (this.over) return
     const { source, target } = this
@@ -187,7 +187,7 @@ export class Call {
     this.applyHold()
   }
 
-  /** Ringing and answering change nothing in a call that stands. */
+  /** Ringing and answering change nothing in an established call. */
   private onLegEvent(participant: Participant, event: LegEvent): void {
     if (event.kind === 'held' || event.kind === 'resumed') this.applyHold()
     else if (event.kind === 'ended') this.leave(participant, event.cause)

@@ -11,7 +11,7 @@ import { isOutside } from './party.ts'
 
 export type ConversationPorts = RecordingPorts & { readonly clock: Clock; readonly frameClock: FrameClock }
 
-/** What is heard in one call, and what is kept of it: sound, recording, media sessions. */
+/** The audio of one call and what is stored of it: sound, recording, media sessions. */
 export class Conversation {
   private readonly ports: ConversationPorts
   private readonly sound: CallSound
@@ -29,7 +29,7 @@ export class Conversation {
     return this.recording.state
   }
 
-  /** Lets the waiting source hear ring-back, as early media where its phone is not answered yet. */
+  /** Plays ring-back to the waiting source, as early media if its phone is not answered yet. */
   ringBack(source: Participant | undefined, facts: CallFacts): void {
     if (!source) return
     if (!source.answered) source.leg.ringBack()
@@ -37,7 +37,7 @@ export class Conversation {
     this.sound.ringBack()
   }
 
-  /** Plays something to a party that waits and then goes on, unless the call ends before. */
+  /** Plays an announcement to a waiting party and then continues, unless the call ends first. */
   announce(party: Participant, announcement: Sound, then: () => void): void {
     this.sound.join(party, 'outside')
     this.sound.play(announcement.tone)
@@ -47,24 +47,24 @@ export class Conversation {
     })
   }
 
-  /** Lets both hear each other. */
+  /** Connects both parties. */
   connect(source: Participant, target: Participant, facts: CallFacts): void {
     this.sound.hush()
     for (const [end, party] of [['source', source] as const, ['target', target] as const]) {
       this.sound.leave(party)
       this.sound.join(party, sideOf(end, facts))
-      // The platform's own end of a call is no leg that carries media.
+      // The platform's own end of a call does not count as a leg that carries media.
       if (!party.party.service) this.mediaSessions.push(this.ports.archive.openMediaSession(facts, party))
     }
   }
 
-  /** Whoever was put on hold by the other hears the hold tone. */
+  /** Plays the hold tone to a party that the other has put on hold. */
   applyHold(source: Participant, target: Participant): void {
     this.sound.hold(target, source.held)
     this.sound.hold(source, target.held)
   }
 
-  /** Lets somebody else hear, and be heard, as a supervisor of one party. */
+  /** Lets a supervisor of one party hear, and be heard. */
   attend(port: AudioPort, attendance: Attendance, of: Participant): Unsubscribe {
     return this.sound.attend(port, attendance, of)
   }
@@ -81,7 +81,7 @@ export class Conversation {
     this.sound.leave(party)
   }
 
-  /** The call is over, as `facts` say, and nothing is heard any more. Resolves when the recording is stored. */
+  /** Ends all sound of a finished call, whose final facts are `facts`. Resolves when the recording is stored. */
   async end(facts: CallFacts): Promise<void> {
     this.stopWaiting?.()
     for (const close of this.mediaSessions) close(facts)
@@ -91,7 +91,7 @@ export class Conversation {
   }
 }
 
-/** In a recording the outside, or else the party who called, is on the left; the agent on the right. */
+/** In a recording the outside, or else the calling party, is on the left; the agent on the right. */
 function sideOf(end: 'source' | 'target', { source, target }: CallFacts): 'outside' | 'agent' {
   const left = isOutside(target) && !isOutside(source) ? 'target' : 'source'
   return end === left ? 'outside' : 'agent'

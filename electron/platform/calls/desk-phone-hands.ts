@@ -2,12 +2,12 @@ import type { HandAction } from '../sip/leg.ts'
 import type { Call } from './call.ts'
 import type { Switchboard } from './switchboard.ts'
 
-/** What somebody does at the virtual desk phone of a user. `hang_up` declines a call that only rings. */
+/** A person's action at the virtual desk phone of a user. `hang_up` declines a call that only rings. */
 export type DeskPhoneAction = 'pick_up' | HandAction
 
 /**
- * Does at a user's desk phone what a person there would do, with the call that came first of those that it can be done
- * with. A telephone that somebody has registered is left alone. False where there is no such call.
+ * Performs a person's action at a user's desk phone, on the oldest call for which it is possible. Leaves registered
+ * telephones alone. False if there is no such call.
  */
 export function actAtDeskPhone(board: Switchboard, userId: number, action: DeskPhoneAction): boolean {
   const calls = board.book.all()

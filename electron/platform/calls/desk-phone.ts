@@ -2,18 +2,18 @@ import type { Clock } from '#shared/core/clock.ts'
 import type { CallUser } from './directory.ts'
 import { VirtualLeg } from './virtual-leg.ts'
 
-/** Why somebody without a registered phone is rung, on which depends whether the virtual desk phone picks up. */
+/** Why a user without a registered phone is rung; decides whether the virtual desk phone picks up. */
 export type RingReason = 'own-call' | 'colleague' | 'recall' | 'outside-call'
 
-/** Milliseconds until it rings, and until it answers by itself for each reason; undefined: it waits to be told. */
+/** Milliseconds until it rings, and until it answers by itself for each reason; undefined waits for a command. */
 export type DeskPhoneTimings = {
   readonly rings: number
   readonly answers: Readonly<Record<RingReason, number | undefined>>
 }
 
 /**
- * It answers what its user asked for and what colleagues send, so that a REST-only client gets through. A call from
- * outside it lets ring until PATCH `state: answer` or the end of the ring time, so that such calls can be missed.
+ * It answers calls that its user asked for and those from colleagues, so that a REST-only client gets through. It lets
+ * calls from outside ring until PATCH `state: answer` or the end of the ring time, so that they can be missed.
  */
 export const deskPhoneTimings: DeskPhoneTimings = {
   rings: 50,
@@ -27,7 +27,7 @@ export type DeskPhoneOptions = {
   readonly timings: DeskPhoneTimings
 }
 
-/** The phone of a user who has none registered: rings at once and can always be answered over REST. */
+/** Calls the desk phone of a user without a registered one: it rings at once and can always be answered over REST. */
 export function callDeskPhone({ user, reason, clock, timings }: DeskPhoneOptions): VirtualLeg {
   const answersAfter = timings.answers[reason]
   const script = { ringsAfter: timings.rings, ...(answersAfter === undefined ? {} : { answersAfter }) }

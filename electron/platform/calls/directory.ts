@@ -7,14 +7,14 @@ export type CallUser = routing.RoutedUser & {
   readonly mobile: string | undefined
   readonly recordingAllowed: boolean
   readonly neverRecordInternal: boolean
-  /** Which calls are recorded by themselves: N none, A all, I inbound, O outbound (specification 2.3). */
+  /** Which calls are recorded automatically: N none, A all, I inbound, O outbound (specification 2.3). */
   readonly monitor: 'N' | 'A' | 'I' | 'O'
-  /** Whom a blind transfer shows: R the remote party, L the transferring user. */
+  /** The caller shown in a blind transfer: R the remote party, L the transferring user. */
   readonly transferCli: 'R' | 'L'
   readonly autoAnswerHeader: boolean
   /** Whether the user may listen to, and join, the calls of colleagues. */
   readonly bargeAllowed: boolean
-  /** Whose ringing calls this user may take by the code for groups; undefined for none. */
+  /** The group whose ringing calls this user may pick up by code; undefined for none. */
   readonly pickupGroup: number | undefined
   /** Whether calls to a ring group or queue that this user did not take leave a record. */
   readonly logMissedCalls: boolean
@@ -27,10 +27,10 @@ export type DialPlan = routing.DialPlan
 /** Where a call goes. */
 export type Destination = routing.Destination<CallUser>
 
-/** Who owns which number, and what outside numbers are called. */
+/** The owners of numbers, and the names of outside numbers. */
 export interface Directory extends routing.RoutingDirectory<CallUser> {
-  /** Whose a telephone number in service is. */
+  /** The owner of a telephone number in service. */
   ownerOfNumber(e164: string): NumberOwner | undefined
-  /** A contact whom the whole customer shares and who has this number; `id` is `contact:<id>`, as the specification's `src_id` shows it. */
+  /** A shared contact of the customer with this number; `id` is `contact:<id>`, as in the specification's `src_id`. */
   contactOf(e164: string, customerId: number): { readonly id: string; readonly name: string } | undefined
 }

@@ -9,8 +9,8 @@ import { routeFor, ruledInbound } from './routing-rules/route-for.ts'
 import type { Switchboard } from './switchboard.ts'
 
 /**
- * Somebody outside calls one of a customer's numbers: unless a rule sends the call elsewhere, its user's phones ring, or
- * its service attends. A call that a rule blocks is over at once.
+ * Handles an outside call to one of a customer's numbers: unless a rule sends it elsewhere, rings its user's phones or
+ * its service. A call that a rule blocks ends at once.
  */
 export function openInboundCall(board: Switchboard, leg: Leg, called: Destination): Call {
   const customerId = customerOf(called)
@@ -26,8 +26,8 @@ export function openInboundCall(board: Switchboard, leg: Leg, called: Destinatio
 }
 
 /**
- * A user's phone dials. The call ends at once where nobody can be reached: 404 for an unknown number, 486 for oneself,
- * 403 for a call that a rule blocks.
+ * Handles a call dialled on a user's phone. It ends at once if nobody can be reached: 404 for an unknown number, 486
+ * for the user's own, 403 for a call that a rule blocks.
  */
 export function openDialledCall(
   board: Switchboard,
@@ -52,7 +52,7 @@ export function openDialledCall(
   board.reach(call, { destination, caller, reason: 'colleague' })
 }
 
-/** How a user shows itself: colleagues see the extension, the outside the user's number or the one that was asked for. */
+/** The caller as shown: the extension to colleagues, the user's number or the requested one to the outside. */
 export function callerParty(user: CallUser, to: Destination, callerId?: string): Party {
   return to.kind === 'outside' ? userParty(user, callerId ?? (user.cli || user.ext)) : userParty(user)
 }

@@ -4,13 +4,13 @@ import type { Store } from '../store/store.ts'
 
 type Traces = Pick<Store, 'traces'>
 
-/** The SIP messages of a call that is over, of all its dialogs, oldest first; none where it had no SIP phone. */
+/** The SIP messages of a finished call, of all its dialogs, oldest first; empty if it had no SIP phone. */
 export function traceOfCall({ traces }: Traces, liveId: number): readonly SipTraceEntry[] {
   const dialogs = traces.where([{ property: 'live_id', operator: 'eq', value: liveId }])
   return byTime(dialogs.flatMap(({ messages }) => messages))
 }
 
-/** The SIP messages of one leg of a call that is over, by its SIP Call-ID. */
+/** The SIP messages of one leg of a finished call, by its SIP Call-ID. */
 export function traceOfDialog(
   { traces }: Traces,
   { liveId, callId }: { readonly liveId: number; readonly callId: string },

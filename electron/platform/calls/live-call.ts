@@ -3,16 +3,16 @@ import type { Cause, Leg } from '../sip/leg.ts'
 import { legFacts, wasMissed, type CallFacts } from './call-facts.ts'
 import type { CallEventName } from './call-record.ts'
 
-/** Who is told what becomes of a live call. */
+/** Observes the changes to a live call. */
 export interface CallObserver {
-  /** A field changed: whatever was prepared from the old facts is stale. */
+  /** A field changed: anything prepared from the old facts is stale. */
   changed(facts: CallFacts): void
   happened(name: CallEventName, facts: CallFacts): void
-  /** A move that the transition table does not know; it was not made. */
+  /** A move that is not in the transition table; it was not made. */
   illegalMove(facts: CallFacts, to: CallState): void
 }
 
-/** What PATCH and the engine may write besides the state. */
+/** The fields that PATCH and the engine may write besides the state. */
 export type CallChanges = Partial<
   Pick<
     CallFacts,
@@ -28,9 +28,9 @@ export type CallChanges = Partial<
   >
 >
 
-/** One live call: its facts, moved by the transition table alone. Every change is reported. */
+/** One live call: its facts, whose state changes only by the transition table. Every change is reported. */
 export class LiveCall {
-  /** SIP Call-IDs of every leg that had a part in the call, those that only rang included. */
+  /** SIP Call-IDs of every leg that took part in the call, even by ringing only. */
   readonly dialogs = new Set<string>()
   private current: CallFacts
   private readonly observer: CallObserver
@@ -57,21 +57,21 @@ export class LiveCall {
     this.observer.changed(this.current)
   }
 
-  /** Writes down which leg stands at an end. */
+  /** Records which leg is at an end. */
   seat(end: 'source' | 'target', leg: Leg): void {
     this.dialogs.add(leg.sipCallId)
     if (this.current[end].callId === leg.sipCallId) return
     this.set({ [end]: { ...this.current[end], ...legFacts(leg) } })
   }
 
-  /** Writes down which phones are rung at an end: the first of them stands for all until one rings. */
+  /** Records which phones are rung at an end: the first represents all until one rings. */
   rings(end: 'source' | 'target', phones: readonly { readonly leg: Leg }[]): void {
     for (const { leg } of phones) this.dialogs.add(leg.sipCallId)
     const [first] = phones
     if (first) this.seat(end, first.leg)
   }
 
-  /** Moves the call, if the table allows it; to stay where it is does nothing. Use `end` for HANGUP. */
+  /** Moves the call, if the table allows it; a move to the current state does nothing. Use `end` for HANGUP. */
   moveTo(state: Exclude<CallState, 'HANGUP'>): void {
     const from = this.current.state
     if (from === state) return

@@ -7,9 +7,9 @@ export type OutsideTimings = {
   readonly rings: number
   readonly answersQuickly: number
   readonly answers: number
-  /** How long a number rings that nobody answers. */
+  /** How long a number rings if nobody answers. */
   readonly givesUp: number
-  /** How long whoever hangs up early talks. */
+  /** How long a party that hangs up early talks. */
   readonly talks: number
 }
 
@@ -25,7 +25,7 @@ const outsideTimings: OutsideTimings = {
 export interface OutsideWorld {
   /** Calls an outside number. */
   ring(number: string): Leg
-  /** Somebody outside who calls us; `talksFor` milliseconds after being answered they hang up. */
+  /** A simulated outside caller, who hangs up `talksFor` milliseconds after being answered. */
   caller(caller: Caller): Leg
 }
 
@@ -37,7 +37,7 @@ type Caller = {
 }
 
 /**
- * A simulated outside, in which the last two digits of a number say what becomes of a call: 00 answers soon, 01 rings
+ * A simulated outside, in which the last two digits of a number decide the outcome of a call: 00 answers soon, 01 rings
  * and is not answered, 02 is busy, 03 answers and soon hangs up, any other answers.
  */
 export function simulatedOutside(clock: Clock, timings: OutsideTimings = outsideTimings): OutsideWorld {

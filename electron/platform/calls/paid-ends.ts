@@ -16,8 +16,8 @@ export type PayingCall = {
 type Paid = Pick<Party, 'paidBy'>
 
 /**
- * Who pays for the ends of a new call that are outside. The one that is called costs its caller, or whoever sent the call
- * there; the one that comes from another call costs what it did in that; one that called us costs nothing.
+ * Who pays for the outside ends of a new call. A called end is paid by its caller, or by the user who sent the call
+ * there; an end taken over from another call is paid as in that call; an end that called us is free.
  */
 export function paidEnds(call: PayingCall): { readonly source: Paid; readonly target: Paid } {
   const { source, target, parent, transferring } = call

@@ -3,13 +3,13 @@ import type { Cause, Leg, LegEvent } from '../sip/leg.ts'
 import type { Party } from './party.ts'
 
 /**
- * A party and the leg by which it takes part. It outlives calls: a transfer hands it from one to the next, and
- * whoever follows it last hears its leg.
+ * A party and its leg. It outlives calls: a transfer moves it from one to the next, and the latest follower receives
+ * the events of its leg.
  */
 export class Participant {
   readonly leg: Leg
   readonly party: Party
-  /** Whether the leg is answered: a phone that called us is so once it is accepted. */
+  /** Whether the leg is answered; for a phone that called us, whether it has been accepted. */
   answered: boolean
   /** Whether this party put the other on hold. */
   held = false
@@ -28,18 +28,18 @@ export class Participant {
     return this.unfollow === undefined
   }
 
-  /** From now on this listener alone hears the leg. */
+  /** Replaces the listener for the leg's events. */
   follow(listener: (event: LegEvent) => void): void {
     this.follower = listener
   }
 
-  /** Answers a leg that called us; at once where it is answered already. Rejects where the phone could not. */
+  /** Answers a leg that called us; immediately if it is already answered. Rejects if the phone could not. */
   async accept(): Promise<void> {
     await this.leg.accept()
     this.answered = true
   }
 
-  /** Ends the leg; nothing is heard of it afterwards. */
+  /** Ends the leg; no events follow. */
   hangUp(cause: Cause): void {
     if (this.over) return
     this.leave()

@@ -1,26 +1,26 @@
 import type { CallUser, Directory, ServiceDestination, ServiceKind } from './directory.ts'
 
-/** One end of a call, whoever it is. A party with neither `user` nor `service` is outside. */
+/** One end of a call. A party with neither `user` nor `service` is outside. */
 export type Party = {
-  /** The number shown for it: E.164, an extension or `anonymous`. */
+  /** The number shown: E.164, an extension or `anonymous`. */
   readonly number: string
   readonly name: string
   /** `src_id` or `dst_id`: the user's id, `contact:<id>`, `IVR<id>`, `Queue<id>`, or nothing (specification 2.4). */
   readonly id: string
   readonly user?: CallUser
   readonly service?: ServiceKind
-  /** For whom it stands where it is not the user: the owner of a mailbox, or whoever has calls forwarded to it. */
+  /** The user it represents if not `user`: the owner of a mailbox, or the one whose calls are forwarded to it. */
   readonly ownerId?: number
   /**
-   * Of a party outside: the user for whom the platform called it, who pays for its leg in whatever call that goes on;
-   * null where it called us, which costs nothing.
+   * For an outside party: the user for whom the platform called it, who pays for its leg in every later call too;
+   * null if it called us, which is free.
    */
   readonly paidBy?: number | null
 }
 
 export const nobody: Party = { number: '', name: '', id: '' }
 
-/** The document names IVR and Queue; the others follow their example. */
+/** The document names IVR and Queue; the others follow their pattern. */
 const serviceIds = {
   voicemail: 'Voicemail',
   'ring-group': 'RingGroup',
@@ -41,12 +41,12 @@ const serviceIds = {
   unpause: 'Queue',
 } as const satisfies Record<ServiceKind, string>
 
-/** A user under its extension, or under the number by which it was reached or shows itself. */
+/** A user under its extension, or under the number by which it was reached or presents itself. */
 export function userParty(user: CallUser, number = user.ext): Party {
   return { number, name: user.name, id: String(user.id), user }
 }
 
-/** An outside number, with the contact's name where the customer has one for it. */
+/** An outside number, with the contact's name if the customer has one for it. */
 export function outsideParty(
   number: string,
   customerId: number,

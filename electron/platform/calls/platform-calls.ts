@@ -74,8 +74,9 @@ function costOf(rates: ReturnType<typeof ratesOf>, seconds: { readonly from: num
 }
 
 /**
- * POST /leadcalls: calls `to`, the one who follows up a lead, says the text, then calls the lead at `caller_id` and joins
- * them. Without a lead's number it ends when the text is said; the specification does not show which it is.
+ * POST /leadcalls: calls `to`, the party who follows up a lead, reads out the text, then calls the lead at `caller_id`
+ * and joins them. Without a lead's number it ends after the text; the specification does not show which number is
+ * which.
  */
 export function placeLeadcall(
   board: Switchboard,
@@ -86,7 +87,7 @@ export function placeLeadcall(
   const ends = bothEnds(board, actor, { first: to, second: lead === '' ? to : lead })
   if (!ends.ok) return ends
   const { first, second } = ends.value
-  // What POST /calls does not allow is not to be had here either.
+  // The limits of POST /calls apply here too.
   const rung = first.destination.kind === 'user' ? first.destination.user : undefined
   if (rung && rung.id !== actor.user.id && !actor.isRoot)
     return forbidden('You may only place calls for yourself')
@@ -115,7 +116,7 @@ function bothEnds(
   if (!first || first.kind === 'unknown') return invalid(`Nobody can be reached at ${numbers.first}`)
   if (!second || second.kind === 'unknown') return invalid(`Nobody can be reached at ${numbers.second}`)
   for (const end of [first, second]) if (end.kind === 'barred') return refuseBarred(board, actor.user, end)
-  // A service attends to whoever calls it; it cannot be rung first.
+  // A service can only be called; it cannot be rung first.
   if (first.kind === 'service') return invalid(`Nobody can be rung at ${numbers.first}`)
   const { customerId } = actor.user
   return ok({
@@ -140,7 +141,7 @@ function step(
 
 const beepMilliseconds = 400
 
-/** A text as the platform says it, with a beep at the end. */
+/** A spoken text with a beep at the end. */
 function announcementOf(text: string): Sound {
   return inSequence([sayText(text), soundOf(beep(1000, beepMilliseconds), beepMilliseconds)])
 }

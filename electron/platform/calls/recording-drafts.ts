@@ -5,16 +5,16 @@ import { mp3FrameBytes, mostDraft } from '../media/mp3-frames.ts'
 import type { Store } from '../store/store.ts'
 
 /**
- * Files in the data folder that hold what is encoded of the recordings under way, one a recording, so that it outlives
- * the process. They grow with each part that is encoded (`media/mp3-worker.ts`), which is every two seconds.
+ * Files in the data folder with the encoded part of recordings in progress, one per recording, so that it survives
+ * the process. They grow with each encoded part (`media/mp3-worker.ts`), every two seconds.
  */
 export interface RecordingDrafts {
   pathOf(monitorId: number): string
-  /** Removes the draft of a recording whose audio is stored, or is not wanted; does nothing where there is none. */
+  /** Removes the draft of a recording whose audio is stored or not wanted; does nothing if there is none. */
   remove(monitorId: number): void
-  /** All that there are. */
+  /** All drafts. */
   list(): Promise<readonly number[]>
-  /** The whole frames of a draft; undefined where there is none or it holds no frame. */
+  /** The whole frames of a draft; undefined if it does not exist or contains no frame. */
   read(monitorId: number): Promise<Uint8Array | undefined>
 }
 
@@ -44,8 +44,8 @@ export function draftsIn(folder: string): RecordingDrafts {
 }
 
 /**
- * Ends the recordings that were cut off with the process: what their drafts hold is kept, the others are forgotten. No
- * draft is left. To be called before the first call is recorded.
+ * Ends the recordings that were cut off with the process: keeps those with a draft, discards the others and removes
+ * all drafts. Call it before the first call is recorded.
  */
 export async function finishRecordings(
   store: Pick<Store, 'monitors' | 'monitorAudio' | 'transaction' | 'acknowledged'>,

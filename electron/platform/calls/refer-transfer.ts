@@ -12,8 +12,8 @@ export type Referral = {
 }
 
 /**
- * A blind transfer that a phone asked for by REFER (RFC 3515). The call stays with the phone until the target answers,
- * and if nobody does, the phone is told why and keeps it. A phone that hangs up meanwhile leaves the transfer to us:
+ * A blind transfer requested by a phone with REFER (RFC 3515). The call stays with the phone until the target answers;
+ * if nobody does, the phone is told why and keeps it. If the phone hangs up meanwhile, the platform takes over:
  * the caller waits with ring-back and comes back if nobody answers.
  */
 export function transferByRefer(board: Switchboard, call: Call, { by, target, report }: Referral): void {
@@ -51,7 +51,7 @@ export function transferByRefer(board: Switchboard, call: Call, { by, target, re
   })
   call.beforeLeave = (gone) => {
     if (gone !== by) return beforeLeave?.(gone) ?? false
-    // Where the user hung up over REST the phone is still there.
+    // If the user hung up over REST, the phone is still connected.
     report(200, 'OK')
     completeTransfer()
     return true

@@ -4,12 +4,12 @@ import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { causes, type Cause, type LegEvent } from '../sip/leg.ts'
 import type { Participant } from './participant.ts'
 
-/** What comes of ringing. `answered`, `failed` and `sentOn` end it; one of them comes, once, unless it was cancelled. */
+/** Outcome of ringing. Exactly one of `answered`, `failed` and `sentOn` ends it, unless it was cancelled. */
 export type RingOutcome = {
   ringing(by: Participant): void
   answered(by: Participant): void
   failed(cause: Cause): void
-  /** A phone sends the call on to this address or number, for its whole party. */
+  /** A phone redirects the call to this address or number, for its whole party. */
   sentOn(by: Participant, target: string): void
 }
 
@@ -18,7 +18,7 @@ export type Reached =
   | { readonly kind: 'ringing'; readonly ring: Ring }
   | { readonly kind: 'refused'; readonly cause: Cause }
 
-/** What a call does while one of its sides rings; without `failed` it ends. */
+/** Reactions of a call while one of its sides rings; without `failed` it ends. */
 export type RingPolicy = {
   readonly ringing?: () => void
   /** Somebody answered; the call is joined after this returns. */
@@ -26,12 +26,13 @@ export type RingPolicy = {
   readonly failed?: (cause: Cause) => void
 }
 
-/** Reasons for failure, most specific first: the caller gets the first that applies when several phones refuse. */
+/** Reasons for failure, most specific first: if several phones refuse, the caller gets the first that applies. */
 const byPriority: readonly Cause[] = [causes.declined, causes.busy, causes.noAnswer]
 
 /**
- * Rings several phones of one party at once. The first to answer wins; the others are cancelled as answered elsewhere. A
- * phone that declines speaks for all (RFC 3261 section 16.7, 6xx). After `seconds`, where given, nobody answered.
+ * Rings several phones of one party at once. The first to answer wins; the others are cancelled as answered elsewhere.
+ * A phone that declines does so for all (RFC 3261 section 16.7, 6xx). After `seconds`, if given, it fails with no
+ * answer.
  */
 export class Ring {
   readonly phones: readonly Participant[]
@@ -47,18 +48,18 @@ export class Ring {
     for (const phone of phones) phone.follow((event) => this.onLegEvent(phone, event))
   }
 
-  /** Reports to this outcome from now on, beginning with `ringing` where a phone already rings. */
+  /** Reports to this outcome from now on, starting with `ringing` if a phone already rings. */
   follow(outcome: RingOutcome): void {
     this.outcome = outcome
     if (this.rang) outcome.ringing(this.rang)
   }
 
-  /** Answers on the first phone that nobody uses; false where there is none. */
+  /** Answers on the first simulated phone; false if there is none. */
   answerSimulated(): boolean {
     return !this.done && this.phones.some(({ leg, over }) => !over && leg.simulated && leg.answerRemotely())
   }
 
-  /** Answers in the user's place, on the first phone that can do it. */
+  /** Answers in the user's place, on the first phone that can. */
   answerRemotely(): boolean {
     return !this.done && this.phones.some((phone) => !phone.over && phone.leg.answerRemotely())
   }
@@ -68,7 +69,7 @@ export class Ring {
     if (this.finish()) this.hangUpAll(cause)
   }
 
-  /** Gives up: nobody will answer, for this reason. */
+  /** Ends the ringing as unanswered, for this reason. */
   fail(cause: Cause): void {
     const { outcome } = this
     if (!this.finish()) return

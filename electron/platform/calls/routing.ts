@@ -3,7 +3,7 @@ import type { Destination, DialPlan, Directory } from './directory.ts'
 import { featureOf } from './services/feature-codes/codes.ts'
 import { nobody, outsideParty, serviceParty, userParty, type Party } from './party.ts'
 
-/** Where something dialled leads, feature codes included. */
+/** Where a dialled number leads, including feature codes. */
 export function routeDialled(dialled: string, plan: DialPlan, directory: Directory): Destination {
   return routePlain(dialled, plan, {
     directory,
@@ -11,7 +11,7 @@ export function routeDialled(dialled: string, plan: DialPlan, directory: Directo
   })
 }
 
-/** How the far end of a destination is shown to a customer. */
+/** A destination as shown to a customer. */
 export function partyOf(destination: Destination, customerId: number, directory: Directory): Party {
   switch (destination.kind) {
     case 'user':

@@ -14,13 +14,13 @@ const sentences = [
   'Hello, the code on the voucher does not work. Could you call me back, please?',
 ] as const
 
-/** Words a second. */
+/** Words per second. */
 const pace = 2.5
 
-/** What somebody says to a mailbox. */
+/** A message spoken to a mailbox. */
 export type SampleMessage = { readonly text: string; readonly seconds: number }
 
-/** What a simulated caller with this number says to a mailbox: always the same, and of those with a story their own. */
+/** What a simulated caller with this number says to a mailbox: always the same; some have a message of their own. */
 export function sampleMessage(number: string): SampleMessage {
   const place = Number(number.replace(/\D/g, '').slice(-3)) % sentences.length
   const text = messageOf(number) ?? sentences[place] ?? sentences[0]
@@ -32,7 +32,7 @@ export function messageSaying(text: string): SampleMessage {
   return { text, seconds: text.split(' ').length / pace }
 }
 
-/** How a text sounds in the voice of a simulated party: a tone that comes and goes, one for each word. */
+/** A text in the voice of a simulated party: an intermittent tone, one burst per word. */
 export function spoken({ text }: SampleMessage, frequency: number, level: number): Tone {
   const word = 1_000 / pace
   const pattern = text.split(' ').flatMap(({ length }) => {

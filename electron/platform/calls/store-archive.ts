@@ -32,11 +32,11 @@ export type ArchivePorts = {
   readonly store: Tables
   readonly clock: Clock
   readonly traces: Pick<TraceArchive, 'keep'>
-  /** Where recordings outlive the process; data in memory have none. */
+  /** Drafts that preserve recordings across a restart; data in memory have none. */
   readonly drafts?: Pick<RecordingDrafts, 'remove'> | undefined
 }
 
-/** Keeps what calls leave behind in the store. */
+/** Stores what calls leave behind. */
 export function storeArchive({ store, clock, traces, drafts }: ArchivePorts): CallArchive {
   const stamp = () => writeTimestamp(clock.now())
   return {
@@ -72,7 +72,7 @@ export function storeArchive({ store, clock, traces, drafts }: ArchivePorts): Ca
         const kept = store.monitors.update(id, { recording_state: 'complete' })
         if (kept) store.monitorAudio.write(id, mp3)
       })
-      // Where the disk fails, the draft waits for the next start.
+      // If the disk fails, the draft waits for the next start.
       if (drafts)
         store.settled().then(
           () => drafts.remove(id),
@@ -88,8 +88,8 @@ export function storeArchive({ store, clock, traces, drafts }: ArchivePorts): Ca
 }
 
 /**
- * Decision: a call-tracking record is the number that was called, as its campaign shows it, with the caller's number as
- * `info` and the moment of the call; it is written as the call comes in, whatever becomes of the call.
+ * Decision: a call-tracking record is the called number, as its campaign shows it, with the caller's number as
+ * `info` and the time of the call; it is written as the call comes in, whatever its outcome.
  */
 function trackArrival({ ddis, trackedCalls }: Tables, clock: Clock): CallArchive['noteArrival'] {
   return ({ id, customerId, source }, number) => {
@@ -106,7 +106,7 @@ function trackArrival({ ddis, trackedCalls }: Tables, clock: Clock): CallArchive
   }
 }
 
-/** Records media sessions while they last; what it returns ends one and writes its record. */
+/** Records media sessions while they last; the returned function ends one and writes its record. */
 function mediaSessionOpener({ mediaSessions, msdrs }: Tables, clock: Clock): CallArchive['openMediaSession'] {
   const stamp = () => writeTimestamp(clock.now())
   return (facts, { leg, party }) => {
@@ -143,7 +143,7 @@ function contactIdOf({ source, target }: CallFacts): number | null {
   return id === undefined ? null : Number(id)
 }
 
-/** The record of a media session that is over (specification 2.2, MSDR). */
+/** The record of a finished media session (specification 2.2, MSDR). */
 function describeMsdr(
   session: StoredMediaSession,
   { source, target, cause }: CallFacts,
@@ -170,7 +170,7 @@ function describeMsdr(
   }
 }
 
-/** Ends the media sessions that were cut off with the process. How long they lasted is not known: they leave no record. */
+/** Ends the media sessions that were cut off with the process. Their duration is unknown, so they leave no record. */
 export function endUnfinished({
   mediaSessions,
   transaction,
@@ -181,7 +181,7 @@ export function endUnfinished({
   })
 }
 
-/** Ids reserved at once, so that a call does not cost a write; after a restart the rest of a block is skipped. */
+/** Ids reserved at once, so that a call does not cost a write; a restart skips the rest of a block. */
 const block = 1_000
 
 function liveIds({ meta, cdrs, monitors }: Tables): () => number {

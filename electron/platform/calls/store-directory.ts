@@ -24,7 +24,7 @@ type Tables = Pick<
   | 'routingRules'
 >
 
-/** Users, numbers, services, rules and contacts as the store keeps them. */
+/** Users, numbers, services, rules and contacts from the store. */
 export function storeDirectory(store: Tables): Directory {
   return {
     ...directoryOf(storeRecords(store)),
@@ -66,8 +66,8 @@ function storeRecords(store: Tables): RoutingRecords<CallUser> {
 }
 
 /**
- * Decision: a tracked number that leads nowhere by itself leads where the number of its campaign's call-me-back setting
- * does. The document shows a campaign with a target, and no way to set it but this.
+ * Decision: a tracked number without a target leads to that of the number in its campaign's call-me-back setting.
+ * The document shows a campaign with a target, and no other way to set it.
  */
 function leading({ campaigns, callMeBackSettings, ddis }: Tables, ddi: StoredDdi): StoredDdi {
   if (ddi.target_type !== null) return ddi
@@ -77,7 +77,7 @@ function leading({ campaigns, callMeBackSettings, ddis }: Tables, ddi: StoredDdi
   return main?.customer_id === ddi.customer_id ? main : ddi
 }
 
-/** A stored user as calls see it; nobody for an account that is switched off. */
+/** A stored user as calls see it; undefined for a deactivated account. */
 export function callUser(user: StoredUser | undefined): CallUser | undefined {
   if (!user?.active) return undefined
   return {

@@ -27,13 +27,13 @@ export type SwitchboardPorts = CallPorts & {
   readonly archive: CallArchive
   readonly events: Emitter<Fact>
   readonly deskPhone: DeskPhoneTimings
-  /** Seconds that an outside number rings at most. */
+  /** Most seconds that an outside number rings. */
   readonly outsideRingSeconds: number
-  /** Attends to whoever calls a service. */
+  /** Handles calls to services. */
   readonly serve: Service
-  /** Calls a party for a call, with all that a user's settings say. */
+  /** Calls a party for a call, following all of a user's settings. */
   readonly reach: Reach
-  /** Ends only after this: something that a service still writes. */
+  /** Makes the platform's shutdown wait for a service's unfinished write. */
   readonly onPending: (kept: Promise<void>) => void
   readonly onIllegalMove: (facts: CallFacts, to: CallState) => void
 }
@@ -46,25 +46,25 @@ export type NewCall = {
   readonly context?: string
   readonly direction?: CallFacts['direction']
   readonly referredBy?: string
-  /** Who pays for what the platform calls; the user who calls or transfers unless told otherwise. */
+  /** The user who pays for what the platform calls; by default the calling or transferring one. */
   readonly payer?: number
 }
 
 export type RingOrder = {
   readonly destination: Destination
   readonly caller: CallerIdentity
-  /** The call that is about to ring it: it does not count as what keeps its user busy. */
+  /** The call that is about to ring it, which does not make its user busy. */
   readonly for?: Call
   readonly reason?: RingReason
-  /** How long a user's phones or an outside number ring; as the user or the platform set it unless given. */
+  /** How long a user's phones or an outside number ring; by default as set by the user or the platform. */
   readonly seconds?: number
 }
 
-/** Whom a call shall reach, and what it does meanwhile. */
+/** The party a call is to reach, and the reactions meanwhile. */
 export type ReachOrder = Omit<RingOrder, 'for'> & { readonly policy?: RingPolicy }
 export type Reach = (board: Switchboard, call: Call, order: ReachOrder) => void
 
-/** Opens calls and rings parties: what every way of calling is made of. */
+/** Opens calls and rings parties: the basis of every way of calling. */
 export class Switchboard {
   readonly book: CallBook
   readonly ports: SwitchboardPorts
@@ -92,7 +92,7 @@ export class Switchboard {
     return this.ports.clock.now()
   }
 
-  /** A new live call, INITIAL, without legs. */
+  /** Opens a live call, INITIAL, without legs. */
   open({ customerId, source, target, parent, ...rest }: NewCall): Call {
     const { clock, archive, directory } = this.ports
     const transferring = directory.userByExtension(rest.referredBy ?? '')?.id
@@ -117,7 +117,7 @@ export class Switchboard {
       referredBy: rest.referredBy ?? '',
       queueState: '',
       labels: [],
-      // What came along with a caller goes on with them.
+      // A caller's action URL and text stay with them.
       actionUrl: parent?.live.facts.actionUrl ?? '',
       actionText: parent?.live.facts.actionText ?? '',
     }
@@ -128,14 +128,14 @@ export class Switchboard {
   }
 
   /**
-   * Calls a party for a call that has its source: a user with Follow Me, final destination and whatever else the settings
-   * say (`user/reach.ts`), anything else as `ring` does. Not for members of a group, nor for transfers.
+   * Calls a party for a call that has its source: a user with Follow Me, final destination and all other settings
+   * (`user/reach.ts`), anything else like `ring`. Not for members of a group or targets of transfers.
    */
   reach(call: Call, order: ReachOrder): void {
     this.ports.reach(this, call, order)
   }
 
-  /** Rings whoever a destination is, on all phones, or says why that cannot be. */
+  /** Rings a destination on all phones, or returns why that is not possible. */
   ring({ destination, caller, for: call, reason, seconds }: RingOrder): Reached {
     const { clock, outside, outsideRingSeconds } = this.ports
     switch (destination.kind) {
@@ -160,7 +160,7 @@ export class Switchboard {
     }
   }
 
-  /** The live call and participant behind a SIP dialog; a phone that only rings is none yet. */
+  /** The live call and participant of a SIP dialog; a phone that only rings is not one yet. */
   find(sipCallId: string): { readonly call: Call; readonly participant: Participant } | undefined {
     for (const call of this.book.all()) {
       const participant = [call.source, call.target].find((each) => each?.leg.sipCallId === sipCallId)
@@ -169,7 +169,7 @@ export class Switchboard {
     return undefined
   }
 
-  /** A service attends to the target side of a call only; how long it takes is its own affair. */
+  /** Rings a service, which is only possible on the target side of a call; the service decides how long it takes. */
   private ringService({
     destination,
     caller,
@@ -202,7 +202,7 @@ export class Switchboard {
     return fromOutside && call?.live.facts.parentId === null ? 'outside-call' : 'colleague'
   }
 
-  /** Whether a user takes no call now: do-not-disturb, or busy. The call that is about to ring does not count. */
+  /** Whether a user takes no calls now: do-not-disturb, or busy. The call that is about to ring does not count. */
   refuses(user: CallUser, call: Call | undefined): boolean {
     return user.doNotDisturb || this.isBusy(user, call)
   }
@@ -217,15 +217,15 @@ export class Switchboard {
   }
 }
 
-/** Two conventions of telephone makers, in no RFC: some know the one, some the other. */
+/** Two conventions of phone makers, in no RFC: some phones know one, some the other. */
 const autoAnswer: readonly string[] = [
   'Call-Info: <sip:pbx.localhost>;answer-after=0',
   'Alert-Info: <http://pbx.localhost>;info=alert-autoanswer',
 ]
 
 /**
- * What a ringing phone is told besides the caller: the number that was called (RFC 7315 section 4.2), and to answer
- * by itself where the user asked for that (`auto_answer_header`) and made the call.
+ * Headers for a ringing phone besides the caller: the called number (RFC 7315 section 4.2), and an instruction to
+ * answer automatically if the user asked for that (`auto_answer_header`) and made the call.
  */
 function ringHeaders(
   { user, through }: Extract<Destination, { kind: 'user' }>,

@@ -4,12 +4,12 @@ import { isPlaced } from './paid-ends.ts'
 import { isOutside, type Party } from './party.ts'
 
 /*
- * What calls cost. The specification has the fields (`rate`, `charge`, `min_charge`) and no prices: this table is the
- * embedded platform's own. Internal calls and calls from outside cost nothing; each party outside that the platform calls
- * costs its destination's rate, by the second, and once it was connected at least `leastCharge`.
+ * Prices of calls. The specification has the fields (`rate`, `charge`, `min_charge`) but no prices: this table is the
+ * embedded platform's own. Internal calls and calls from outside are free; each outside party that the platform calls
+ * costs its destination's rate, by the second, and at least `leastCharge` once connected.
  */
 
-/** Per minute, in the customer's currency, by the first digits of the number; the longest that fits counts. */
+/** Per minute, in the customer's currency, by the first digits of the number; the longest match counts. */
 const rates: Readonly<Record<string, number>> = {
   '1': 0.012,
   '33': 0.018,
@@ -28,10 +28,10 @@ const rates: Readonly<Record<string, number>> = {
 }
 const elsewhere = 0.12
 
-/** What a connected call to a destination that is not free costs at least. */
+/** Minimum charge of a connected call to a destination that is not free. */
 export const leastCharge = 0.01
 
-/** The rate per minute of a number in E.164; nothing for anything else, such as an extension. */
+/** The rate per minute of a number in E.164; 0 for anything else, such as an extension. */
 export function rateOf(number: string): number {
   if (!/^\+\d+$/.test(number)) return 0
   for (let length = number.length; length > 1; length -= 1) {
@@ -41,13 +41,13 @@ export function rateOf(number: string): number {
   return elsewhere
 }
 
-/** What so many connected seconds cost at a rate per minute, to a hundredth of a cent. */
+/** The charge for connected seconds at a rate per minute, to a hundredth of a cent. */
 export function chargeOf(rate: number, seconds: number): number {
   if (rate === 0 || seconds <= 0) return 0
   return Math.max(leastCharge, toHundredthCent((rate * seconds) / 60))
 }
 
-/** The rate of each end of a call; a call that a rule blocked has none. The source costs only where the platform called it, as it does for web calls, also after a transfer. */
+/** Rate of each end of a call, 0 if a rule blocked it; the source's only if the platform called it, now or earlier. */
 export function ratesOf({ source, target, direction, context, cause }: CallFacts): {
   readonly source: number
   readonly target: number
@@ -60,7 +60,7 @@ export function ratesOf({ source, target, direction, context, cause }: CallFacts
   }
 }
 
-/** `rate` and `charge` of a call's record: of both ends together, for the time in which they were connected. */
+/** `rate` and `charge` of a call's record: the sum of both ends, for the time in which they were connected. */
 export function priceOf(
   facts: CallFacts,
   billsec: number,

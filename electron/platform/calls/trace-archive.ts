@@ -4,10 +4,10 @@ import type { PhoneLines, SipTraceEntry } from '../sip/leg.ts'
 import type { Store } from '../store/store.ts'
 import type { CallFacts } from './call-facts.ts'
 
-/** Milliseconds after a call's end in which its last messages come: answers to BYE and CANCEL, ACK. */
+/** Milliseconds after a call's end within which its last messages arrive: responses to BYE and CANCEL, ACK. */
 const lastMessages = 2_000
 
-/** What is kept at most: dialogs of one call, characters of one dialog's messages, and dialogs in all. */
+/** Upper bounds: dialogs of one call, characters of one dialog's messages, and dialogs in total. */
 const limits = { dialogs: 20, characters: 256 * 1024, rows: 20_000 } as const
 
 export type TracePorts = {
@@ -16,13 +16,13 @@ export type TracePorts = {
   readonly clock: Clock
 }
 
-/** A dialog whose messages are stored: its row, and how many messages that has. */
+/** A dialog whose messages are stored: its row, and the number of messages in it. */
 type Kept = { readonly id: number; readonly messages: number }
 
 /**
- * Stores the SIP messages of calls that are over, secrets removed as the trace book has done it: at once, so that they
+ * Stores the SIP messages of finished calls, secrets already removed by the trace book: at once, so that they
  * can be read with the call's record, and again a moment later with the messages that ended the dialogs. Disposing it,
- * once the phones are gone, stores what is still to come.
+ * once the phones are gone, stores the outstanding ones.
  */
 export class TraceArchive implements Disposable {
   private readonly ports: TracePorts
@@ -32,7 +32,7 @@ export class TraceArchive implements Disposable {
     this.ports = ports
   }
 
-  /** Keeps the messages of these dialogs, by SIP Call-ID, as those of a call; the ones of simulated legs have none. */
+  /** Stores the messages of a call's dialogs, by SIP Call-ID; simulated legs have none. */
   keep(call: Pick<CallFacts, 'id' | 'customerId'>, dialogs: ReadonlySet<string>): void {
     const kept = new Map<string, Kept>()
     const known = [...dialogs].slice(0, limits.dialogs)
@@ -72,7 +72,7 @@ export class TraceArchive implements Disposable {
   }
 }
 
-/** The first messages of a dialog, up to a limit: they tell how it came about. */
+/** The first messages of a dialog, up to a limit: they show how it began. */
 function bounded(messages: readonly SipTraceEntry[]): readonly SipTraceEntry[] {
   let characters = 0
   return messages.filter(({ message }) => (characters += message.length) <= limits.characters)

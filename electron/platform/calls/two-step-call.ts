@@ -7,7 +7,7 @@ import type { Destination } from './directory.ts'
 import { nobody, type Party } from './party.ts'
 import type { Switchboard } from './switchboard.ts'
 
-/** One party of a call that the platform sets up itself, and whom its telephone shows as calling. */
+/** One party of a call that the platform sets up itself, and the caller that its telephone shows. */
 export type StepParty = {
   readonly destination: Destination
   readonly party: Party
@@ -17,10 +17,10 @@ export type StepParty = {
 
 export type TwoStepOrder = {
   readonly customerId: number
-  /** The user who pays for what is called. */
+  /** The user who pays for the called parties. */
   readonly payer: number
   readonly first: StepParty
-  /** Undefined where the first party is only told something. */
+  /** Undefined if the first party only hears an announcement. */
   readonly second: StepParty | undefined
   readonly context?: string
   readonly direction?: CallFacts['direction']
@@ -30,7 +30,7 @@ export type TwoStepOrder = {
 }
 
 /**
- * A call that the platform places for both parties, such as click-to-call: the first one's phones ring while the live
+ * Places a call for both parties, such as click-to-call: the first one's phones ring while the live
  * call is ACCEPTED, and when one of them answers the second party is rung.
  */
 export function callBoth(board: Switchboard, order: TwoStepOrder): Call {

@@ -11,11 +11,11 @@ import { describeEvent, type CallEventName } from './call-record.ts'
 
 type Ports = { readonly store: Pick<Store, 'liveCalls' | 'meta'>; readonly clock: Clock }
 
-/** Milliseconds between two notes that the process lives, while it has calls: so exact is the end of a call that is cut off. */
+/** Milliseconds between heartbeats while there are calls: the precision of a cut-off call's end. */
 const beat = 5_000
 const aliveAt = 'calls_alive_at'
 
-/** Writes down what is known of a live call, at each of its events, and forgets it at its end. */
+/** Saves the facts of a live call at each of its events, and removes them at its end. */
 export function liveCallNotes({ store, clock }: Ports): CallArchive['noteLive'] {
   const { liveCalls, meta } = store
   const live = new Set<number>()
@@ -41,8 +41,8 @@ export function liveCallNotes({ store, clock }: Ports): CallArchive['noteLive'] 
 }
 
 /**
- * Ends the calls that were cut off with the process: each leaves its record, and its end is told, as if it had ended when
- * the process was last known to live.
+ * Ends the calls that were cut off with the process: each leaves its record, and its end is reported, at the time when
+ * the process was last known to be alive.
  */
 export function finishCutOff({
   store,

@@ -6,7 +6,7 @@ import { VirtualParty } from '../media/virtual-party.ts'
 import { causes, type Cause, type HandAction, type Leg, type LegEvent } from '../sip/leg.ts'
 import { messageSaying, sampleMessage, spoken, type SampleMessage } from './sample-message.ts'
 
-/** What a simulated party does by itself. Times are milliseconds; what is left out never happens. */
+/** What a simulated party does by itself. Times are milliseconds; omitted actions never happen. */
 export type Script = {
   /** From being called until it rings. */
   readonly ringsAfter?: number
@@ -24,16 +24,16 @@ export type VirtualLegOptions = {
   readonly clock: Clock
   readonly script: Script
   readonly userAgent?: string
-  /** Its words in place of the usual: heard in a conversation as in a mailbox. */
+  /** Replaces its usual words, in conversation and in a mailbox. */
   readonly says?: string
 }
 
-/** Loudness of a simulated voice, 0 to 1. Louder, a browser takes the steady tone for echo and silences the microphone. */
+/** Level of a simulated voice, 0 to 1. If louder, a browser takes the steady tone for echo and mutes the microphone. */
 const voiceLevel = 0.1
 
 /**
- * A party without a telephone: it follows a script, says a tone of its own and hears what the others say.
- * It serves both ways: called, it rings and answers as scripted; calling, it waits for `accept`.
+ * A party without a telephone: it follows a script, plays a tone of its own and listens to the others.
+ * It works both ways: when called, it rings and answers as scripted; when calling, it waits for `accept`.
  */
 export class VirtualLeg implements Leg {
   readonly id: string = randomUUID()
@@ -80,7 +80,7 @@ export class VirtualLeg implements Leg {
     return this.events.on(listener)
   }
 
-  /** It is called: its script begins. */
+  /** Calls the party: starts its script. */
   call(): this {
     const { ringsAfter, answersAfter, refuses } = this.script
     this.plan(ringsAfter, () => this.ring())
@@ -115,7 +115,7 @@ export class VirtualLeg implements Leg {
     return true
   }
 
-  /** It listens in silence, and after the beep says its message, unless its script ends it before. */
+  /** Listens in silence, and after the beep leaves its message, unless its script ends the call first. */
   atMailbox(moment: 'greeting' | 'beep'): void {
     if (this.state !== 'talking') return
     this.audio.stop()
@@ -124,7 +124,7 @@ export class VirtualLeg implements Leg {
     this.plan(this.message.seconds * 1000, () => this.leave())
   }
 
-  /** A simulated party has no menu that keys would choose from. */
+  /** A simulated party has no menu to choose from by keys. */
   sendDigit(): void {}
 
   hangUp(): void {
@@ -132,7 +132,7 @@ export class VirtualLeg implements Leg {
     this.timers[Symbol.dispose]()
   }
 
-  /** The party hangs up, or refuses, of its own accord. */
+  /** Hangs up, or refuses, on the party's own initiative. */
   leave(cause: Cause = causes.normal): void {
     if (this.state === 'over') return
     this.hangUp()
@@ -164,8 +164,8 @@ export class VirtualLeg implements Leg {
 }
 
 /**
- * The tone with which a simulated party speaks: 440 Hz for a number that ends in 00, and 20 Hz more for each step of
- * its last two digits, so that parties can be told apart: 460 Hz for 01, 1,420 Hz for 49. From 50 on it begins again.
+ * The pitch of a simulated party: 440 Hz for a number that ends in 00, and 20 Hz more for each step of
+ * its last two digits, so that parties can be told apart: 460 Hz for 01, 1,420 Hz for 49. From 50 on it starts over.
  */
 export function voiceOf(number: string): number {
   const last = Number(number.replace(/\D/g, '').slice(-2)) || 0

@@ -27,21 +27,21 @@ export interface ReceivedPacket {
 }
 
 export interface AssociationOptions {
-  /** 20 ms of mu-law, as a rule. */
+  /** Usually 20 ms of mu-law. */
   readonly onAudio: (packet: ReceivedPacket) => void
   /** RFC 4733. */
   readonly onTelephoneEvent: (packet: ReceivedPacket) => void
-  /** The other end checks its connection to us (RFC 8445 section 7.3, RFC 7675). */
+  /** Called when the other end checks its connection to us (RFC 8445 section 7.3, RFC 7675). */
   readonly onCheck: () => void
-  /** A certificate of its own, by which the other end knows that this is not the association before. */
+  /** Uses a new certificate, so that the other end can tell this association from the previous one. */
   readonly freshCertificate?: boolean
 }
 
 const pcmu = 0
 
 /**
- * One peer connection for one audio stream, kept on the loopback interface: sockets are bound to 127.0.0.1 and no
- * server is asked for anything. The only place that knows werift.
+ * One peer connection for one audio stream, confined to the loopback interface: sockets are bound to 127.0.0.1 and no
+ * server is contacted. The only file that uses werift.
  */
 export class Association {
   private readonly pc: RTCPeerConnection
@@ -104,7 +104,7 @@ export class Association {
     return this.pc.signalingState === 'have-local-offer'
   }
 
-  /** `restart`: with new ICE credentials, as after a change of network (RFC 8839 section 4.4.1.1.1). */
+  /** Creates an offer; `restart` uses new ICE credentials, as after a network change (RFC 8839 section 4.4.1.1.1). */
   async offer(direction: Direction, restart = false): Promise<string> {
     this.transceiver.setDirection(direction)
     return await this.describe(await this.pc.createOffer({ iceRestart: restart }))
@@ -119,7 +119,7 @@ export class Association {
   async answer(offer: string): Promise<string> {
     await this.pc.setRemoteDescription({ type: 'offer', sdp: admit(offer) })
     const { dtlsTransport } = this.transceiver
-    // Leaving the first word to the other end saves 100 ms, which werift waits before it starts a handshake.
+    // Letting the other end start the handshake saves the 100 ms that werift waits before it does so itself.
     if (dtlsTransport.role === 'auto' && setupOf(offer) !== 'passive') dtlsTransport.role = 'server'
     this.listen()
     const description = await this.describe(await this.pc.createAnswer())
@@ -127,7 +127,7 @@ export class Association {
     return description
   }
 
-  /** Sends 20 ms of mu-law; dropped while there is no connection. */
+  /** Sends 20 ms of mu-law; discarded while there is no connection. */
   send(payload: Uint8Array<ArrayBuffer>): void {
     this.skip()
     const header = new RtpHeader({
@@ -135,11 +135,11 @@ export class Association {
       sequenceNumber: this.sequence,
       timestamp: this.timestamp,
     })
-    // A packet that cannot be sent is a lost packet, as everywhere in RTP.
+    // A packet that cannot be sent is lost, as always in RTP.
     this.transceiver.sender.sendRtp(new RtpPacket(header, Buffer.from(payload.buffer))).catch(() => undefined)
   }
 
-  /** The next packet is lost: the one after it shows by its number that it was there. */
+  /** Drops the next packet: the sequence number of the one after it shows the gap. */
   skip(): void {
     this.sequence = (this.sequence + 1) & 0xffff
     this.timestamp = (this.timestamp + frameSamples) >>> 0
@@ -150,7 +150,7 @@ export class Association {
   }
 
   private async describe(description: RTCSessionDescription): Promise<string> {
-    // Without this werift asks a public STUN server, even where the list of servers is empty.
+    // Otherwise werift contacts a public STUN server, even if the list of servers is empty.
     for (const { connection } of this.pc.iceTransports) delete connection.stunServer
     await this.pc.setLocalDescription(description)
     const sdp = loopbackOnly(this.pc.localDescription?.sdp ?? '')
@@ -158,7 +158,7 @@ export class Association {
     return sdp
   }
 
-  /** After a restart of ICE werift makes no connectivity checks where DTLS is through already. */
+  /** After an ICE restart werift makes no connectivity checks if DTLS is already connected. */
   private checkAnew(): void {
     const { state, iceTransport } = this.transceiver.dtlsTransport
     if (state !== 'connected' || iceTransport.connection.nominated || iceTransport.state === 'checking')
@@ -187,12 +187,12 @@ function certificate() {
   )
 }
 
-/** What werift may see of a description from outside. */
+/** The part of an outside description that werift may see. */
 function admit(sdp: string): string {
   return loopbackOnly(narrowToTelephony(sdp))
 }
 
-/** A datagram that the system refuses must not end the process: werift listens to no errors of its sockets. */
+/** A datagram refused by the system must not end the process: werift does not listen for errors of its sockets. */
 function forgiveSendErrors({ transport: { socket } }: StunProtocol): void {
   if (socket.listenerCount('error') === 0) socket.on('error', () => undefined)
 }

@@ -13,8 +13,8 @@ export const joinBeep: Sound = beeps(660, 880)
 export const leaveBeep: Sound = beeps(880, 660)
 
 /**
- * Plays a sound once to everybody in a bridge, who go on hearing each other. `done` is called after its end, and not
- * where the returned function ends it early. While it plays it sits in the bridge and counts in its size.
+ * Plays a sound once to everybody in a bridge, who still hear each other. `done` is called when it ends, but not if
+ * the returned function stops it early. While the sound plays, its port counts in the bridge's size.
  */
 export function playTo(bridge: Bridge, sound: Sound, done?: () => void): Unsubscribe {
   const port = new PromptPort()

@@ -1,6 +1,6 @@
 /**
- * What is wrong with an MP4 file, as a sentence; undefined where nothing is. It is taken apart into its boxes
- * (ISO/IEC 14496-12 section 4.2), not decoded.
+ * A sentence that says what is wrong with an MP4 file; undefined if nothing is. Only its box structure is checked
+ * (ISO/IEC 14496-12 section 4.2); nothing is decoded.
  */
 export function faultOfMp4(file: Uint8Array): string | undefined {
   const view = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
@@ -14,7 +14,7 @@ export function faultOfMp4(file: Uint8Array): string | undefined {
   return names.includes('moov') ? undefined : 'The MP4 file says nothing about its sound.'
 }
 
-/** The same of an AAC file: its first ADTS frames must follow one another. An ADIF file is taken as it is. */
+/** The same for an AAC file: its first ADTS frames must follow one another. ADIF files are accepted unchecked. */
 export function faultOfAac(file: Uint8Array): string | undefined {
   if (Buffer.from(file.subarray(0, 4)).toString('latin1') === 'ADIF') return undefined
   const start = file.findIndex((byte, index) => byte === 0xff && ((file[index + 1] ?? 0) & 0xf6) === 0xf0)
@@ -25,7 +25,7 @@ export function faultOfAac(file: Uint8Array): string | undefined {
   return undefined
 }
 
-/** 0 stands for the rest of the file, 1 for a length of 64 bits after the name. */
+/** A length of 0 means the rest of the file, 1 a 64-bit length after the name. */
 function boxLength(view: Buffer, offset: number): number {
   const length = view.readUInt32BE(offset)
   if (length === 0) return view.length - offset

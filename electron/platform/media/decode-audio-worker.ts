@@ -5,7 +5,7 @@ import type { DecodeAnswer, DecodeOrder } from './decode-audio.ts'
 import { readWav } from './read-wav.ts'
 import { resample } from './resample.ts'
 
-/** Sound at its own rate, all channels as one, -1 to 1. */
+/** Sound at its original rate, channels mixed to one, -1 to 1. */
 interface Mono {
   readonly sampleRate: number
   readonly samples: Float32Array
@@ -13,10 +13,10 @@ interface Mono {
 
 const mostSeconds = 600
 
-/** Samples of a short frame of an MP3. */
+/** Samples in a short MP3 frame. */
 const frameSamples = 576
 
-/** Bytes of an MP3 decoded at a time, so that a small file that holds hours is given up in time. */
+/** Bytes of an MP3 decoded at a time, so that a small file with hours of sound is stopped early. */
 const sliceBytes = 32_768
 
 void decode(workerData as DecodeOrder).then((answer) => parentPort?.postMessage(answer))
@@ -29,7 +29,7 @@ async function decode({ kind, file }: DecodeOrder): Promise<DecodeAnswer> {
       return err(`A sample rate of ${sampleRate} Hz is not read.`)
     return ok(resample(samples, sampleRate))
   } catch (error) {
-    // What the MP3 decoder says of itself helps nobody who uploads a file.
+    // The MP3 decoder's own messages do not help the person who uploads a file.
     return err(kind === 'wav' && error instanceof Error ? error.message : 'The file cannot be decoded.')
   }
 }

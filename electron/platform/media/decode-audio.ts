@@ -9,7 +9,7 @@ import { sampledSound, type Sound } from './sound.ts'
 export interface DecodedAudio {
   readonly kind: AudioKind
   readonly sound: Sound
-  /** False where the platform cannot decode the file and a gong is played in its place. */
+  /** False if the platform cannot decode the file and plays a gong instead. */
   readonly faithful: boolean
 }
 
@@ -19,13 +19,13 @@ export interface DecodeOrder {
   readonly file: Uint8Array
 }
 
-/** What it answers: 8 kHz mono samples, or what is wrong with the file, as a sentence. */
+/** The answer: 8 kHz mono samples, or a sentence that says what is wrong with the file. */
 export type DecodeAnswer = Result<Int16Array, string>
 
-/** Milliseconds that one file may take; the longest takes about two seconds. */
+/** Milliseconds allowed for one file; the longest takes about two seconds. */
 const mostTime = 30_000
 
-/** What is played for a file of a kind that the platform cannot decode: three falling notes. */
+/** Played instead of a file that the platform cannot decode: three falling notes. */
 const gong = sampledSound(
   renderNotes(
     [784, 659, 523].map((frequency) => ({ frequency, milliseconds: 500 })),
@@ -33,13 +33,13 @@ const gong = sampledSound(
   ),
 )
 
-/** One file after another, so that many uploads at once cost no more memory than one. */
+/** Decodes one file at a time, so that many simultaneous uploads need no more memory than one. */
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * An uploaded announcement as a sound: MP3 and WAV are decoded, in a thread of their own, up to ten minutes. AAC, in MP4
- * or alone, is only checked, since no decoder for it has a licence that this product could carry; a gong stands for it.
- * The error is a sentence about a file that is of no known type or broken.
+ * Turns an uploaded announcement into a sound. MP3 and WAV are decoded in a separate thread, up to ten minutes. AAC, in
+ * MP4 or alone, is only checked, since no decoder has a licence suitable for this product; a gong is played instead.
+ * The error is a sentence about a file of unknown type or a broken one.
  */
 export async function decodeAudio(file: Uint8Array): Promise<Result<DecodedAudio, string>> {
   const kind = sniffAudio(file)
@@ -54,13 +54,13 @@ export async function decodeAudio(file: Uint8Array): Promise<Result<DecodedAudio
   return samples.ok ? ok({ kind, sound: sampledSound(samples.value), faithful: true }) : samples
 }
 
-/** Never rejects: a thread that fails or takes too long is an error like a broken file. */
+/** Never rejects: a thread that fails or takes too long is reported like a broken file. */
 async function inThread(order: DecodeOrder): Promise<DecodeAnswer> {
-  // From source the thread runs a TypeScript file; in a bundle it lies beside the chunk as JavaScript.
+  // From source the thread runs a TypeScript file; in a bundle, the JavaScript file next to the chunk.
   const source = import.meta.url.endsWith('.ts')
   const url = new URL(source ? './decode-audio-worker.ts' : './decode-audio-worker.js', import.meta.url)
   const answer = Promise.withResolvers<DecodeAnswer>()
-  // The decoder prints each fault of a file; nobody shall read that.
+  // Captures the output, since the decoder prints each fault of a file.
   const worker = new Worker(url, { workerData: order, stdout: true, stderr: true })
   worker.on('message', (message: DecodeAnswer) => answer.resolve(message))
   worker.on('error', () => answer.resolve(err('The file cannot be decoded.')))

@@ -2,13 +2,13 @@
 const symbols = '0123456789*#ABCD'
 
 /**
- * Keypad presses out of telephone-event packets (RFC 4733). A press comes as many packets with one RTP timestamp, its
- * end three times over; only a newer timestamp is a new press.
+ * Detects key presses in telephone-event packets (RFC 4733). A press is many packets with the same RTP timestamp, the
+ * end sent three times; only a newer timestamp is a new press.
  */
 export class DtmfReceiver {
   private latest: number | undefined
 
-  /** The symbol, at the first packet of a press; otherwise nothing. `timestamp` is the 32-bit one of RTP. */
+  /** The symbol at the first packet of a press; otherwise undefined. `timestamp` is the 32-bit RTP timestamp. */
   receive(timestamp: number, payload: Uint8Array): string | undefined {
     const step = this.latest === undefined ? 1 : (timestamp - this.latest) | 0
     const symbol = symbols[payload[0] ?? symbols.length]

@@ -5,12 +5,12 @@ import { frameSamples, sampleRate } from './audio-port.ts'
 /** Milliseconds between two ticks. */
 const frameMilliseconds = (frameSamples * 1000) / sampleRate
 
-/** Ticks made up for after a stall at most; the rest is skipped, so that no burst is heard. */
+/** Most ticks made up for after a stall; the rest are skipped, so that no burst is heard. */
 const catchUp = 3
 
 /**
- * Calls every tick each 20 ms. Each tick is planned from the one before, not from when it ran, so the rate does
- * not drift with the lateness of timers. Runs only while somebody listens.
+ * Calls every listener each 20 ms. Each tick is scheduled from the previous due time, not from when it ran, so the rate
+ * does not drift when timers are late. Runs only while there are listeners.
  */
 export class FrameClock implements Disposable {
   private readonly ticks = new Emitter<void>()

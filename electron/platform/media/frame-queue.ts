@@ -1,28 +1,27 @@
 import { type Frame, frameSamples, silence } from './audio-port.ts'
 
 interface Packet {
-  /** The 16-bit sequence number of RTP, unwrapped. */
+  /** The unwrapped 16-bit RTP sequence number. */
   readonly sequence: number
   readonly samples: Int16Array
 }
 
 export interface FrameQueueOptions {
-  /** Packets kept at most; the oldest goes when one more comes. */
+  /** Most packets kept; one more drops the oldest. */
   readonly capacity?: number
-  /** Packets gathered before the first is played, to even out late ones. */
+  /** Packets gathered before the first is played, to absorb late ones. */
   readonly start?: number
 }
 
-/** A step in sequence numbers beyond which the stream counts as a new one (RFC 3550 appendix A.1). */
+/** A step in sequence numbers beyond which the stream counts as new (RFC 3550 appendix A.1). */
 const newStream = 100
 
-/** Pulls for which a surplus must last before one packet is dropped. */
+/** Pulls for which a surplus must last before a packet is dropped. */
 const surplusWindow = 50
 
 /**
- * Jitter buffer between the packets of the network and the clock, which pulls one frame every 20 ms. Orders packets,
- * drops duplicates and late ones, and keeps the delay short: the surplus that a burst leaves is shed one packet a
- * second.
+ * Jitter buffer between the network's packets and the clock, which pulls one frame every 20 ms. Sorts packets, drops
+ * duplicates and late ones, and keeps the delay short: a surplus after a burst is reduced by one packet per second.
  */
 export class FrameQueue {
   private readonly capacity: number
@@ -46,7 +45,7 @@ export class FrameQueue {
     return this.packets.length
   }
 
-  /** Adds what one packet carried; `sequence` is its 16-bit RTP sequence number. */
+  /** Adds the samples of a packet; `sequence` is its 16-bit RTP sequence number. */
   push(sequence: number, samples: Int16Array): void {
     const place = this.unwrap(sequence)
     if (place <= this.played) return
@@ -57,7 +56,7 @@ export class FrameQueue {
     if (this.packets.length > this.capacity) this.drop()
   }
 
-  /** The next 20 ms; `silence` where the queue is empty. */
+  /** The next 20 ms; `silence` if the queue is empty. */
   pull(): Frame {
     if (this.gathering && this.packets.length < this.start) return silence
     this.gathering = false

@@ -1,6 +1,6 @@
 /**
  * G.711 (ITU-T G.711, RFC 3551 section 4.5.14): mu-law, the one codec between the platform and its telephones, and
- * A-law, which files may hold. All directions are table look-ups: a call costs no arithmetic.
+ * A-law, which files may contain. All conversions are table look-ups, without arithmetic during a call.
  */
 const bias = 0x84
 const clip = 32_635
@@ -9,7 +9,7 @@ const decoded = Int16Array.from({ length: 256 }, (_, code) => expand(code))
 const decodedALaw = Int16Array.from({ length: 256 }, (_, code) => expandALaw(code))
 const encoded = Uint8Array.from({ length: 65_536 }, (_, bits) => compress((bits << 16) >> 16))
 
-/** Mu-law octets of linear samples, one octet a sample. */
+/** Encodes linear samples as mu-law, one octet per sample. */
 export function encodeMuLaw(samples: Int16Array): Uint8Array<ArrayBuffer> {
   const octets = new Uint8Array(samples.length)
   for (let index = 0; index < samples.length; index += 1) {
@@ -18,12 +18,12 @@ export function encodeMuLaw(samples: Int16Array): Uint8Array<ArrayBuffer> {
   return octets
 }
 
-/** Linear samples of mu-law octets, one sample an octet. */
+/** Decodes mu-law octets to linear samples, one per octet. */
 export function decodeMuLaw(octets: Uint8Array): Int16Array {
   return lookUp(decoded, octets)
 }
 
-/** Linear samples of A-law octets, one sample an octet. */
+/** Decodes A-law octets to linear samples, one per octet. */
 export function decodeALaw(octets: Uint8Array): Int16Array {
   return lookUp(decodedALaw, octets)
 }

@@ -1,8 +1,8 @@
 import { sampleRate } from './audio-port.ts'
 
 /**
- * The share of a sound's energy that lies at one frequency, 0 to 1, by the Goertzel algorithm: 1 for a pure tone of
- * that frequency, near 0 for any other. Use at least 800 samples; the bandwidth is the sample rate over their number.
+ * The share of a sound's energy at one frequency, 0 to 1, by the Goertzel algorithm: 1 for a pure tone of that
+ * frequency, near 0 for any other. Use at least 800 samples; the bandwidth is the sample rate divided by their number.
  */
 export function toneShare(samples: Int16Array, frequency: number): number {
   const energy = samples.reduce((sum, sample) => sum + sample * sample, 0)

@@ -1,6 +1,6 @@
 import { type Frame, frameSamples, silence } from './audio-port.ts'
 
-/** All frames at once. What is louder than 16 bits hold saturates. One frame is passed on as it is. */
+/** Sums all frames and clips at 16 bits. A single audible frame is returned unchanged. */
 export function mix(frames: readonly Frame[]): Frame {
   const audible = frames.filter((frame) => frame !== silence)
   const [first = silence, second] = audible
@@ -8,8 +8,8 @@ export function mix(frames: readonly Frame[]): Frame {
 }
 
 /**
- * For each frame the sum of all the others, as the parties of a call hear them. The cost grows with the number of
- * frames, not with its square: everybody gets the whole sum without their own part.
+ * For each frame the sum of all the others, as the parties of a call hear them. The cost grows linearly with the number
+ * of frames: each party gets the total minus its own part.
  */
 export function mixOthers(frames: readonly Frame[]): Frame[] {
   const audible = frames.filter((frame) => frame !== silence)

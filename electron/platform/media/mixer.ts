@@ -5,18 +5,18 @@ import type { FrameClock } from './frame-clock.ts'
 import { mix, mixOthers } from './mix.ts'
 import { holdTone, type Tone } from './tones.ts'
 
-/** Where a party stands in a recording: the outside on the left, the agent's side on the right. */
+/** A party's channel in a recording: the outside on the left, the agent's side on the right. */
 export type Side = 'outside' | 'agent'
 
 export interface SeatOptions {
   readonly side?: Side
   readonly held?: boolean
   readonly muted?: boolean
-  /** The only seat at which this party is heard; no recording hears it either. */
+  /** The only seat that hears this party; recordings do not hear it either. */
   readonly audience?: Seat
 }
 
-/** One party's place in a bridge; it outlives the port that sits on it. */
+/** One party's place in a bridge; it outlives the port that occupies it. */
 export interface Seat {
   readonly held: boolean
   readonly muted: boolean
@@ -24,13 +24,13 @@ export interface Seat {
   hold(held: boolean): void
   /** Muted: nobody hears the party, and it hears the others. */
   mute(muted: boolean): void
-  /** Puts another port in the place of the present one, for example after a transfer. */
+  /** Replaces the current port with another, for example after a transfer. */
   replace(port: AudioPort): void
   /** Leaves for good; calling it again does nothing. */
   leave(): void
 }
 
-/** What both sides said in one frame; the frames are shared, so never write into them. */
+/** One frame from each side; the frames are shared, so never write into them. */
 export interface TappedFrames {
   readonly left: Frame
   readonly right: Frame
@@ -46,8 +46,8 @@ interface Occupant {
 }
 
 /**
- * Ties the parties of a call together: each 20 ms every party says one frame and hears the sum of the others.
- * Two parties make a call, more a conference. It takes the clock only while somebody sits in it.
+ * Connects the parties of a call: every 20 ms each party contributes one frame and hears the sum of the others.
+ * Two parties make a call, more a conference. Uses the clock only while somebody is in it.
  */
 export class Bridge implements Disposable {
   private readonly clock: FrameClock
@@ -62,7 +62,7 @@ export class Bridge implements Disposable {
     this.tone = tone
   }
 
-  /** Parties that sit in the bridge, held ones included. */
+  /** Parties in the bridge, including held ones. */
   get size(): number {
     return this.occupants.size
   }
@@ -95,7 +95,7 @@ export class Bridge implements Disposable {
     return seat
   }
 
-  /** Hears what each side says, every 20 ms, for a recording or a supervisor. */
+  /** Calls the listener with each side's frame, every 20 ms, for a recording or a supervisor. */
   onFrames(listener: (left: Frame, right: Frame) => void): Unsubscribe {
     return this.taps.on(({ left, right }) => listener(left, right))
   }

@@ -2,9 +2,9 @@ import type { Frame } from './audio-port.ts'
 import { Mp3Recording } from './mp3-recording.ts'
 import { SilenceMeter } from './silence-meter.ts'
 
-/** Records what one party says, as a mono MP3: a message in a mailbox, an announcement spoken by telephone. */
+/** Records one party as a mono MP3: a message in a mailbox, an announcement spoken by telephone. */
 export class MonoRecorder implements Disposable {
-  /** How loud the party is, and since when it is silent. */
+  /** How loud the party is, and for how long it has been silent. */
   readonly sound = new SilenceMeter()
   private readonly recording = new Mp3Recording(1)
 
@@ -20,12 +20,12 @@ export class MonoRecorder implements Disposable {
     this.sound.write(frame)
   }
 
-  /** Ends the recording and gives the MP3. Rejects where the encoder failed or the recording had ended before. */
+  /** Ends the recording and returns the MP3. Rejects if the encoder failed or the recording had already ended. */
   finish(): Promise<Buffer> {
     return this.recording.finish()
   }
 
-  /** Gives the recording up, unless it is finished or being finished. */
+  /** Discards the recording, unless it is finished or being finished. */
   [Symbol.dispose](): void {
     this.recording[Symbol.dispose]()
   }

@@ -1,10 +1,10 @@
 import { type Frame, frameSamples, sampleRate } from './audio-port.ts'
 import { type Mp3Stream, openMp3 } from './mp3.ts'
 
-/** Frames gathered before they go to the encoder: 2 s, all that is ever held of a recording as samples. */
+/** Frames gathered before they go to the encoder: 2 s, the most of a recording that is ever held as samples. */
 const chunkFrames = 100
 
-/** An MP3 that grows frame by frame. It encodes while it is written, so its length costs little memory. */
+/** An MP3 that grows frame by frame. It is encoded while it is written, so a long one costs little memory. */
 export class Mp3Recording implements Disposable {
   private readonly count: 1 | 2
   private readonly draft: string | undefined
@@ -14,7 +14,7 @@ export class Mp3Recording implements Disposable {
   private samples = 0
   private over = false
 
-  /** `draft`: a file for what is encoded, as `openMp3` takes it. */
+  /** `draft`: a file for the encoded data, as for `openMp3`. */
   constructor(channels: 1 | 2, draft?: string) {
     this.count = channels
     this.draft = draft
@@ -42,7 +42,7 @@ export class Mp3Recording implements Disposable {
     if (this.filled === chunkFrames * frameSamples) this.flush()
   }
 
-  /** Ends the recording and gives the MP3. Rejects where the encoder failed or the recording had ended before. */
+  /** Ends the recording and returns the MP3. Rejects if the encoder failed or the recording had already ended. */
   async finish(): Promise<Buffer> {
     if (this.over) throw new Error('The recording has ended already.')
     this.over = true
@@ -50,7 +50,7 @@ export class Mp3Recording implements Disposable {
     return await this.opened().finish()
   }
 
-  /** Gives the recording up, unless it is finished or being finished. */
+  /** Discards the recording, unless it is finished or being finished. */
   [Symbol.dispose](): void {
     if (this.over) return
     this.over = true

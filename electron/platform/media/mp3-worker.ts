@@ -10,14 +10,14 @@ type Encoder = Awaited<ReturnType<typeof createMp3Encoder>>
 interface Stream {
   readonly encoder: Encoder
   readonly parts: Uint8Array[]
-  /** The file that outlives the process; undefined where none is wanted, or no longer. */
+  /** The file that survives the process; undefined if none is wanted, or no longer. */
   draft: string | undefined
   bytes: number
 }
 
 const streams = new Map<number, Stream>()
 
-// Orders are carried out strictly one after another, since opening an encoder takes a turn of its own.
+// Orders run strictly one after another, since opening an encoder is asynchronous.
 let last: Promise<void> = Promise.resolve()
 parentPort?.on('message', (order: Mp3Order) => {
   last = last
@@ -59,7 +59,7 @@ function open(id: number): Stream {
   return stream
 }
 
-/** Copies, since the encoder writes the next part into the same memory. */
+/** Copies the part, since the encoder reuses its memory for the next one. */
 function append(stream: Stream, part: Uint8Array): void {
   if (part.length === 0) return
   stream.parts.push(part.slice())
@@ -69,7 +69,7 @@ function append(stream: Stream, part: Uint8Array): void {
   try {
     appendFileSync(stream.draft, part, { mode: 0o600 })
   } catch {
-    // A full disk: the stream goes on in memory, and a gap in the file would be heard.
+    // A full disk: the stream continues in memory only, since a gap in the file would be heard.
     stream.draft = undefined
   }
 }

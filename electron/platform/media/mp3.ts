@@ -2,33 +2,33 @@ import { Worker } from 'node:worker_threads'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { sampleRate } from './audio-port.ts'
 
-/** A message to the encoding thread; `id` names a stream. */
+/** A message to the encoding thread; `id` identifies a stream. */
 export type Mp3Order =
   | { readonly kind: 'open'; readonly id: number; readonly channels: 1 | 2; readonly draft?: string }
   | { readonly kind: 'write'; readonly id: number; readonly channels: readonly Int16Array<ArrayBuffer>[] }
   | { readonly kind: 'finish'; readonly id: number }
   | { readonly kind: 'drop'; readonly id: number }
 
-/** What the encoding thread says when a stream is finished or has failed. */
+/** The encoding thread's message when a stream is finished or has failed. */
 export type Mp3Answer = { readonly id: number } & ({ readonly mp3: Uint8Array } | { readonly error: string })
 
-/** An MP3 in the making: constant bit rate, so that players show the right length, 16 kbit/s a channel. */
+/** An MP3 being encoded: constant bit rate, so that players show the right length, 16 kbit/s per channel. */
 export interface Mp3Stream {
-  /** Samples of each channel, of equal length. The arrays are handed over: do not use them afterwards. */
+  /** Adds samples for each channel, all of equal length. The arrays are transferred: do not use them afterwards. */
   write(...channels: readonly Int16Array<ArrayBuffer>[]): void
-  /** Ends the stream. Rejects where the encoder failed or the stream was dropped. */
+  /** Ends the stream. Rejects if the encoder failed or the stream was dropped. */
   finish(): Promise<Buffer>
-  /** Gives the stream up without a result; does nothing after its end. */
+  /** Discards the stream; does nothing after its end. */
   drop(): void
 }
 
-/** One thread serves all streams; it lives while a stream is open or somebody keeps it. */
+/** One thread serves all streams; it lives while a stream is open or somebody holds it. */
 let thread: Mp3Thread | undefined
 let holders = 0
 
 /**
- * Begins an MP3 of 8 kHz sound. Every stream must be finished or dropped. With `draft`, the path of a file, what is
- * encoded is also appended there, up to `mostDraft` bytes; whoever opened the stream removes the file.
+ * Begins an MP3 of 8 kHz sound. Every stream must be finished or dropped. With `draft`, a file path, the encoded data
+ * is also appended to that file, up to `mostDraft` bytes; the caller removes the file.
  */
 export function openMp3(channels: 1 | 2, draft?: string): Mp3Stream {
   thread ??= new Mp3Thread({
@@ -41,12 +41,12 @@ export function openMp3(channels: 1 | 2, draft?: string): Mp3Stream {
 }
 
 /**
- * Keeps the encoding thread from now on, idle or not, until what this gives is called: to start it takes longer than to
- * encode a short sound. An idle thread does not keep the process alive.
+ * Keeps the encoding thread alive, even when idle, until the returned function is called: starting it takes longer than
+ * encoding a short sound. An idle thread does not keep the process alive.
  */
 export function holdMp3Thread(): Unsubscribe {
   holders += 1
-  // The first stream costs more than others: the encoder is compiled for it. A failure ends the thread, as elsewhere.
+  // The first stream is the slowest, since the encoder is compiled for it. A failure ends the thread, as elsewhere.
   encodeMp3Mono(new Int16Array(sampleRate)).catch(() => undefined)
   let isHolding = true
   return () => {
@@ -56,7 +56,7 @@ export function holdMp3Thread(): Unsubscribe {
   }
 }
 
-/** A whole mono MP3 of 8 kHz samples. */
+/** Encodes 8 kHz samples as a whole mono MP3. */
 export async function encodeMp3Mono(samples: Int16Array): Promise<Buffer> {
   const stream = openMp3(1)
   stream.write(samples.slice())
@@ -73,7 +73,7 @@ class Mp3Thread {
 
   constructor(ports: ThreadPorts) {
     this.ports = ports
-    // From source the thread runs a TypeScript file; in a bundle it lies beside the chunk as JavaScript.
+    // From source the thread runs a TypeScript file; in a bundle, the JavaScript file next to the chunk.
     const source = import.meta.url.endsWith('.ts')
     this.worker = new Worker(new URL(source ? './mp3-worker.ts' : './mp3-worker.js', import.meta.url))
     this.worker.on('message', (answer: Mp3Answer) => this.settle(answer))
@@ -84,7 +84,7 @@ class Mp3Thread {
     this.last += 1
     const id = this.last
     const result = Promise.withResolvers<Buffer>()
-    // A stream that is dropped has nobody who waits for it.
+    // Nobody waits for the result of a dropped stream.
     result.promise.catch(() => undefined)
     this.results.set(id, result)
     this.worker.ref()
@@ -118,7 +118,7 @@ class Mp3Thread {
     this.rest()
   }
 
-  /** Ends a thread without work, unless it is kept. */
+  /** Ends an idle thread, unless it is held. */
   rest(): void {
     if (this.results.size > 0) return
     if (this.ports.isKept()) this.worker.unref()
@@ -130,7 +130,7 @@ class Mp3Thread {
     void this.worker.terminate()
   }
 
-  /** The thread is gone, kept or not. */
+  /** Handles the thread's death, whether it is held or not. */
   private fail(error: string): void {
     this.ports.onEnd()
     for (const id of [...this.results.keys()]) this.settle({ id, error })

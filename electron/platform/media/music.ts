@@ -3,13 +3,13 @@ import { type Note, renderNotes } from './notes.ts'
 import { repeated, sampledSound } from './sound.ts'
 import type { Tone } from './tones.ts'
 
-/** Peak of the music. Louder, Chromium's echo cancellation takes its steady tones for echo and mutes the microphone. */
+/** Peak. If louder, Chromium's echo cancellation takes the steady tones for echo and mutes the microphone. */
 const level = 0.1
 
 /** Milliseconds of one beat. */
 const beat = 400
 
-/** Notes as semitones above the ground note and beats. All melodies are slow, and end where they began. */
+/** Notes as semitones above the ground note and beats. All melodies are slow and end where they began. */
 const melodies = [
   '0/2 4/1 7/1 12/2 7/2 9/2 7/1 4/1 5/2 4/2 2/2 7/2 4/2 0/2',
   '0/2 7/2 5/1 4/1 2/2 4/1 5/1 7/2 9/2 7/4 5/2 4/2 2/2 0/2',
@@ -24,8 +24,8 @@ const grounds = [261.63, 293.66, 329.63, 349.23, 392]
 const rendered = new Map<number, Tone>()
 
 /**
- * Music on hold by the id of its setting: one of five melodies over a ground note, looped. All calls share what was
- * rendered once; each hears it from its own beginning.
+ * Music on hold by the id of its setting: one of five melodies over a ground note, looped. All calls share the rendered
+ * music; each hears it from the beginning.
  */
 export function musicOnHold(mohId: number): Tone {
   const place = placeOf(mohId)
@@ -37,8 +37,8 @@ export function musicOnHold(mohId: number): Tone {
 }
 
 /**
- * Hertz of the first and ground note of that music, which sounds through all of it and tells it from other music:
- * 261.63, 293.66, 329.63, 349.23 or 392. At least a quarter of each second's energy lies there.
+ * Hertz of that music's first and ground note, which sounds throughout and identifies the music: 261.63, 293.66,
+ * 329.63, 349.23 or 392. At least a quarter of each second's energy is at this frequency.
  */
 export function groundOfMusic(mohId: number): number {
   return grounds[placeOf(mohId)] ?? 0
@@ -55,7 +55,7 @@ function render(place: number): Int16Array {
     return { frequency: ground * 2 ** (semitones / 12), milliseconds: beats * beat }
   })
   const melody = renderNotes(notes, { level: level / 2, decay: 1.5 })
-  // Whole turns in the whole length, so that the ground note has no seam where the music begins again.
+  // A whole number of cycles over the whole length, so that the ground note is continuous where the music repeats.
   const wholeTurns = Math.round((ground * melody.length) / sampleRate)
   const step = (2 * Math.PI * wholeTurns) / melody.length
   return melody.map((sample, index) => sample + Math.round(Math.sin(step * index) * (level / 2) * 32_767))

@@ -1,6 +1,6 @@
 import { sampleRate } from './audio-port.ts'
 
-/** One note of a melody, or a rest where the frequency is 0. */
+/** One note of a melody, or a rest if the frequency is 0. */
 export interface Note {
   /** Hertz. */
   readonly frequency: number
@@ -10,14 +10,14 @@ export interface Note {
 export interface Manner {
   /** Peak, 0 to 1 of full scale. */
   readonly level: number
-  /** How fast a note dies away: after one second e^-decay of it is left. 0 holds it to its end. */
+  /** How fast a note decays: after one second e^-decay of it is left. 0 holds it to its end. */
   readonly decay?: number
 }
 
-/** Samples in which a note comes and goes, so that it does not click: 10 ms. */
+/** Samples over which a note fades in and out, so that it does not click: 10 ms. */
 const edgeSamples = sampleRate / 100
 
-/** Plays notes one after another, as 8 kHz mono samples. */
+/** Renders notes one after another as 8 kHz mono samples. */
 export function renderNotes(notes: readonly Note[], manner: Manner): Int16Array {
   const parts = notes.map((note) => renderNote(note, manner))
   const samples = new Int16Array(parts.reduce((sum, part) => sum + part.length, 0))

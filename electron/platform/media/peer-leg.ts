@@ -7,7 +7,7 @@ import { FrameQueue } from './frame-queue.ts'
 import { decodeMuLaw, encodeMuLaw } from './g711.ts'
 import { type Direction, directionOf, fingerprintOf, sourceOf } from './sdp.ts'
 
-/** What carries media is the largest part of the platform: it is loaded for the first call, or before when asked to. */
+/** Loads the media code, the largest part of the platform, on the first call, or earlier on request. */
 export const loadAssociation = () => import('./association.ts')
 
 interface Link {
@@ -17,52 +17,52 @@ interface Link {
 
 /**
  * The platform's end of one telephone's media: it negotiates by offer and answer (RFC 3264) and is an audio port for
- * the mixer. Negotiations are carried out strictly one after another, in the order in which they were asked for;
- * after `close` they reject. A refused description rejects and leaves what was agreed before in force.
+ * the mixer. Negotiations run strictly one after another, in the order in which they were requested;
+ * after `close` they reject. A refused description rejects and leaves the previous agreement in force.
  */
 export class PeerLeg implements AudioPort, AsyncDisposable {
   private readonly keys = new Emitter<string>()
   private readonly end = Promise.withResolvers<never>()
-  /** Every association that is not closed: the one in use, and while one takes its place, that one too. */
+  /** Every association that is not closed: the one in use, and its replacement while that is being set up. */
   private readonly associations = new Set<Association>()
   private link: Link | undefined
   private last: Promise<unknown> = Promise.resolve()
   private closed = false
-  /** What the other end described last. */
+  /** The other end's last description. */
   private remote: string | undefined
-  /** What sent its audio last. */
+  /** The last source of the other end's audio. */
   private source: string | undefined
   private received = 0
   private signs = 0
 
   private readonly loses: () => boolean
 
-  /** `loses` says of each audio packet, either way, whether it is lost on its way. */
+  /** `loses` decides for each audio packet, in either direction, whether to lose it. */
   constructor(loses: () => boolean = () => false) {
     this.loses = loses
-    // Closing concerns only those who wait for a negotiation just then.
+    // Closing concerns only callers waiting for a negotiation at that moment.
     this.end.promise.catch(() => undefined)
   }
 
-  /** Audio packets heard since the beginning, over all of the leg's connections. */
+  /** Audio packets received since the beginning, over all of the leg's connections. */
   get packetsReceived(): number {
     return this.received
   }
 
   /**
-   * Grows with everything that comes from the other end: audio, and the checks of its connection that it makes every few
-   * seconds also where nobody sends audio (RFC 7675).
+   * Grows with everything that arrives from the other end: audio, and the connection checks that it makes every few
+   * seconds even if nobody sends audio (RFC 7675).
    */
   get signsOfLife(): number {
     return this.signs
   }
 
-  /** Whether media can flow now: ICE and DTLS have come through. */
+  /** Whether media can flow: ICE and DTLS are connected. */
   get connected(): boolean {
     return this.link?.association.connected ?? false
   }
 
-  /** Who sends, as the other end said it last: `sendonly` and `inactive` mean that it has put us on hold. */
+  /** Direction in the other end's last description: `sendonly` and `inactive` mean that it has put us on hold. */
   get remoteDirection(): Direction {
     return this.remote === undefined ? 'sendrecv' : directionOf(this.remote)
   }
@@ -75,12 +75,12 @@ export class PeerLeg implements AudioPort, AsyncDisposable {
     return this.remoteDirection === 'sendrecv' || this.remoteDirection === 'recvonly'
   }
 
-  /** Tells every key that the other end presses, once (RFC 4733): `0` to `9`, `*`, `#`, `A` to `D`. */
+  /** Calls the listener once for every key the other end presses (RFC 4733): `0` to `9`, `*`, `#`, `A` to `D`. */
   onDtmf(listener: (symbol: string) => void): Unsubscribe {
     return this.keys.on(listener)
   }
 
-  /** An offer for an INVITE or re-INVITE; `direction` is what this end wants to do, `restart` restarts ICE. */
+  /** Creates an offer for an INVITE or re-INVITE; `direction` is the one this end wants, `restart` restarts ICE. */
   createOffer(direction: Direction = 'sendrecv', restart = false): Promise<string> {
     return this.inTurn(async () => {
       this.link ??= await this.open()
@@ -88,7 +88,7 @@ export class PeerLeg implements AudioPort, AsyncDisposable {
     })
   }
 
-  /** Takes the answer to the last offer; one that comes again, as in 183 and then 200, is ignored. */
+  /** Accepts the answer to the last offer; a repeated one, as in 183 and then 200, is ignored. */
   acceptAnswer(sdp: string): Promise<void> {
     return this.inTurn(async () => {
       if (this.link === undefined) throw new Error('No offer was made.')
@@ -99,8 +99,8 @@ export class PeerLeg implements AudioPort, AsyncDisposable {
   }
 
   /**
-   * Answers an offer, also one within a call. An offer with another certificate than before, because the telephone's page
-   * was loaded anew, gets a new peer connection: werift would go on listening to the old association. One that restarts
+   * Answers an offer, also within a call. An offer with a new certificate, because the telephone's page was reloaded,
+   * gets a new peer connection: werift would go on listening to the old association. One that restarts
    * ICE and keeps the certificate keeps its association (RFC 8842 section 5.5).
    */
   answerOffer(sdp: string): Promise<string> {
@@ -124,7 +124,7 @@ export class PeerLeg implements AudioPort, AsyncDisposable {
     else this.link?.association.send(encodeMuLaw(frame))
   }
 
-  /** Ends all media at once and for good; what is being negotiated rejects. */
+  /** Ends all media immediately and for good; a negotiation in progress rejects. */
   async close(): Promise<void> {
     this.closed = true
     this.end.reject(new Error('The leg is closed.'))
@@ -142,7 +142,7 @@ export class PeerLeg implements AudioPort, AsyncDisposable {
     this.source = sourceOf(sdp) ?? this.source
   }
 
-  /** Connections of one certificate, as a program without a browser may have them, differ in what sends their audio. */
+  /** Connections with the same certificate, possible in programs other than browsers, differ in their audio source. */
   private isOfSameConnection(sdp: string): boolean {
     const source = sourceOf(sdp) ?? this.source
     const isSource = this.source === undefined || this.source === source

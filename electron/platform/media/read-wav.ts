@@ -1,7 +1,7 @@
 import { decodeALaw, decodeMuLaw } from './g711.ts'
 import type { PcmSound } from './wav.ts'
 
-/** What the `fmt ` chunk says. */
+/** The contents of the `fmt ` chunk. */
 interface Format {
   readonly tag: number
   readonly channels: number
@@ -9,12 +9,12 @@ interface Format {
   readonly bits: number
 }
 
-/** One sample out of a frame of samples, as 16 bits. */
+/** Reads one sample from a frame of samples, as 16 bits. */
 type ReadSample = (data: Buffer, offset: number) => number
 
 const extensible = 0xfffe
 
-/** Samples by format tag and bits: PCM, floats, A-law, mu-law (Microsoft's mmreg.h). */
+/** Sample readers by format tag and bits: PCM, floats, A-law, mu-law (Microsoft's mmreg.h). */
 const readers: Readonly<Record<string, ReadSample>> = {
   '1/8': (data, offset) => (data.readUInt8(offset) - 128) << 8,
   '1/16': (data, offset) => data.readInt16LE(offset),
@@ -27,8 +27,8 @@ const readers: Readonly<Record<string, ReadSample>> = {
 }
 
 /**
- * The sound of a WAV file of any sample rate: PCM of 8 to 32 bits, floats, A-law or mu-law, up to 8 channels. A file that
- * ends too early gives what it holds. Throws an Error with a sentence for any other file.
+ * Reads a WAV file of any sample rate: PCM of 8 to 32 bits, floats, A-law or mu-law, up to 8 channels. A truncated file
+ * yields the sound it contains. Throws an Error with a sentence for any other file.
  */
 export function readWav(file: Buffer): PcmSound {
   if (file.toString('latin1', 0, 4) !== 'RIFF' || file.toString('latin1', 8, 12) !== 'WAVE') {

@@ -2,19 +2,18 @@ import type { Frame } from './audio-port.ts'
 import { Mp3Recording } from './mp3-recording.ts'
 
 /**
- * Records a call in stereo as MP3: the outside on the left, the agent's side on the right. A paused stretch is simply
- * absent.
+ * Records a call in stereo as MP3: the outside on the left, the agent's side on the right. Pauses are left out.
  */
 export class StereoRecorder implements Disposable {
   private readonly recording: Mp3Recording
   private halted = false
 
-  /** `draft`: a file that keeps what is recorded should the process be killed, as `openMp3` takes it. */
+  /** `draft`: a file, as for `openMp3`, that preserves the recording if the process is killed. */
   constructor(draft?: string) {
     this.recording = new Mp3Recording(2, draft)
   }
 
-  /** Seconds recorded so far, pauses not counted. */
+  /** Seconds recorded so far, without pauses. */
   get seconds(): number {
     return this.recording.seconds
   }
@@ -36,12 +35,12 @@ export class StereoRecorder implements Disposable {
     this.halted = false
   }
 
-  /** Ends the recording and gives the MP3. Rejects where the encoder failed or the recording had ended before. */
+  /** Ends the recording and returns the MP3. Rejects if the encoder failed or the recording had already ended. */
   finish(): Promise<Buffer> {
     return this.recording.finish()
   }
 
-  /** Gives the recording up, unless it is finished or being finished. */
+  /** Discards the recording, unless it is finished or being finished. */
   [Symbol.dispose](): void {
     this.recording[Symbol.dispose]()
   }

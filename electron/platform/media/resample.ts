@@ -1,14 +1,14 @@
 import { sampleRate as platformRate } from './audio-port.ts'
 
-/** Zero crossings of the sinc on each side: what is kept of its length. */
+/** Zero crossings of the sinc on each side, where it is truncated. */
 const crossings = 16
 
-/** Part of the band that passes unharmed, so that little of what lies above folds back into it. */
+/** Part of the band that passes unchanged, so that little from above folds back into it. */
 const passed = 0.94
 
 /**
- * Mono samples, -1 to 1, of any rate as 8 kHz samples: a windowed sinc for each of the fractions of a sample that occur.
- * What lies above 4 kHz is taken out first, as it were; else it would come back as noise.
+ * Resamples mono samples, -1 to 1, from any rate to 8 kHz, with a windowed sinc for each fraction of a sample that
+ * occurs. This also filters out frequencies above 4 kHz, which would otherwise come back as noise.
  */
 export function resample(samples: Float32Array, from: number): Int16Array<ArrayBuffer> {
   if (from === platformRate) return Int16Array.from(samples, toInt16)
@@ -33,11 +33,11 @@ export function resample(samples: Float32Array, from: number): Int16Array<ArrayB
 interface Shape {
   /** Samples on each side. */
   readonly half: number
-  /** As a part of the old rate's band. */
+  /** As a fraction of the old rate's band. */
   readonly cutoff: number
 }
 
-/** The weights of the samples around a moment that lies a fraction of a sample after the middle one; their sum is 1. */
+/** Weights of the samples around a point a fraction of a sample after the middle one; their sum is 1. */
 function kernelOf(fraction: number, { half, cutoff }: Shape): Float32Array {
   const weights = Float32Array.from({ length: 2 * half }, (_, tap) => {
     const distance = tap - half + 1 - fraction

@@ -1,23 +1,23 @@
-/** Payload types under which a description knows the platform's two formats. */
+/** Payload types that a description uses for the platform's two formats. */
 export interface TelephonyCodecs {
   readonly pcmu: number
   readonly telephoneEvent: number | undefined
 }
 
-/** The formats of the audio section that the platform speaks; nothing where PCMU is missing. */
+/** The platform's formats in the audio section; undefined if PCMU is missing. */
 export function telephonyCodecs(sdp: string): TelephonyCodecs | undefined {
   const offered = formats(sdp)
   const named = (codec: string): number | undefined =>
     offered.find((format) => new RegExp(`^a=rtpmap:${format} ${codec}(/1)?\\s*$`, 'im').test(sdp))
-  // Payload type 0 is PCMU without being named (RFC 3551 section 6).
+  // Payload type 0 is PCMU even without an rtpmap (RFC 3551 section 6).
   const pcmu = named('PCMU/8000') ?? (offered.includes(0) ? 0 : undefined)
   return pcmu === undefined ? undefined : { pcmu, telephoneEvent: named('telephone-event/8000') }
 }
 
 /**
- * The description with no formats but PCMU and `telephone-event/8000`, PCMU first. Browsers offer `telephone-event` at
- * two clock rates, which werift tells apart by name only, and comfort noise, which is better not agreed on.
- * Throws where PCMU is not offered.
+ * Removes all formats except PCMU, which comes first, and `telephone-event/8000`. Browsers offer `telephone-event` at
+ * two clock rates, which werift tells apart by name only, and comfort noise, which is best avoided.
+ * Throws if PCMU is not offered.
  */
 export function narrowToTelephony(sdp: string): string {
   const codecs = telephonyCodecs(sdp)

@@ -1,9 +1,9 @@
-/** Who sends, seen from the side that wrote the description (RFC 8866 section 6.7). */
+/** Media direction, seen from the side that wrote the description (RFC 8866 section 6.7). */
 export type Direction = 'sendrecv' | 'sendonly' | 'recvonly' | 'inactive'
 
 const loopback = '127.0.0.1'
 
-/** The direction of the first audio section; a description without one means `sendrecv`. */
+/** The direction of the first audio section; without one, `sendrecv`. */
 export function directionOf(sdp: string): Direction {
   const all = lines(sdp)
   const start = all.findIndex((line) => line.startsWith('m=audio'))
@@ -21,7 +21,7 @@ export function fingerprintOf(sdp: string): string | undefined {
   return attribute(sdp, 'fingerprint')?.toLowerCase()
 }
 
-/** The first source that sends audio (RFC 5576); a description of one who does not send names none. */
+/** The first source that sends audio (RFC 5576); absent from the description of a side that does not send. */
 export function sourceOf(sdp: string): string | undefined {
   return attribute(sdp, 'ssrc')?.split(' ')[0]
 }
@@ -32,8 +32,8 @@ export function setupOf(sdp: string): string | undefined {
 }
 
 /**
- * Leaves only candidates on the loopback interface, over UDP: media never leave the machine, and no `.local` name is
- * looked up. The end of candidates goes too, so that peers without such a candidate can still be learnt from their checks.
+ * Keeps only UDP candidates on the loopback interface: media never leave the machine, and no `.local` name is looked
+ * up. Removes the end of candidates too, so that peers without such a candidate can still be learnt from their checks.
  */
 export function loopbackOnly(sdp: string): string {
   return lines(sdp)

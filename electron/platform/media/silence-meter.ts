@@ -1,10 +1,10 @@
 import { type Frame, sampleRate } from './audio-port.ts'
 import { level } from './goertzel.ts'
 
-/** Root mean square below which a frame counts as silent: -46 dB of full scale, above the noise of a telephone. */
+/** Root mean square below which a frame counts as silent: -46 dB of full scale, above a telephone's noise. */
 const silentBelow = 0.005
 
-/** Tells how loud a party is and how long it has been silent, as a mailbox needs to know to end a message. */
+/** Measures how loud a party is and how long it has been silent, so that a mailbox knows when a message ends. */
 export class SilenceMeter {
   private silentSamples = 0
   private latest = 0
@@ -15,7 +15,7 @@ export class SilenceMeter {
     return this.latest
   }
 
-  /** Seconds since the party was heard last, or since the beginning. */
+  /** Seconds since the party was last heard, or since the beginning. */
   get silentSeconds(): number {
     return this.silentSamples / sampleRate
   }

@@ -1,11 +1,11 @@
 import { type Frame, frameSamples, sampleRate, silence } from './audio-port.ts'
 import type { Tone } from './tones.ts'
 
-/** A sound with an end: what a prompt, an announcement or a message is made of. */
+/** A sound with an end: the building block of prompts, announcements and messages. */
 export interface Sound {
-  /** What is heard; after the end it is never asked for. */
+  /** The audio; never requested past the end. */
   readonly tone: Tone
-  /** Played in whole frames: 30 ms last as long as 40 ms. */
+  /** Played in whole frames: 30 ms takes as long as 40 ms. */
   readonly milliseconds: number
 }
 
@@ -22,12 +22,12 @@ export function sampledSound(samples: Int16Array): Sound {
   }
 }
 
-/** That much silence. */
+/** Silence of that length. */
 export function pause(milliseconds: number): Sound {
   return { tone: () => silence, milliseconds }
 }
 
-/** Several sounds, one after another, as one. */
+/** Joins several sounds into one, one after another. */
 export function inSequence(sounds: readonly Sound[]): Sound {
   const ends: { readonly sound: Sound; readonly start: number }[] = []
   let total = 0
@@ -42,13 +42,13 @@ export function inSequence(sounds: readonly Sound[]): Sound {
   return { tone, milliseconds: (total * 1000) / sampleRate }
 }
 
-/** A sound over and over, without a gap. One without a length is silence. */
+/** Loops a sound without a gap. One without a length is silence. */
 export function repeated(sound: Sound): Tone {
   const length = samplesIn(sound)
   return length === 0 ? () => silence : (position) => sound.tone(position % length)
 }
 
-/** Samples that a sound lasts: a whole number of frames. */
+/** Length of a sound in samples: a whole number of frames. */
 export function samplesIn({ milliseconds }: Sound): number {
   return Math.ceil((milliseconds * sampleRate) / 1000 / frameSamples) * frameSamples
 }

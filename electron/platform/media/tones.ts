@@ -1,6 +1,6 @@
 import { type Frame, frameSamples, sampleRate, silence } from './audio-port.ts'
 
-/** The 20 ms of an endless sound that begin at a sample position, a multiple of `frameSamples`. Never write into it. */
+/** Returns the 20 ms of an endless sound at a sample position, a multiple of `frameSamples`. Never write into them. */
 export type Tone = (position: number) => Frame
 
 /** One sample of a sound, from -1 to 1, at a sample position. */
@@ -11,12 +11,12 @@ export function sineTone(frequency: number, level = 0.25): Tone {
   return rendered(sine(frequency), level)
 }
 
-/** Two sines at once, as dialling and ringing tones are made. */
+/** Two sines at once, as in dialling and ringing tones. */
 function dualTone(first: number, second: number, level = 0.25): Tone {
   return rendered(both(sine(first), sine(second)), level)
 }
 
-/** What a caller hears while the other end rings: 400 and 450 Hz, 0.4 s twice in each 3 s (ITU-T E.180, United Kingdom). */
+/** Played to a caller while the other end rings: 400 and 450 Hz, 0.4 s twice per 3 s (ITU-T E.180, United Kingdom). */
 export function ringbackTone(level = 0.15): Tone {
   return looped(rendered(gated(both(sine(400), sine(450)), [400, 200, 400, 2000]), level), 3)
 }
@@ -26,7 +26,7 @@ export function busyTone(level = 0.15): Tone {
   return looped(rendered(gated(sine(400), [375, 375]), level), 3)
 }
 
-/** What a held party hears: two soft notes a major third apart, each dying away, so that it tires nobody. */
+/** Heard by a held party: two soft notes a major third apart, each dying away, so that it does not become tiring. */
 export function holdTone(level = 0.1): Tone {
   const notes = [523.25, 659.25].map(sine)
   return looped(
@@ -43,7 +43,7 @@ export function holdTone(level = 0.1): Tone {
   )
 }
 
-/** One beep, then silence: before a recording, and where a mailbox begins to listen. */
+/** One beep, then silence: before a recording, and when a mailbox starts to listen. */
 export function beep(frequency = 1000, milliseconds = 400, level = 0.2): Tone {
   return lasting(sineTone(frequency, level), milliseconds)
 }
@@ -65,7 +65,7 @@ function lasting(tone: Tone, milliseconds: number): Tone {
   return (position) => (position < end ? tone(position) : silence)
 }
 
-/** A tone that comes and goes: `pattern` holds milliseconds on, off, on, off and so on. */
+/** An intermittent tone: `pattern` holds milliseconds on, off, on, off and so on. */
 export function cadenced(frequency: number, level: number, pattern: readonly number[]): Tone {
   return rendered(gated(sine(frequency), pattern), level)
 }
@@ -96,7 +96,7 @@ function rendered(wave: Wave, level: number): Tone {
   }
 }
 
-/** Renders the first seconds once and repeats them: the tone must end where it began. */
+/** Renders the first seconds once and repeats them; the tone must end where it began. */
 function looped(tone: Tone, seconds: number): Tone {
   const frames: Frame[] = []
   const count = (seconds * sampleRate) / frameSamples

@@ -3,7 +3,7 @@ import { level, toneShare } from './goertzel.ts'
 import { cadenced, sineTone, type Tone } from './tones.ts'
 
 export interface Voice {
-  /** Hertz; keep it below 3400, what a telephone lets through. */
+  /** Hertz; keep it below 3400, the limit of a telephone. */
   readonly frequency?: number
   /** 0 to 1 of full scale. */
   readonly level?: number
@@ -12,8 +12,8 @@ export interface Voice {
 }
 
 /**
- * The ear and mouth of a simulated customer. There is no speech here: each customer has a tone of its own, by which
- * the others can be told apart, and a record of what it heard.
+ * The audio of a simulated customer. Instead of speech, each customer has its own tone, by which the others can
+ * recognise it, and a record of what it heard.
  */
 export class VirtualParty implements AudioPort {
   private tone: Tone | undefined
@@ -25,13 +25,13 @@ export class VirtualParty implements AudioPort {
     this.tone = cadence === undefined ? sineTone(frequency, loudness) : cadenced(frequency, loudness, cadence)
   }
 
-  /** Says something else from now on, from its beginning. */
+  /** Switches to another tone, from its beginning. */
   say(tone: Tone): void {
     this.tone = tone
     this.position = 0
   }
 
-  /** Falls silent, and goes on listening. */
+  /** Falls silent but keeps listening. */
   stop(): void {
     this.tone = undefined
   }
@@ -48,12 +48,12 @@ export class VirtualParty implements AudioPort {
     this.heardSamples += frame.length
   }
 
-  /** What was heard in the last second, oldest sample first; silence where the second is not full yet. */
+  /** The last second heard, oldest sample first; silence for any part not yet filled. */
   get heard(): Int16Array {
     return this.recent.slice()
   }
 
-  /** Seconds heard in all. */
+  /** Seconds heard in total. */
   get heardSeconds(): number {
     return this.heardSamples / sampleRate
   }
@@ -63,7 +63,7 @@ export class VirtualParty implements AudioPort {
     return level(this.recent)
   }
 
-  /** The share of the last second's energy that lies at a frequency, 0 to 1. */
+  /** The share of the last second's energy at a frequency, 0 to 1. */
   heardShare(frequency: number): number {
     return toneShare(this.recent, frequency)
   }

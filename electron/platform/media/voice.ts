@@ -8,8 +8,8 @@ const mostSounds = 60
 const level = 0.15
 
 /**
- * A text as the platform says it, which has no speech: a short tone for each word, higher for longer words. A word
- * with digits in it, such as 2 or 17:30, is said digit by digit. At most 60 tones, 18 seconds.
+ * Renders a text without speech: a short tone for each word, higher for longer words. A word with digits in it, such as
+ * 2 or 17:30, is read digit by digit. At most 60 tones, 18 seconds.
  */
 export function sayText(text: string): Sound {
   return said(
@@ -20,12 +20,12 @@ export function sayText(text: string): Sound {
   )
 }
 
-/** A number digit by digit, each with a pitch of its own: a place in a queue, a menu key, a telephone number. */
+/** Renders a number digit by digit, each at its own pitch: a place in a queue, a menu key, a telephone number. */
 export function sayNumber(number: number | string): Sound {
   return said(digitNotes(String(number)))
 }
 
-/** The pitch of a digit in hertz: 1,100 for 0, and 100 more for each step, 2,000 for 9. Words lie below. */
+/** The pitch of a digit in hertz: 1,100 for 0, rising by 100 per digit to 2,000 for 9. Words are lower. */
 export function pitchOfDigit(digit: number): number {
   return 1100 + 100 * digit
 }

@@ -8,7 +8,7 @@ export interface PcmSound {
 
 const headerBytes = 44
 
-/** A 16-bit PCM WAV file (RIFF, `fmt ` of 16 bytes and `data`). */
+/** Writes a 16-bit PCM WAV file (RIFF, `fmt ` of 16 bytes and `data`). */
 export function writeWav(channels: readonly Int16Array[], sampleRate = platformRate): Buffer {
   const samples = channels[0]?.length ?? 0
   const blockBytes = channels.length * 2

@@ -4,11 +4,11 @@ import { Core, NameAddrHeader, URI } from 'sip.js'
 export type AgentCoreOptions = {
   /** Host part of every address of the platform. */
   readonly domain: string
-  /** Writes one message to the socket; rejects where that is not possible any more. */
+  /** Writes one message to the socket; rejects if that is no longer possible. */
   readonly send: (message: string) => Promise<void>
 }
 
-/** Extensions that the platform knows: session timers (RFC 4028). */
+/** Extensions that the platform supports: session timers (RFC 4028). */
 export const optionTags: readonly string[] = ['timer']
 
 const userAgentName = 'Switchhook platform'
@@ -42,7 +42,7 @@ export function createAgentCore({ domain, send }: AgentCoreOptions): Core.UserAg
   })
 }
 
-/** The Contact header field that sip.js leaves to its user to add in requests and answers within a dialog. */
+/** The Contact header field, which sip.js leaves its user to add to requests and responses within a dialog. */
 export function contactHeader(core: Core.UserAgentCore): string {
   return `Contact: ${core.configuration.contact.toString()}`
 }
@@ -51,7 +51,7 @@ export function sdpBody(content: string): Core.Body {
   return { contentDisposition: 'session', contentType: 'application/sdp', content }
 }
 
-/** The session description that a message carries, if it carries one. */
+/** The session description in a message, if any. */
 export function sdpOf(
   message: Core.IncomingRequestMessage | Core.IncomingResponseMessage,
 ): string | undefined {

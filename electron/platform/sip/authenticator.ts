@@ -5,10 +5,10 @@ import { Attempts } from '../attempts.ts'
 import { type Credentials, digestResponse, parseCredentials, sameDigest } from './digest.ts'
 import { Nonces } from './nonces.ts'
 
-/** A final answer that sends a request away. */
+/** A final response that rejects a request. */
 export type Refusal = { readonly statusCode: number; readonly extraHeaders: string[] }
 
-/** Where a request came from: the address, and the phone there with the users who have proved to be at it. */
+/** Where a request came from: the address, and the phone there with the users who have authenticated on it. */
 export type Sender = { readonly host: string; readonly station: { readonly users: ReadonlySet<string> } }
 
 export type AuthenticatorOptions = {
@@ -17,13 +17,13 @@ export type AuthenticatorOptions = {
   readonly clock: Clock
 }
 
-/** As a registrar the platform challenges with 401, in the way of a call with 407 (RFC 3261 sections 22.2 and 22.3). */
+/** As a registrar the platform challenges with 401, for calls with 407 (RFC 3261 sections 22.2 and 22.3). */
 const forms = {
   registrar: { statusCode: 401, challenge: 'WWW-Authenticate', credentials: 'authorization' },
   proxy: { statusCode: 407, challenge: 'Proxy-Authenticate', credentials: 'proxy-authorization' },
 } as const
 
-/** Asks phones for their password by digest authentication and never says whether it was the name that was wrong. */
+/** Authenticates phones by digest and never reveals whether it was the user name that was wrong. */
 export class Authenticator {
   private readonly options: AuthenticatorOptions
   private readonly nonces: Nonces
@@ -36,9 +36,9 @@ export class Authenticator {
   }
 
   /**
-   * The SIP user who proved to be the sender and whom the From header field names too; else what to answer: a
-   * challenge, with `stale=true` where only the nonce was at fault, or 403 for a request in another's name. Guesses are
-   * paced by 503 with Retry-After, but for phones that have already proved to be the user's.
+   * Returns the authenticated SIP user, who must also be the one in the From header field. Otherwise the refusal to
+   * send: a challenge, with `stale=true` if only the nonce was at fault, or 403 for a request in another user's name.
+   * Guesses are rate-limited by 503 with Retry-After, except on phones where the user has already authenticated.
    */
   identify(
     message: Core.IncomingRequestMessage,
@@ -60,7 +60,7 @@ export class Authenticator {
     return ok(username)
   }
 
-  /** One request may carry credentials for several realms. */
+  /** Finds the credentials for this realm: a request may carry some for several. */
   private credentialsIn(message: Core.IncomingRequestMessage, header: string): Credentials | undefined {
     const all = message.getHeaders(header).map(parseCredentials)
     return all.find((each) => each?.realm === this.options.realm)

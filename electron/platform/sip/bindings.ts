@@ -2,10 +2,10 @@ import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 
-/** A phone that can be rung: an address, and the connection by which it is reached. */
+/** A phone that can be rung: an address, and the connection through which it is reached. */
 export type Binding<Place> = {
   readonly user: string
-  /** Display name by which the phone registered. */
+  /** Display name under which the phone registered. */
   readonly name: string
   /** SIP URI. */
   readonly contact: string
@@ -19,10 +19,10 @@ export type Binding<Place> = {
   readonly place: Place
 }
 
-/** Milliseconds for which a binding outlives its time: phones refresh late, and with a challenge in between. */
+/** Milliseconds that a binding outlives its expiry: phones refresh late, with a challenge in between. */
 const grace = 5_000
 
-/** Who is registered where. */
+/** The registrations of all users. */
 export class Bindings<Place> implements Disposable {
   private readonly clock: Clock
   private readonly timers = new Map<Binding<Place>, Unsubscribe>()
@@ -36,12 +36,12 @@ export class Bindings<Place> implements Disposable {
     return [...this.timers.keys()].filter((binding) => binding.user === user)
   }
 
-  /** Tells how many phones a user has, each time that it changes. */
+  /** Calls the listener with a user's number of phones each time it changes. */
   onCount(listener: (change: { readonly sipUser: string; readonly count: number }) => void): Unsubscribe {
     return this.counts.on(listener)
   }
 
-  /** The binding that a new one would take the place of: the same address on its connection, or the same device. */
+  /** The binding that a new one would replace: the same address on its connection, or the same device. */
   replacedBy(
     next: Pick<Binding<Place>, 'user' | 'contact' | 'instance' | 'place'>,
   ): Binding<Place> | undefined {
@@ -67,7 +67,7 @@ export class Bindings<Place> implements Disposable {
     for (const binding of bindings) this.change(binding.user, () => this.forget(binding))
   }
 
-  /** A connection was lost, and with it all that were registered by it. */
+  /** Removes all bindings of a lost connection. */
   drop(place: Place): void {
     this.remove([...this.timers.keys()].filter((binding) => binding.place === place))
   }

@@ -41,12 +41,12 @@ export class CalledLeg extends SipLeg {
   }
 
   /**
-   * Asks the ringing phone to answer, by NOTIFY with `Event: talk` in the early dialog: a convention of telephone
-   * makers, in no RFC. A phone that does not know it goes on ringing.
+   * Asks the ringing phone to answer, by NOTIFY with `Event: talk` in the early dialog: a convention of phone makers,
+   * not in any RFC. A phone that does not know it goes on ringing.
    */
   answerRemotely(): boolean {
     if (this.ended || this.stands || !(this.session instanceof Core.SessionDialog)) return false
-    // The session's own notify() wants a confirmed dialog.
+    // The session's own notify() requires a confirmed dialog.
     new Core.NotifyUserAgentClient(this.session, undefined, {
       extraHeaders: ['Event: talk', 'Subscription-State: active', contactHeader(this.options.core)],
     })
@@ -93,7 +93,7 @@ export class CalledLeg extends SipLeg {
       onRedirect: ({ message: answer }) => this.onRedirection(answer),
       onReject: ({ message: answer }) => {
         if (answer.statusCode !== 422 || cseq > 1 || this.ended) return this.onRefusal(answer)
-        // The phone wants to refresh less often (RFC 4028 section 7.3).
+        // The phone wants a longer refresh interval (RFC 4028 section 7.3).
         this.send(caller, target, { times: { ...times, expires: leastInterval(answer) }, cseq: cseq + 1 })
       },
     })
@@ -114,7 +114,7 @@ export class CalledLeg extends SipLeg {
   private onAnswer(response: Core.AckableIncomingResponseWithSession): void {
     const { message, session } = response
     response.ack()
-    // The 200 crossed our CANCEL (RFC 3261 section 9.1), or it is of a second phone behind the first.
+    // The 200 crossed our CANCEL (RFC 3261 section 9.1), or came from a second phone behind the first.
     if (this.ended || this.stands) return this.sendBye(session)
     this.session = session
     this.stands = true
@@ -126,7 +126,7 @@ export class CalledLeg extends SipLeg {
     this.emit({ kind: 'answered' })
   }
 
-  /** The first Contact alone counts: a phone sends a call to one place. */
+  /** Only the first Contact counts: a phone redirects a call to one place. */
   private onRedirection(answer: Core.IncomingResponseMessage): void {
     const contact = contactOf(answer)
     if (contact === undefined) this.onRefusal(answer)

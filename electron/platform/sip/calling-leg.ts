@@ -18,7 +18,7 @@ export class CallingLeg extends SipLeg {
 
   private readonly agreed: Agreement
 
-  /** `agreed`: what the answer says of session timers. */
+  /** `agreed`: the session timer terms for the response. */
   constructor(options: SipLegOptions, request: Core.IncomingInviteRequest, agreed: Agreement) {
     super(request.message.callId, options)
     this.request = request
@@ -32,7 +32,7 @@ export class CallingLeg extends SipLeg {
     return this.stands
   }
 
-  /** 183 with an answer, so that the phone hears the platform's own ring-back tone; 180 where there is no offer. */
+  /** Sends 183 with an SDP answer, so that the phone hears the platform's own ring-back tone; 180 without an offer. */
   ringBack(): void {
     if (this.ended || this.acceptance) return
     if (this.offer === undefined) return this.progress({ statusCode: 180 })
@@ -41,7 +41,7 @@ export class CallingLeg extends SipLeg {
       .catch((error: unknown) => this.fail(error))
   }
 
-  /** Settles when the 200 is sent; rejects where the leg ends before. */
+  /** Settles once the 200 is sent; rejects if the leg ends first. */
   accept(): Promise<void> {
     this.acceptance ??= this.answer()
     return this.acceptance
@@ -93,7 +93,7 @@ export class CallingLeg extends SipLeg {
     }
   }
 
-  /** A BYE may follow the 200 only when its ACK has come (RFC 3261 section 15). */
+  /** After the 200, a BYE may be sent only once its ACK has arrived (RFC 3261 section 15). */
   private onAck(answer: string | undefined): void {
     this.acknowledged = true
     if (this.byeCause !== undefined) return this.sendBye(this.byeCause)
@@ -101,7 +101,7 @@ export class CallingLeg extends SipLeg {
     this.audio.acceptAnswer(answer).catch((error: unknown) => this.fail(error))
   }
 
-  /** The caller cancels, or says BYE in the early dialog. */
+  /** The caller cancels, or sends BYE in the early dialog. */
   private giveUp(bye?: Core.IncomingByeRequest): void {
     bye?.accept()
     if (this.ended || this.stands) return

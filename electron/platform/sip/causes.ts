@@ -1,6 +1,6 @@
 import { type Cause, causes } from './leg.ts'
 
-/** Why a phone refused: its final status in the platform's words, or its own where there are none. */
+/** Why a phone refused: its final status in the platform's words, or in its own where the platform has none. */
 export function causeOfStatus(status: number, phrase: string): Cause {
   const known = knownCauses.find(({ statuses }) => statuses.includes(status))
   return { status, words: known?.cause.words ?? (phrase === '' ? causes.failed.words : phrase) }
@@ -15,7 +15,7 @@ const knownCauses: readonly { readonly statuses: readonly number[]; readonly cau
   { statuses: [500, 503], cause: causes.failed },
 ]
 
-/** The status that refuses an INVITE. A cause that is no refusal means that nobody is there to talk to any more. */
+/** The status that refuses an INVITE; 480 for a cause that is not a refusal, since there is nobody left to talk to. */
 export function refusalStatus(cause: Cause): number {
   return cause.status >= 400 ? cause.status : causes.noAnswer.status
 }

@@ -17,7 +17,7 @@ export type ConnectionOptions = {
   readonly log: Log
   readonly trace: TraceBook
   readonly openStation: (connection: Connection) => Station
-  /** Who shall take a message; undefined where it was refused, or where it is for nobody. */
+  /** The station for a message; undefined if the message was refused or is for nobody. */
   readonly route: (connection: Connection, message: Message) => Station | undefined
   readonly onClose: (connection: Connection) => void
 }
@@ -25,12 +25,12 @@ export type ConnectionOptions = {
 export type Message = Core.IncomingRequestMessage | Core.IncomingResponseMessage
 
 /**
- * Milliseconds between two pings of the socket; one that is not answered until the next ends it, so that a phone which
- * vanished is missed after half a minute.
+ * Milliseconds between two pings of the socket. A ping still unanswered at the next one ends the socket, so a vanished
+ * phone is noticed within half a minute.
  */
 const pingInterval = 15_000
 
-/** Milliseconds that a phone has to close its end. */
+/** Milliseconds a phone has to close its end. */
 const closeTimeout = 500
 
 /** One WebSocket of a phone (RFC 7118): frames, keep-alives, pings. The messages belong to its stations. */
@@ -39,7 +39,7 @@ export class Connection implements Flow {
   private readonly options: ConnectionOptions
   private readonly closed = Promise.withResolvers<void>()
   private own: Station
-  /** The message that is being handled and what was said because of it, until its sender has proved to be somebody. */
+  /** The message being handled and the responses to it, until its sender has authenticated. */
   private unproved: TracedMessage[] = []
   private stopPings: Unsubscribe = () => undefined
 
@@ -53,7 +53,7 @@ export class Connection implements Flow {
     this.ping()
   }
 
-  /** The phone that began here; another one begins where that went on to another socket. */
+  /** The phone that started on this socket; a new one if that has moved to another socket. */
   get station(): Station {
     if (this.own.flow !== this) this.own = this.options.openStation(this)
     return this.own
@@ -95,7 +95,7 @@ export class Connection implements Flow {
     this.unproved = []
   }
 
-  /** Traces what a phone says whose user is known, and what led to that; of others nothing is kept. */
+  /** Traces messages only of phones with an authenticated user, including the exchange that authenticated it. */
   private trace(message?: TracedMessage): void {
     if (message) this.unproved.push(message)
     if (this.station.users.size > 0)
@@ -129,13 +129,13 @@ export class Connection implements Flow {
     const station = this.options.route(this, message)
     if (!station) return
     const { core } = station
-    // The core answers 404 to what is not addressed to its own user; the platform stands for all users.
+    // The core answers 404 to requests not addressed to its own user; the platform accepts those for all users.
     if (message.ruri !== undefined) core.configuration.aor = message.ruri
     const done = this.guarded(() => core.receiveIncomingRequestFromTransport(message))
     if (!done && message.method !== 'ACK') core.replyStateless(message, { statusCode: 500 })
   }
 
-  /** A fault in the handling of one message must not take the connection's other calls with it. */
+  /** A fault while handling one message must not affect the connection's other calls. */
   private guarded(act: () => void): boolean {
     try {
       act()

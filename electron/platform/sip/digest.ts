@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** What a client sends in an Authorization or Proxy-Authorization header field (RFC 2617 section 3.2.2). */
+/** Contents of an Authorization or Proxy-Authorization header field (RFC 2617 section 3.2.2). */
 export type Credentials = {
   readonly username: string
   readonly realm: string
@@ -12,7 +12,7 @@ export type Credentials = {
   readonly nc: string
 }
 
-/** Reads digest credentials; undefined where a part is missing or where they are not MD5 with qop=auth. */
+/** Reads digest credentials; undefined if a part is missing or they are not MD5 with qop=auth. */
 export function parseCredentials(header: string): Credentials | undefined {
   if (!/^digest\s/i.test(header)) return undefined
   const fields = new Map<string, string>()
@@ -30,7 +30,7 @@ export function parseCredentials(header: string): Credentials | undefined {
 
 const field = /([a-z]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^",\s]+))/gi
 
-/** The request-digest of RFC 2617 section 3.2.2.1 with MD5 and qop=auth, the only form that SIP phones all know. */
+/** The request-digest of RFC 2617 section 3.2.2.1 with MD5 and qop=auth, the only form that all SIP phones support. */
 export function digestResponse(
   credentials: Omit<Credentials, 'response'>,
   secret: { readonly method: string; readonly password: string },
@@ -41,7 +41,7 @@ export function digestResponse(
   return md5(`${who}:${nonce}:${nc}:${cnonce}:auth:${what}`)
 }
 
-/** Compares two digests in a time that does not depend on where they differ. */
+/** Compares two digests in constant time. */
 export function sameDigest(one: string, other: string): boolean {
   const [left, right] = [Buffer.from(one.toLowerCase()), Buffer.from(other.toLowerCase())]
   return left.length === right.length && timingSafeEqual(left, right)

@@ -8,7 +8,7 @@ import { readReferral, transferReport } from './refer.ts'
 import { answerTimer } from './session-expires.ts'
 import type { SipLeg } from './sip-leg.ts'
 
-/** What a phone may ask for in a call that stands: hold, keys, transfer, the end. */
+/** Handles a phone's requests in an established call: hold, keys, transfer, hang-up. */
 export function inDialog(leg: SipLeg, session: Core.Session): Core.SessionDelegate {
   let held = false
   return {
@@ -35,11 +35,11 @@ function isHold(offer: string): boolean {
   return direction === 'sendonly' || direction === 'inactive'
 }
 
-/** Answers a re-INVITE; gives back its offer where it now is in force. A refused one changes nothing (RFC 3261 section 14.2). */
+/** Answers a re-INVITE; returns its offer if now in force. A refused one changes nothing (RFC 3261 section 14.2). */
 async function answerOffer(leg: SipLeg, request: Core.IncomingInviteRequest): Promise<string | undefined> {
   const offer = sdpOf(request.message)
   const refuse = (statusCode: number) => void request.reject({ statusCode })
-  // A call that has ended before its ACK came keeps its dialog until then: its BYE must wait (RFC 3261 section 15).
+  // A call that ended before its ACK came keeps its dialog until then, since its BYE must wait (RFC 3261 section 15).
   if (leg.ended) return refuse(481)
   const { core, times } = leg.options
   const agreed = answerTimer(request.message, times, leg.timer.interval)
@@ -62,7 +62,7 @@ async function answerOffer(leg: SipLeg, request: Core.IncomingInviteRequest): Pr
   }
 }
 
-/** A key, in an early dialog too: whoever listens to a menu before the answer may choose from it. */
+/** A key, also in an early dialog: a caller who hears a menu before the answer may choose from it. */
 export function answerInfo(leg: SipLeg, request: Core.IncomingInfoRequest): void {
   const digit = digitOfInfo(request.message)
   if (digit === undefined) return void request.reject({ statusCode: 400 })
@@ -75,7 +75,7 @@ export function answerInfo(leg: SipLeg, request: Core.IncomingInfoRequest): void
   leg.press(digit)
 }
 
-/** A transfer (RFC 3515). The phone may hang up right after the 202: the transfer is the platform's from then on. */
+/** A transfer (RFC 3515). The phone may hang up right after the 202; the platform carries on with the transfer. */
 function answerRefer(leg: SipLeg, session: Core.Session, request: Core.IncomingReferRequest): void {
   const { core, hasDialog } = leg.options
   const referral = readReferral(request.message)
@@ -89,8 +89,8 @@ function answerRefer(leg: SipLeg, session: Core.Session, request: Core.IncomingR
 }
 
 /**
- * The key that an INFO stands for: `Signal=5` as application/dtmf-relay, or the bare key as application/dtmf.
- * `unsupported` is another kind of INFO; undefined is one that cannot be read.
+ * The key in an INFO: `Signal=5` as application/dtmf-relay, or the bare key as application/dtmf.
+ * `unsupported` for another kind of INFO; undefined for one that cannot be read.
  */
 export function digitOfInfo(message: Core.IncomingRequestMessage): string | 'unsupported' | undefined {
   const type = message.getHeader('content-type')?.split(';')[0]?.trim().toLowerCase()
@@ -99,7 +99,7 @@ export function digitOfInfo(message: Core.IncomingRequestMessage): string | 'uns
   return keyOf(/^\s*signal\s*=([^\r\n]*)/im.exec(message.body)?.[1])
 }
 
-/** Some phones write the numbers of RFC 4733 section 3.2 for the keys that are no digits. */
+/** Some phones send the event numbers of RFC 4733 section 3.2 for the keys that are not digits. */
 function keyOf(text: string | undefined): string | undefined {
   const key = text?.trim().toUpperCase() ?? ''
   if (key === '10') return '*'

@@ -1,6 +1,6 @@
 import type { PeerLeg } from '../media/peer-leg.ts'
 
-/** What a SIP leg asks of its media; tests put a silent one in its place. */
+/** The media interface of a SIP leg; tests substitute a silent one. */
 export type LegMedia = Pick<
   PeerLeg,
   'pull' | 'push' | 'createOffer' | 'acceptAnswer' | 'answerOffer' | 'onDtmf' | 'signsOfLife' | 'close'

@@ -1,7 +1,7 @@
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import type { AudioPort } from '../media/audio-port.ts'
 
-/** Why a leg ended or was refused, as a SIP status (RFC 3261 section 21) and the words that go into `t_cause`. */
+/** Why a leg ended or was refused: a SIP status (RFC 3261 section 21) and the text for `t_cause`. */
 export type Cause = { readonly status: number; readonly words: string }
 
 export const causes = {
@@ -22,7 +22,7 @@ export const causes = {
   expired: { status: 504, words: 'Session expired' },
   /** The platform was killed during the call. */
   cutOff: { status: 500, words: 'Platform restarted' },
-  /** The user's calls ring elsewhere, and somebody there took this one. */
+  /** The user's calls are forwarded, and somebody there took this one. */
   forwarded: { status: 200, words: 'Call forwarded' },
   /** The user may not do this. */
   forbidden: { status: 403, words: 'Not allowed' },
@@ -30,37 +30,37 @@ export const causes = {
   barred: { status: 403, words: 'Blocked by rule' },
 } as const satisfies Record<string, Cause>
 
-/** What a leg reports. After `ended` nothing more comes. */
+/** Events of a leg. Nothing follows `ended`. */
 export type LegEvent =
   | { readonly kind: 'ringing' }
   /** Early media: its audio may already be heard. */
   | { readonly kind: 'progress' }
   | { readonly kind: 'answered' }
-  /** The party put us on hold (RFC 3264 section 8.4: sendonly or inactive), or took us back. */
+  /** The party put us on hold (RFC 3264 section 8.4: sendonly or inactive), or resumed the call. */
   | { readonly kind: 'held' }
   | { readonly kind: 'resumed' }
   /** One key, by RFC 4733 or SIP INFO: 0 to 9, * or #. */
   | { readonly kind: 'digit'; readonly digit: string }
   /**
-   * REFER without Replaces (RFC 3515): the party asks that its far end be connected to `target`. It may hang up right
-   * after, and the transfer goes on; its report is then told to nobody.
+   * REFER without Replaces (RFC 3515): the party asks for its far end to be connected to `target`. It may hang up right
+   * after; the transfer then goes on and its report is not sent.
    */
   | { readonly kind: 'blind-transfer'; readonly target: string; readonly report: TransferReport }
-  /** REFER with Replaces (RFC 3891): join our far end with the far end of that other dialog of the same party. */
+  /** REFER with Replaces (RFC 3891): joins our far end with the far end of that other dialog of the same party. */
   | { readonly kind: 'attended-transfer'; readonly otherCallId: string; readonly report: TransferReport }
-  /** `sentOn`: whom a ringing phone named that sends its call on (302, RFC 3261 section 21.3.3). */
+  /** `sentOn`: the target to which a ringing phone redirected its call (302, RFC 3261 section 21.3.3). */
   | { readonly kind: 'ended'; readonly cause: Cause; readonly sentOn?: string }
 
-/** Tells the referring party how its transfer goes (NOTIFY with message/sipfrag, RFC 3515 section 2.4.5). */
+/** Reports the progress of a transfer to the referring party (NOTIFY with message/sipfrag, RFC 3515 section 2.4.5). */
 export type TransferReport = (status: number, words: string) => void
 
-/** What a person does with a telephone that is on a call. */
+/** What a person does with a telephone during a call. */
 export type HandAction = 'hang_up' | 'hold' | 'resume'
 
 /**
- * One party of a call, whatever stands behind it: a SIP phone, a simulated customer, a virtual desk phone.
- * The call engine knows only this. A leg that the platform calls goes ringing, answered, ended;
- * a leg that calls the platform is told `ringBack`, then `accept` or `hangUp` with a cause.
+ * One party of a call, whatever is behind it: a SIP phone, a simulated customer, a virtual desk phone.
+ * The call engine knows only this interface. A leg that the platform calls goes ringing, answered, ended;
+ * on a leg that calls the platform, the engine calls `ringBack`, then `accept` or `hangUp` with a cause.
  */
 export interface Leg {
   readonly id: string
@@ -72,50 +72,50 @@ export interface Leg {
   readonly userAgent: string
   readonly contact: string
   readonly codec: string
-  /** Its ear and mouth, from the first moment on; silence until media flow. */
+  /** Audio in and out, available from the start; silence until media flow. */
   readonly audio: AudioPort
   on(listener: (event: LegEvent) => void): Unsubscribe
-  /** For a leg that called us: it hears ring-back (180, or 183 with early media). */
+  /** For a leg that called us: plays ring-back (180, or 183 with early media). */
   ringBack(): void
-  /** For a leg that called us: its call is answered (200). Rejects where the leg ends before. */
+  /** For a leg that called us: answers its call (200). Rejects if the leg ends first. */
   accept(): Promise<void>
-  /** Whether a script plays it: no person uses this telephone. */
+  /** Whether a script plays the party: no person uses this telephone. */
   readonly simulated: boolean
-  /** For a leg that we called and that rings: answer it as if its user did (REST `state: answer`), where that is possible. */
+  /** For a ringing leg that we called: answers it as its user would (REST `state: answer`), if possible. */
   answerRemotely(): boolean
-  /** For a telephone that a script plays: a person does this with it. False where its state does not allow that. */
+  /** For a telephone played by a script: performs a person's action on it. False if its state does not allow that. */
   byHand?(action: HandAction): boolean
-  /** Passes on a key that the other party pressed; a leg that is not answered takes none. */
+  /** Passes on a key that the other party pressed; a leg that is not answered ignores it. */
   sendDigit(digit: string): void
-  /** What a simulated party says to a mailbox, word for word; of others nobody knows. */
+  /** What a simulated party says to a mailbox, word for word; unknown for other legs. */
   readonly transcript?: string
-  /** Tells a simulated party that it listens to a mailbox, and then that it may speak: it leaves a message and goes. */
+  /** Tells a simulated party that it hears a mailbox greeting, then that it may leave a message and hang up. */
   atMailbox?(moment: 'greeting' | 'beep'): void
-  /** Tells the platform's own end of a call whether the other party put it on hold, and that party's music plays. */
+  /** Tells the platform's own end of a call whether the other party has put it on hold and plays music. */
   putOnHold?(held: boolean): void
   /** Ends or refuses the leg; the cause picks CANCEL, BYE or the final status. Calling it again does nothing. */
   hangUp(cause: Cause): void
 }
 
-/** Who is shown as calling when the platform rings a party. */
+/** The caller shown when the platform rings a party. */
 export type CallerIdentity = {
   readonly number: string
   readonly name: string
-  /** Extra headers of the INVITE, such as the line it came through. */
+  /** Extra headers of the INVITE, such as the line the call came through. */
   readonly headers?: readonly string[]
 }
 
 /** The platform's SIP side, as the call engine sees it. */
 export interface PhoneLines {
-  /** How many phones are registered for a SIP user (extension). */
+  /** Number of phones registered for a SIP user (extension). */
   registrations(sipUser: string): number
-  /** Rings one leg for each registered phone of the SIP user; empty where none is registered. */
+  /** Rings one leg for each registered phone of the SIP user; empty if none is registered. */
   ring(sipUser: string, caller: CallerIdentity): readonly Leg[]
-  /** A registered phone dials: `from` is its SIP user (extension), `to` what it dialled. */
+  /** A registered phone dials: `from` is its SIP user (extension), `to` the number dialled. */
   onDial(
     listener: (dial: { readonly leg: Leg; readonly from: string; readonly to: string }) => void,
   ): Unsubscribe
-  /** A phone registered or went away. */
+  /** The number of a user's registered phones changed. */
   onRegistration(
     listener: (change: { readonly sipUser: string; readonly count: number }) => void,
   ): Unsubscribe

@@ -4,7 +4,7 @@ import type { Connection, Message } from './connection.ts'
 import type { Station } from './station.ts'
 import type { Stations } from './stations.ts'
 
-/** Decides which station a message belongs to, and which user has proved to be its sender. */
+/** Decides which station a message belongs to, and which user has authenticated as its sender. */
 export class MessageRouter {
   private readonly authenticator: Authenticator
   private readonly stations: Stations<Connection>
@@ -15,15 +15,15 @@ export class MessageRouter {
     this.stations = stations
   }
 
-  /** The SIP user who sent a REGISTER or an INVITE that begins something. */
+  /** The SIP user who sent a REGISTER or an initial INVITE. */
   senderOf(message: Core.IncomingRequestMessage): string | undefined {
     return this.senders.get(message)
   }
 
   /**
-   * The station of a message; undefined where it was refused. A message of another phone's dialog is accepted from
-   * whoever has proved to be its user: a phone that came back with a new socket may speak in its calls before it
-   * registers.
+   * The station of a message; undefined if the message was refused. A message in another phone's dialog is accepted
+   * from a sender who authenticates as that phone's user: a phone that came back with a new socket may send requests in
+   * its calls before it registers.
    */
   route(connection: Connection, message: Message): Station | undefined {
     const own = connection.station
@@ -45,8 +45,8 @@ export class MessageRouter {
   }
 
   /**
-   * Whether a request that begins a call or a registration comes from whom it says. Otherwise it is challenged without a
-   * transaction, so that nothing is kept of it (RFC 3261 section 8.2.7).
+   * Whether a request that begins a call or a registration comes from the user it names. Otherwise it is challenged
+   * without a transaction, so that no state is kept for it (RFC 3261 section 8.2.7).
    */
   private isProved(connection: Connection, message: Message): boolean {
     if (message instanceof Core.IncomingResponseMessage) return true

@@ -5,8 +5,8 @@ const lifetime = 300_000
 const kept = 10_000
 
 /**
- * The nonces that were given out. Each lives for five minutes, and each of its counts serves once, so that a request
- * that somebody overheard cannot be sent again (RFC 2617 section 3.2.2, nonce-count).
+ * The nonces issued. Each is valid for five minutes, and each of its counts only once, so that an overheard request
+ * cannot be replayed (RFC 2617 section 3.2.2, nonce-count).
  */
 export class Nonces {
   private readonly clock: Clock
@@ -23,7 +23,7 @@ export class Nonces {
     return nonce
   }
 
-  /** Uses up a count of a nonce; false where the nonce is unknown or old, or the count was used before. */
+  /** Uses up a count of a nonce; false if the nonce is unknown or expired, or the count was used before. */
   use(nonce: string, count: number): boolean {
     const known = this.given.get(nonce)
     if (known === undefined || known.until <= this.clock.now() || count <= known.count) return false
@@ -31,7 +31,7 @@ export class Nonces {
     return true
   }
 
-  /** Nonces lie in the order in which they run out. */
+  /** Drops expired nonces, and the oldest when there are too many. The map is in order of expiry. */
   private prune(): void {
     for (const [nonce, { until }] of this.given) {
       if (until > this.clock.now() && this.given.size < kept) return

@@ -2,12 +2,12 @@ import { Core } from 'sip.js'
 
 const { TransactionState } = Core
 
-/** Messages kept for one phone at most; the oldest go first. */
+/** Most messages kept for one phone; the oldest are dropped first. */
 const mostMessages = 100
 
 /**
- * Messages that could not be sent to a phone while it had no socket, or that it may have missed: each once, without its
- * retransmissions.
+ * Messages that could not be sent to a phone while it had no socket, or that it may have missed: one copy of each,
+ * without retransmissions.
  */
 export class Outbox {
   private readonly messages = new Map<string, string>()
@@ -16,7 +16,7 @@ export class Outbox {
     return this.messages.size === 0
   }
 
-  /** Keys are left out: one that comes a minute late does more harm than one that is missing. */
+  /** Key presses are left out: one that arrives a minute late does more harm than a missing one. */
   add(message: string): void {
     if (message.startsWith('INFO ')) return
     this.messages.set(keyOf(message), message)
@@ -32,7 +32,7 @@ export class Outbox {
   }
 }
 
-/** A message and its retransmissions have this in common (RFC 3261 section 17.1.3). */
+/** Identifies a message together with its retransmissions (RFC 3261 section 17.1.3). */
 function keyOf(message: string): string {
   const [start = ''] = message.split('\r\n', 1)
   const kind = start.startsWith('SIP/2.0 ') ? start : start.split(' ', 1)[0]
@@ -43,7 +43,7 @@ export function branchOf(message: string): string {
   return /^(?:Via|v):.*?;branch=([^;,\s]+)/im.exec(message)?.[1] ?? ''
 }
 
-/** Requests of the platform that no final answer has come to: their transactions are as new, or alerted. */
+/** Requests of the platform without a final response. */
 export function unansweredRequests(core: Core.UserAgentCore): readonly Core.OutgoingRequestMessage[] {
   const waiting: readonly Core.TransactionState[] = [
     TransactionState.Calling,
@@ -61,15 +61,15 @@ export function isUnacknowledged(core: Core.UserAgentCore, refusal: string): boo
 }
 
 /**
- * The INVITE as it goes to the address that its phone has now. A phone that knows it takes it for a retransmission, one
- * that does not for a call that begins to ring.
+ * The INVITE, sent to the phone's current address. A phone that already has it treats it as a retransmission; to any
+ * other it is a new call.
  */
 export function inviteAgain(invite: Core.OutgoingRequestMessage, contact: string | undefined): string {
   const text = invite.toString()
   return contact === undefined || invite.toTag ? text : text.replace(/^INVITE \S+/, () => `INVITE ${contact}`)
 }
 
-/** A CANCEL for an INVITE that may never have arrived (RFC 3261 section 9.1); to a phone without it, it means nothing. */
+/** A CANCEL for an INVITE that may never have arrived (RFC 3261 section 9.1); a phone without the INVITE ignores it. */
 export function cancelFor(invite: Core.OutgoingRequestMessage): string {
   return [
     `CANCEL ${invite.ruri.toRaw()} SIP/2.0`,

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Whether a page may open the socket of the phones. Browsers name the page's origin and let every page try (RFC 6455
- * section 10.2): one of this machine, or of the address that was dialled, may. The Host header does not count: a name
- * can be made to lead here. Programs name no origin.
+ * Whether a page may open the phones' socket. Browsers send the page's origin and let every page try (RFC 6455
+ * section 10.2). Origins on this machine or on the address that was dialled are allowed. The Host header does not
+ * count, since any name can be made to resolve to this machine. Programs send no origin.
  */
 export function isAllowedOrigin({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): boolean {
   const { origin } = headers

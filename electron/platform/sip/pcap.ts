@@ -4,7 +4,7 @@ import { byTime } from './trace-text.ts'
 /** An IPv4 address and a port. */
 export type PcapEnd = { readonly address: string; readonly port: number }
 
-/** By this port viewers know SIP. */
+/** The port by which viewers recognise SIP. */
 const loopbackEnd: PcapEnd = { address: '127.0.0.1', port: 5060 }
 
 const linkTypeRaw = 101
@@ -14,10 +14,10 @@ const mostPayload = 65_507
 const udp = 17
 
 /**
- * SIP messages as a packet capture (`application/vnd.tcpdump.pcap`, the classic libpcap format with LINKTYPE_RAW), oldest
- * first. The platform speaks SIP over WebSocket; here each message stands as one UDP datagram over IPv4, its packets'
- * headers being made up, since that is what every viewer reads as SIP. Times, addresses and ports of the phones are the
- * real ones; a phone's IPv6 address becomes 127.0.0.1. A message of more than 65,507 octets, all that UDP carries, is cut.
+ * SIP messages as a packet capture (`application/vnd.tcpdump.pcap`, the classic libpcap format with LINKTYPE_RAW),
+ * oldest first. The platform speaks SIP over WebSocket; the capture shows each message as one UDP datagram over IPv4
+ * with made-up headers, since every viewer reads that as SIP. Times, addresses and ports of the phones are real; a
+ * phone's IPv6 address becomes 127.0.0.1. A message longer than 65,507 octets, the most UDP carries, is truncated.
  */
 export function pcapOf(entries: readonly SipTraceEntry[], platform: PcapEnd = loopbackEnd): Uint8Array {
   return Buffer.concat([fileHeader(), ...byTime(entries).flatMap((entry, id) => record(entry, platform, id))])
@@ -52,7 +52,7 @@ type Datagram = {
   readonly payload: Buffer
 }
 
-/** IPv4 (RFC 791) and UDP (RFC 768) around a payload, with their checksums. */
+/** Wraps a payload in IPv4 (RFC 791) and UDP (RFC 768) headers with their checksums. */
 function datagram({ from, to, id, payload }: Datagram): Buffer {
   const udpLength = udpHeaderBytes + payload.length
   const ip = Buffer.alloc(ipHeaderBytes)
@@ -73,12 +73,12 @@ function datagram({ from, to, id, payload }: Datagram): Buffer {
   ip.copy(pseudo, 0, 12, 20)
   pseudo.writeUInt8(udp, 9)
   pseudo.writeUInt16BE(udpLength, 10)
-  // A checksum of 0 would mean that there is none.
+  // A checksum of 0 would mean "no checksum".
   header.writeUInt16BE(checksum([pseudo, header, payload]) || 0xffff, 6)
   return Buffer.concat([ip, header, payload])
 }
 
-/** The one's complement sum of RFC 1071. All parts but the last are of even length. */
+/** The one's complement checksum of RFC 1071. All parts except the last must have an even length. */
 function checksum(parts: readonly Buffer[]): number {
   let sum = 0
   for (const part of parts) {

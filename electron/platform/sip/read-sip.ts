@@ -2,7 +2,7 @@ import { Core } from 'sip.js'
 import { optionTags } from './agent-core.ts'
 import { tagsOf } from './session-expires.ts'
 
-/** A message from the network: fit for the transaction layer, to be refused with a status, or fit for nothing. */
+/** A message from the network: valid, to be refused with a status, or unreadable. */
 export type Reading =
   | { readonly kind: 'request'; readonly message: Core.IncomingRequestMessage }
   | { readonly kind: 'response'; readonly message: Core.IncomingResponseMessage }
@@ -14,15 +14,15 @@ export type Reading =
     }
   | { readonly kind: 'malformed'; readonly reply: string | undefined }
 
-/** Stands for `Contact: *`, which the parser does not know (RFC 3261 section 10.2.2). */
+/** Replaces `Contact: *`, which the parser does not support (RFC 3261 section 10.2.2). */
 export const allContactsHeader = 'x-contact-all'
 
-/** Characters of all header fields, and of one whose values sip.js takes apart; how many values such fields may have. */
+/** Limits for the header: characters in total, and values of the header fields that sip.js splits into lists. */
 const limits = { characters: 16_384, values: 40 } as const
 
 /**
- * Whether a message would keep the parser busy: the time that it takes grows with the square of such fields, from
- * milliseconds to most of a second for what one frame can hold.
+ * Whether a message would keep the parser busy: parsing time grows with the square of such fields, from milliseconds
+ * to most of a second for what one frame can hold.
  */
 function isTooMuch(text: string): boolean {
   const end = text.indexOf('\r\n\r\n')
@@ -33,7 +33,7 @@ function isTooMuch(text: string): boolean {
   return lists.reduce((values, list) => values + list.split(',').length, 0) > limits.values
 }
 
-/** Reads one SIP message. Never throws, whatever it is given. */
+/** Reads one SIP message. Never throws, whatever the input. */
 export function readSip(text: string, logger: Core.Logger): Reading {
   try {
     if (isTooMuch(text)) return { kind: 'malformed', reply: malformedReply(text) }
@@ -60,13 +60,13 @@ function readRequest(message: Core.IncomingRequestMessage): Reading {
   return { kind: 'request', message }
 }
 
-/** The header fields that every message must have (RFC 3261 section 8.1.1), but for Max-Forwards, which says nothing here. */
+/** Checks for the mandatory header fields (RFC 3261 section 8.1.1), except Max-Forwards, which is not used here. */
 function isComplete(message: Core.IncomingRequestMessage | Core.IncomingResponseMessage): boolean {
   const needed = ['via', 'from', 'to', 'call-id', 'cseq']
   return needed.every((name) => message.hasHeader(name)) && typeof message.viaBranch === 'string'
 }
 
-/** What the transaction and dialog layers take for granted. */
+/** Checks what the transaction and dialog layers take for granted. */
 function isSound(message: Core.IncomingRequestMessage): boolean {
   const promised = Number(message.getHeader('content-length') ?? 0)
   const [, method] = (message.getHeader('cseq') ?? '').split(/\s+/)
@@ -81,8 +81,8 @@ function isSound(message: Core.IncomingRequestMessage): boolean {
 }
 
 /**
- * The 400 for a request that the parser could not read, made of its header fields as they stand (RFC 3261 section
- * 21.4.1). Undefined for what is no request, asks for no answer, or does not say where an answer would go.
+ * The 400 for a request that the parser could not read, built from its header fields unchanged (RFC 3261 section
+ * 21.4.1). Undefined if it is not a request, expects no response, or does not say where to send one.
  */
 export function malformedReply(text: string): string | undefined {
   const [head = ''] = text.split('\r\n\r\n', 1)

@@ -2,17 +2,17 @@ import { type Core, NameAddrHeader } from 'sip.js'
 import { contactHeader } from './agent-core.ts'
 import type { TransferReport } from './leg.ts'
 
-/** A dialog as Replaces names it, from the platform's point of view. */
+/** A dialog named by Replaces, from the platform's point of view. */
 export type ReplacedDialog = {
   readonly callId: string
   readonly localTag: string
   readonly remoteTag: string
 }
 
-/** What a REFER asks for: a number to call, or with `replaces` a call to be joined with. */
+/** What a REFER asks for: a number to call, or, with `replaces`, a call to join. */
 export type Referral = { readonly target: string; readonly replaces?: ReplacedDialog }
 
-/** Reads Refer-To (RFC 3515 section 2.1) with an embedded Replaces (RFC 3891); undefined where it makes no sense. */
+/** Reads Refer-To (RFC 3515 section 2.1) with an embedded Replaces (RFC 3891); undefined if invalid. */
 export function readReferral(message: Core.IncomingRequestMessage): Referral | undefined {
   const referTo: unknown = message.parseHeader('refer-to')
   if (!(referTo instanceof NameAddrHeader)) return undefined
@@ -24,7 +24,7 @@ export function readReferral(message: Core.IncomingRequestMessage): Referral | u
   return dialog === undefined ? undefined : { target, replaces: dialog }
 }
 
-/** `to-tag` is the tag of the one who shall obey, which is the platform (RFC 3891 section 3). */
+/** `to-tag` is the tag of the party that executes the request, here the platform (RFC 3891 section 3). */
 function readReplaces(escaped: string): ReplacedDialog | undefined {
   const [callId = '', ...parameters] = unescaped(escaped).split(';')
   const tag = (name: string) =>
@@ -43,14 +43,14 @@ function unescaped(text: string): string {
 export type ReportOptions = {
   readonly core: Core.UserAgentCore
   readonly session: Core.Session
-  /** CSeq of the REFER, which tells several transfers of one dialog apart (RFC 3515 section 2.4.6). */
+  /** CSeq of the REFER, which distinguishes several transfers in one dialog (RFC 3515 section 2.4.6). */
   readonly id: number
   readonly isOver: () => boolean
 }
 
 /**
- * Sends the referring phone a NOTIFY for each step of its transfer, the first of them at once. The final one closes
- * the subscription. A phone that has hung up in the meantime is told nothing: its dialog is gone.
+ * Sends the referring phone a NOTIFY for each step of its transfer, the first one immediately. The final one closes
+ * the subscription. A phone that has hung up in the meantime gets none: its dialog is gone.
  */
 export function transferReport({ core, session, id, isOver }: ReportOptions): TransferReport {
   let final = false

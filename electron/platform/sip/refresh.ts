@@ -4,22 +4,22 @@ import { type Cause, causes } from './leg.ts'
 import { agreedTimer, type Interval, offerTimer, type SessionTimes } from './session-expires.ts'
 import type { SessionTimer } from './session-timer.ts'
 
-/** As much of a leg as a refresh needs. */
+/** The part of a leg that a refresh needs. */
 export interface RefreshedLeg {
   readonly options: { readonly core: Core.UserAgentCore; readonly times: SessionTimes }
   readonly timer: SessionTimer
   readonly ended: boolean
-  /** What the platform said of its media last. */
+  /** The platform's last session description. */
   readonly said: string
   end(cause: Cause): void
 }
 
-/** Milliseconds until a refresh that did not get through is tried again; within what RFC 3261 section 14.1 asks for after 491. */
+/** Milliseconds until a failed refresh is tried again; within the range of RFC 3261 section 14.1 after 491. */
 const pause = 3_000
 
 /**
- * Refreshes a session by a re-INVITE that describes the platform's media as before (RFC 4028 section 7.4), so that
- * nothing changes, whatever comes of it. A phone that does not know the call any more loses it.
+ * Refreshes a session by a re-INVITE with the platform's media unchanged (RFC 4028 section 7.4), so that nothing
+ * changes whether it is accepted or not. Ends the leg if the phone no longer knows the call.
  */
 export function refreshSession(leg: RefreshedLeg, session: Core.Session, present: Interval): void {
   const { core, times } = leg.options
@@ -46,12 +46,12 @@ export function refreshSession(leg: RefreshedLeg, session: Core.Session, present
       },
     )
   } catch {
-    // A re-INVITE of the phone is under way.
+    // A re-INVITE from the phone is in progress.
     tryAgain()
   }
 }
 
-/** An offer leaves the DTLS role open (RFC 8842 section 5.5), which an answer had settled. */
+/** Makes a description an offer again: an offer leaves the DTLS role open (RFC 8842 section 5.5). */
 function asOffer(description: string): string {
   return description.replace(/^a=setup:\S+/gm, 'a=setup:actpass')
 }

@@ -4,12 +4,12 @@ import type { Binding, Bindings } from './bindings.ts'
 import { displayNameOf } from './names.ts'
 import { allContactsHeader } from './read-sip.ts'
 
-/** Seconds for which a phone may register. */
+/** Shortest and longest registration, in seconds. */
 const lifetimes = { min: 120, max: 600 } as const
 
 export type Registration<Place> = {
   readonly message: Core.IncomingRequestMessage
-  /** Who sent it, as proved. */
+  /** The authenticated sender. */
   readonly user: string
   readonly place: Place
   readonly clock: Clock
@@ -20,8 +20,8 @@ export type RegisterAnswer = { readonly statusCode: number; readonly extraHeader
 type Wish<Place> = { readonly binding: Binding<Place>; readonly seconds: number }
 
 /**
- * Carries out a REGISTER of an authenticated phone (RFC 3261 section 10.3): all of its contacts, or none where one is
- * wrong. The answer lists the bindings that the user has now.
+ * Carries out a REGISTER of an authenticated phone (RFC 3261 section 10.3): all of its contacts, or none if one is
+ * invalid. The answer lists the user's resulting bindings.
  */
 export function register<Place>(bindings: Bindings<Place>, request: Registration<Place>): RegisterAnswer {
   const { message, user } = request
@@ -66,7 +66,7 @@ function wishOf<Place>(request: Registration<Place>, index: number): Wish<Place>
   return { binding, seconds }
 }
 
-/** A request that was overtaken by a later one of the same phone must not undo it. */
+/** A request overtaken by a later one from the same phone must not undo it. */
 function isOutOfOrder<Place>(bindings: Bindings<Place>, next: Binding<Place>): boolean {
   const former = bindings.replacedBy(next)
   return former !== undefined && former.callId === next.callId && former.cseq >= next.cseq

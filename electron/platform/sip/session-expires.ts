@@ -2,21 +2,21 @@ import type { Core } from 'sip.js'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import type { Refusal } from './authenticator.ts'
 
-/** Seconds after which a session that nobody refreshed is over, and the least that the platform agrees to. */
+/** Seconds after which a session that was not refreshed ends, and the shortest interval the platform agrees to. */
 export type SessionTimes = { readonly expires: number; readonly min: number }
 
-/** Half an hour as RFC 4028 section 7.1 recommends; its section 5 lets nobody ask for more often than 90 s. */
+/** Half an hour, as RFC 4028 section 7.1 recommends; its section 5 allows no interval below 90 s. */
 export const usualTimes: SessionTimes = { expires: 1_800, min: 90 }
 
-/** For how long a session holds, and whose turn it is to refresh it. */
+/** How long a session lasts without a refresh, and which side refreshes it. */
 export type Interval = { readonly seconds: number; readonly refresher: 'platform' | 'phone' }
 
-/** What was agreed on, and what the 200 says of it. */
+/** The agreed interval, and the header fields of the 200. */
 export type Agreement = { readonly interval: Interval | undefined; readonly headers: string[] }
 
 type Message = Pick<Core.IncomingRequestMessage, 'getHeader' | 'getHeaders'>
 
-/** The header fields of an INVITE to a phone, which is asked to refresh unless the platform does it by now. */
+/** The header fields of an INVITE to a phone. The phone is asked to refresh unless the platform already does. */
 export function offerTimer(
   { expires, min }: SessionTimes,
   refresher: Interval['refresher'] = 'phone',
@@ -27,15 +27,15 @@ export function offerTimer(
   ]
 }
 
-/** What the 200 to an INVITE of the platform says; nothing where the phone has no timers, which then end no call. */
+/** The interval in the 200 to an INVITE of the platform; undefined if the phone has no timers, so that none applies. */
 export function agreedTimer(answer: Message): Interval | undefined {
   const asked = readSessionExpires(answer)
   return asked && { seconds: asked.seconds, refresher: asked.refresher === 'uac' ? 'platform' : 'phone' }
 }
 
 /**
- * Agrees with an INVITE or re-INVITE of a phone (RFC 4028 section 9): the phone refreshes unless it wants it otherwise
- * or cannot. A refusal with 422 says what would be long enough.
+ * Negotiates the timer of an INVITE or re-INVITE from a phone (RFC 4028 section 9): the phone refreshes unless it
+ * declines or cannot. A 422 refusal states the shortest acceptable interval.
  */
 export function answerTimer(
   request: Message,
@@ -55,7 +55,7 @@ export function answerTimer(
   return ok(agreement({ seconds, refresher: byPhone ? 'phone' : 'platform' }))
 }
 
-/** As the 200 to a phone's INVITE says it. */
+/** An agreement with the header fields for the 200 to a phone's INVITE. */
 function agreement(interval?: Interval): Agreement {
   if (interval === undefined) return { interval, headers: [] }
   const { seconds, refresher } = interval
@@ -64,7 +64,7 @@ function agreement(interval?: Interval): Agreement {
     : { interval, headers: [`Session-Expires: ${seconds};refresher=uas`] }
 }
 
-/** What a phone would accept that refused an interval with 422. */
+/** The shortest interval that a phone accepts, from its 422. */
 export function leastInterval(refusal: Message): number {
   return Number.parseInt(refusal.getHeader('min-se') ?? '', 10) || usualTimes.min
 }
@@ -77,7 +77,7 @@ function readSessionExpires(message: Message) {
   return { seconds, refresher }
 }
 
-/** The option tags of a header field that may come several times. */
+/** The option tags of a header field that may occur several times. */
 export function tagsOf(message: Message, header: string): readonly string[] {
   return message
     .getHeaders(header)

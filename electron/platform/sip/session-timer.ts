@@ -4,15 +4,15 @@ import type { Interval } from './session-expires.ts'
 
 export type SessionTimerOptions = {
   readonly clock: Clock
-  /** The platform's turn: sends a re-INVITE, whose 200 starts the interval anew. */
+  /** The platform's turn: sends a re-INVITE, whose 200 restarts the interval. */
   readonly refresh: () => void
   /** Nobody refreshed the session in time. */
   readonly expire: () => void
 }
 
 /**
- * Watches over one session (RFC 4028 section 10): refreshed when half of its interval is over, ended where that failed
- * a third of the interval before its end, or half a minute where that is later.
+ * The timer of one session (RFC 4028 section 10). The platform refreshes at half of the interval; without a refresh the
+ * session expires a third of the interval, or 32 seconds if that is less, before its end.
  */
 export class SessionTimer implements Disposable {
   private readonly options: SessionTimerOptions
@@ -27,7 +27,7 @@ export class SessionTimer implements Disposable {
     return this.present
   }
 
-  /** The session was agreed on or refreshed at this moment. */
+  /** Starts the interval when the session is agreed on or refreshed. */
   start(interval: Interval | undefined): void {
     this.plans[Symbol.dispose]()
     this.present = interval
@@ -38,7 +38,7 @@ export class SessionTimer implements Disposable {
     if (refresher === 'platform') this.plans.add(clock.after(seconds * 500, refresh))
   }
 
-  /** The platform's refresh did not get through: it is tried again. */
+  /** Schedules another attempt after a failed refresh by the platform. */
   tryAgain(milliseconds: number): void {
     if (this.present !== undefined)
       this.plans.add(this.options.clock.after(milliseconds, this.options.refresh))

@@ -32,7 +32,7 @@ export type SipLegOptions = {
   readonly onOver: (leg: SipLeg) => void
 }
 
-/** What both kinds of SIP leg have in common: identity, audio, events, and an end that comes only once. */
+/** What both kinds of SIP leg share: identity, audio, events, and a single end. */
 export abstract class SipLeg implements Leg {
   readonly id: string = randomUUID()
   readonly codec = 'PCMU'
@@ -40,7 +40,7 @@ export abstract class SipLeg implements Leg {
   readonly sipCallId: string
   readonly options: SipLegOptions
   readonly timer: SessionTimer
-  /** What the platform said of its media last. */
+  /** The platform's last session description. */
   said = ''
   /** The dialog, early or confirmed. */
   protected session: Core.Session | undefined
@@ -86,14 +86,14 @@ export abstract class SipLeg implements Leg {
     return this.events.on(listener)
   }
 
-  /** Whether the call stands: somebody has answered it. */
+  /** Whether the call has been answered. */
   abstract get answered(): boolean
   abstract ringBack(): void
   abstract accept(): Promise<void>
   abstract answerRemotely(): boolean
   abstract hangUp(cause: Cause): void
 
-  /** By INFO, as `digitOfInfo` reads it: what a phone sent by RFC 4733 is no sound that the bridge could carry. */
+  /** Sends INFO, as `digitOfInfo` reads it: keys sent by RFC 4733 are not audio, so the bridge cannot carry them. */
   sendDigit(digit: string): void {
     const { session } = this
     if (this.over || session?.sessionState !== SessionState.Confirmed) return
@@ -106,12 +106,12 @@ export abstract class SipLeg implements Leg {
     })
   }
 
-  /** The socket is gone: there is nobody to say anything to. */
+  /** Ends the leg when there is no socket to send anything through. */
   lose(): void {
     this.end(causes.failed)
   }
 
-  /** The phone is back after it had lost its socket: it is asked whether it still knows the call (RFC 5057 section 5.1). */
+  /** Asks a phone that is back after losing its socket whether it still knows the call (RFC 5057 section 5.1). */
   returned(): void {
     const { session } = this
     if (!(session instanceof Core.SessionDialog) || session.sessionState !== SessionState.Confirmed) return
@@ -127,12 +127,12 @@ export abstract class SipLeg implements Leg {
     if (!this.over) this.events.emit(event)
   }
 
-  /** Passes on the keys that a telephone has; `A` to `D` of RFC 4733 are not among them. */
+  /** Emits the keys that a telephone has; `A` to `D` of RFC 4733 are ignored. */
   press(digit: string): void {
     if (/^[\d*#]$/.test(digit)) this.emit({ kind: 'digit', digit })
   }
 
-  /** The leg is over, whoever ended it. `sentOn`: to whom its phone wants the call to go instead. */
+  /** Ends the leg, whoever caused it. `sentOn`: the target to which its phone redirects the call. */
   end(cause: Cause, sentOn?: string): void {
     if (this.over) return
     this.over = true
@@ -142,7 +142,7 @@ export abstract class SipLeg implements Leg {
     this.events.emit({ kind: 'ended', cause, ...(sentOn === undefined ? {} : { sentOn }) })
   }
 
-  /** Whether this is the dialog that a Replaces header field names, with its tags as the phone sees them (RFC 3891). */
+  /** Whether this is the dialog in a Replaces header field, with its tags from the platform's side (RFC 3891). */
   isDialog({ callId, localTag, remoteTag }: ReplacedDialog): boolean {
     const { session } = this
     return session?.callId === callId && session.localTag === localTag && session.remoteTag === remoteTag
@@ -162,12 +162,12 @@ export abstract class SipLeg implements Leg {
   }
 }
 
-/** By these a phone says that a call, or its own address in it, is none of its any more (RFC 5057 section 5.1). */
+/** Statuses by which a phone says that it no longer knows a call, or its own address in it (RFC 5057 section 5.1). */
 const unknownDialog: readonly number[] = [404, 410, 481]
 
 /**
- * sip.js refuses every re-INVITE after one whose answer was never acknowledged, as happens where a socket dies between
- * the two. The answer goes out once more.
+ * sip.js refuses every re-INVITE after one whose response was never acknowledged, which happens if the socket dies
+ * between the two. Forgets that one, after sending its response once more.
  */
 function forgetUnacknowledged(session: Core.SessionDialog): void {
   const transaction = session.reinviteUserAgentServer?.transaction

@@ -31,22 +31,22 @@ export type SipOptions = {
   readonly path: string
   /** Realm, and host part of every address: `pbx.localhost`. */
   readonly domain: string
-  /** The SIP password of a user (extension); undefined where there is no such user. */
+  /** The SIP password of a user (extension); undefined if there is no such user. */
   readonly passwordOf: (sipUser: string) => string | undefined
   readonly log: Log
   readonly clock?: Clock
-  /** How often a call must be refreshed: every 1,800 s by default. */
+  /** Session timer intervals; 1,800 s by default. */
   readonly times?: SessionTimes
   readonly createMedia?: () => LegMedia
 }
 
 export type SipServer = PhoneLines &
   AsyncDisposable & {
-    /** Forgets every phone of a SIP user, so that none of them rings any more; its calls go on. */
+    /** Removes all registrations of a SIP user, so that no phone of theirs rings any more; current calls go on. */
     forget(sipUser: string): void
   }
 
-/** Bytes of one SIP message; an INVITE of a browser has about 3,000. */
+/** Largest SIP message in bytes; a browser's INVITE has about 3,000. */
 const maxMessage = 65_536
 
 /** Accepts SIP phones over WebSocket (RFC 7118) at a path of a running HTTP server. Disposing it ends their calls. */

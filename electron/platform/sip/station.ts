@@ -6,36 +6,36 @@ import { causes } from './leg.ts'
 import { branchOf, cancelFor, inviteAgain, isUnacknowledged, Outbox, unansweredRequests } from './outbox.ts'
 import type { SipLeg } from './sip-leg.ts'
 
-/** The way to a phone: one socket (RFC 5626 section 2). */
+/** The connection to a phone: one socket (RFC 5626 section 2). */
 export interface Flow {
-  /** Gives the message to the socket; false where it is closed. */
+  /** Writes the message to the socket; false if it is closed. */
   write(message: string): boolean
 }
 
 export type StationOptions = {
   readonly domain: string
   readonly clock: Clock
-  /** Nothing is left of it: no call, no socket. */
+  /** Called when the station has no call and no socket left. */
   readonly onOver: (station: Station) => void
 }
 
-/** Milliseconds between two looks at the media of a phone without a socket. */
+/** Milliseconds between two checks of the media of a phone without a socket. */
 const watchInterval = 1_000
 
 /**
- * One phone's SIP stack: its transactions, dialogs and calls. It outlives its socket for as long as its calls do, and
- * goes on over the next one.
+ * One phone's SIP stack: its transactions, dialogs and calls. It outlives its socket for as long as its calls last, and
+ * continues on the next one.
  */
 export class Station implements Disposable {
   readonly core: Core.UserAgentCore
   readonly legs = new Set<SipLeg>()
-  /** SIP users who have proved to be at this phone. */
+  /** SIP users who have authenticated on this phone. */
   readonly users = new Set<string>()
-  /** Names of the device, as `deviceNames` makes them. */
+  /** Names of the device, from `deviceNames`. */
   readonly devices = new Set<string>()
   private readonly options: StationOptions
   private readonly outbox = new Outbox()
-  /** Refusals of INVITEs by their branch, until the phone has acknowledged them. */
+  /** Refusals of INVITEs by branch, until the phone has acknowledged them. */
   private readonly refusals = new Map<string, string>()
   private way: Flow | undefined
   private stopWatching: Unsubscribe | undefined
@@ -46,12 +46,12 @@ export class Station implements Disposable {
     this.core = createAgentCore({ domain: options.domain, send: (message) => this.send(message) })
   }
 
-  /** The socket by which it speaks; undefined while it has none. */
+  /** The current socket; undefined while there is none. */
   get flow(): Flow | undefined {
     return this.way
   }
 
-  /** Whether it has nothing to say or to wait for. */
+  /** Whether it has nothing to send or to wait for. */
   get idle(): boolean {
     return this.legs.size === 0 && this.outbox.empty && unansweredRequests(this.core).length === 0
   }
@@ -69,7 +69,7 @@ export class Station implements Disposable {
     return message.toTag !== undefined && core.dialogs.has(message.callId + message.toTag + message.fromTag)
   }
 
-  /** A user has proved to be at this phone, by this device. */
+  /** Records that a user has authenticated on this phone, with this device. */
   belongsTo(user: string, device: Device): void {
     this.users.add(user)
     for (const name of deviceNames(user, device)) this.devices.add(name)
@@ -82,7 +82,7 @@ export class Station implements Disposable {
       if (request.callId === leg.sipCallId) this.outbox.add(cancelFor(request))
   }
 
-  /** The socket is gone. What may not have arrived is kept for the next one, and so are calls whose phone seems to live. */
+  /** The socket is gone. Keeps undelivered messages for the next one, and the calls whose phone seems to be alive. */
   lose(): void {
     this.way = undefined
     for (const request of unansweredRequests(this.core))
@@ -90,7 +90,7 @@ export class Station implements Disposable {
     this.watch()
   }
 
-  /** The phone signed off or the platform ends: its calls are over, and there is nobody to say anything to. */
+  /** The phone signed off or the platform is closing: ends its calls without sending anything. */
   end(): void {
     this.way = undefined
     for (const leg of this.legs) leg.lose()
@@ -98,8 +98,8 @@ export class Station implements Disposable {
   }
 
   /**
-   * The phone is back with another socket and goes on where it was. It is told again what it may not have heard: calls
-   * that ring, and what the platform wanted to say meanwhile.
+   * The phone is back with another socket and continues where it was. Sends it what it may have missed: calls that
+   * ring, and the platform's messages of the meantime.
    */
   resume(flow: Flow, contact?: string): void {
     this.stopWatching?.()
@@ -119,7 +119,7 @@ export class Station implements Disposable {
     this.core.dispose()
   }
 
-  /** INVITEs that ring a phone and have no final answer. */
+  /** INVITEs that ring a phone and have no final response. */
   private initialInvites(): readonly Core.OutgoingRequestMessage[] {
     return unansweredRequests(this.core).filter(({ method, toTag }) => method === 'INVITE' && !toTag)
   }
@@ -140,7 +140,7 @@ export class Station implements Disposable {
     this.refusals.set(branchOf(message), message)
   }
 
-  /** Ends the legs to which nobody will come back, and with the last of them itself. */
+  /** Ends the legs whose phone will not come back, and the station with the last of them. */
   private watch(): void {
     const { clock } = this.options
     const lostAt = clock.now()
@@ -169,30 +169,30 @@ export class Station implements Disposable {
 
 export type Device = { readonly contact: string; readonly instance?: string | undefined }
 
-/** By which names a user's device is known again: what it says of itself (RFC 5626), and its address. */
+/** The names by which a user's device is recognised: its instance id (RFC 5626) and its address. */
 export function deviceNames(user: string, { contact, instance }: Device): readonly string[] {
   return [`${user} ${contact}`, ...(instance === undefined ? [] : [`${user} ${instance}`])]
 }
 
-/** How it stands with a leg whose phone has no socket. Times are milliseconds. */
+/** The state of a leg whose phone has no socket. Times are milliseconds. */
 type Absence = {
   /** Since the socket was lost. */
   readonly lostFor: number
-  /** Since the phone's media were noticed last, or since the socket was lost where they were not since. */
+  /** Since media last arrived from the phone, or since the socket was lost if none have arrived since. */
   readonly quietFor: number
   readonly answered: boolean
 }
 
-/** Without a word in SIP, however well the media flow: a client that lives comes back within this time. */
+/** Longest time without SIP, however well the media flow: a live client comes back within this time. */
 const longestAbsence = 150_000
 
-/** A phone that rings, or hears ring-back, sends no media by which it could be known to be alive. */
+/** A phone that rings, or hears ring-back, sends no media that would show it is alive. */
 const longestRinging = 35_000
 
 /** Both ends check their connection every 5 s (RFC 7675 section 5.1); two checks in a row are not lost by chance. */
 const longestQuiet = 10_000
 
-/** Whether a phone that has lost its socket will not come back for a leg. */
+/** Whether a phone that has lost its socket is no longer expected back for a leg. */
 export function isGivenUp({ lostFor, quietFor, answered }: Absence): boolean {
   if (!answered) return lostFor >= longestRinging
   return lostFor >= longestAbsence || Math.min(lostFor, quietFor) >= longestQuiet

@@ -6,11 +6,11 @@ import { deviceNames, type Flow, Station } from './station.ts'
 
 export type StationsOptions = { readonly domain: string; readonly clock: Clock }
 
-/** All phones, those included that have lost their socket in a call and are waited for. */
+/** All phones, including those that lost their socket during a call and may come back. */
 export class Stations<Place extends Flow & { readonly station: Station }> implements Disposable {
   private readonly options: StationsOptions
   private readonly all = new Set<Station>()
-  /** Sockets whose phone took its registration back: with their end it means to go. */
+  /** Sockets whose phone has unregistered: it is not expected back once they close. */
   private readonly signedOff = new WeakSet<Flow>()
 
   constructor(options: StationsOptions) {
@@ -21,21 +21,21 @@ export class Stations<Place extends Flow & { readonly station: Station }> implem
     return [...this.all].flatMap(({ legs }) => [...legs])
   }
 
-  /** A new phone at a socket. */
+  /** Opens a station for a new phone at a socket. */
   open(flow: Flow): Station {
     const station = new Station(flow, { ...this.options, onOver: (over) => this.all.delete(over) })
     this.all.add(station)
     return station
   }
 
-  /** The phone that a message belongs to by its transaction or dialog, whichever socket it came from. */
+  /** The phone that a message belongs to by its transaction or dialog, regardless of its socket. */
   holding(message: Core.IncomingRequestMessage | Core.IncomingResponseMessage): Station | undefined {
     return [...this.all].find((station) => station.holds(message))
   }
 
   /**
-   * A phone has sent REGISTER over a socket, and `bindings` are what its user has now. Calls that the same device has
-   * over another socket, or over none, go on over this one.
+   * Handles a REGISTER sent over a socket; `bindings` are the user's current ones. Calls of the same device on another
+   * socket, or on none, continue on this one.
    */
   registered(place: Place, bindings: readonly Binding<Place>[]): void {
     const here = bindings.filter((binding) => binding.place === place)
@@ -51,7 +51,7 @@ export class Stations<Place extends Flow & { readonly station: Station }> implem
     }
   }
 
-  /** A socket is closed. */
+  /** Handles the end of a socket. */
   closed(flow: Flow): void {
     for (const station of this.all) {
       if (station.flow !== flow) continue

@@ -2,8 +2,8 @@ import type { Clock } from '#shared/core/clock.ts'
 import type { SipTraceEntry } from './leg.ts'
 
 /**
- * What is kept at most: dialogs, messages of a dialog, and characters of a dialog, of all dialogs that one phone began,
- * and in all.
+ * Upper bounds: dialogs, messages per dialog, and characters per dialog, for all dialogs begun by one phone, and in
+ * total.
  */
 export const traceLimits = {
   dialogs: 500,
@@ -13,7 +13,7 @@ export const traceLimits = {
   all: 16 * 1024 * 1024,
 } as const
 
-/** A longer one is no Call-ID that a phone would choose. */
+/** No phone would choose a longer Call-ID. */
 const longestCallId = 256
 
 export type TracedMessage = Pick<SipTraceEntry, 'direction' | 'peer' | 'message'>
@@ -22,8 +22,8 @@ type Dialog = { readonly owner: object; readonly entries: SipTraceEntry[]; chara
 
 /**
  * The SIP messages of the last dialogs, in memory only. A dialog begins with its INVITE; registrations and pings are
- * not kept. Of a very long dialog the first messages stay, since they tell how it came about; of the dialogs the oldest
- * go first, those of the phone that has too much before those of others.
+ * not kept. A very long dialog keeps its first messages, since they show how it began. The oldest dialogs are dropped
+ * first, and those of a phone over its limit before those of others.
  */
 export class TraceBook {
   private readonly clock: Clock
@@ -35,7 +35,7 @@ export class TraceBook {
     this.clock = clock
   }
 
-  /** `owner` stands for the phone, who must have proved to be somebody. */
+  /** `owner` stands for the phone, which must have an authenticated user. */
   record({ direction, peer, message }: TracedMessage, owner: object): void {
     const callId = callIdOf(message)
     if (callId === undefined) return
@@ -61,7 +61,7 @@ export class TraceBook {
     return dialog
   }
 
-  /** Drops the oldest dialog, or the oldest of one phone; false where there is none. */
+  /** Drops the oldest dialog, or the oldest of one phone; false if there is none. */
   private forget(owner?: object): boolean {
     for (const [callId, dialog] of this.dialogs) {
       if (owner !== undefined && dialog.owner !== owner) continue
@@ -85,8 +85,8 @@ function callIdOf(message: string): string | undefined {
 }
 
 /**
- * Takes out credentials with their folded lines, and the keys of the media (RFC 8839, RFC 8122, RFC 4568). What stands in
- * their place in a body is as long as they were, so that its Content-Length stays true.
+ * Removes credentials with their folded lines, and the keys of the media (RFC 8839, RFC 8122, RFC 4568). A replacement
+ * in a body has the length of the original, so that Content-Length stays correct.
  */
 export function withoutSecrets(message: string): string {
   return message

@@ -1,7 +1,7 @@
 import type { SipTraceEntry } from './leg.ts'
 
 /**
- * SIP messages as text to be read (`text/plain`), oldest first. Each begins with a line of its own: the time in UTC with
+ * SIP messages as readable text (`text/plain`), oldest first. Each begins with a line of its own: the time in UTC with
  * milliseconds, the direction as the platform sees it, and the phone's address. A blank line follows each message.
  */
 export function traceText(entries: readonly SipTraceEntry[]): string {
@@ -14,7 +14,7 @@ export function traceText(entries: readonly SipTraceEntry[]): string {
     .join('')
 }
 
-/** Messages of several dialogs in the order in which they were sent and received. */
+/** Messages of several dialogs in chronological order. */
 export function byTime(entries: readonly SipTraceEntry[]): SipTraceEntry[] {
   return entries.toSorted((first, second) => first.time - second.time)
 }

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts'
 
-/** Bytes by the id of the record that they belong to, in a table of their own so that lists never read them. */
+/** Bytes by the id of their record, in a separate table so that lists never read them. */
 export class Blobs {
   private readonly database: Database
   private readonly table: string
@@ -25,7 +25,7 @@ export class Blobs {
       ?.bytes
   }
 
-  /** Removes the bytes of all that a customer has; to be called while the records are still there. */
+  /** Removes the bytes of all of a customer's records; call it before those are removed. */
   removeAll(customerId: number): void {
     const theirs = `SELECT id FROM ${this.records} WHERE customer_id = ?`
     this.database.run(`DELETE FROM ${this.table} WHERE id IN (${theirs})`, [customerId])

@@ -11,15 +11,15 @@ export type { SqlValue } from '#electron/net/database/sql-connection.ts'
 
 /** The one place that runs SQL. */
 export class Database implements Disposable {
-  /** When what is written reaches the disk, and what happens where it does not. */
+  /** Decides when writes reach the disk, and handles failures of it. */
   readonly commits: GroupCommit
-  /** What ends with the database. */
+  /** Resources disposed with the database. */
   readonly attached = new DisposableStack()
   private readonly connection: SqlConnection
 
   /**
-   * Opens a file or `:memory:` and brings its structure up to date. A commit is on disk when it is done (WAL, synchronous
-   * FULL), so that a killed process loses nothing that it acknowledged. The file belongs to this process alone.
+   * Opens a file or `:memory:` and brings its structure up to date. A finished commit is on disk (WAL, synchronous
+   * FULL), so a killed process loses nothing that it acknowledged. The file is locked by this process.
    */
   constructor(path: string, log: Log = silentLog) {
     const connection = openDatabase({
@@ -45,12 +45,12 @@ export class Database implements Disposable {
     )
   }
 
-  /** Runs SQL that is written in the source. */
+  /** Runs SQL from the source code. */
   execute(sql: string): void {
     this.connection.execute(sql)
   }
 
-  /** Writes as part of this turn of the event loop (GroupCommit); returns how many rows were changed. */
+  /** Writes as part of this turn of the event loop (GroupCommit); returns the number of rows changed. */
   run(sql: string, values: readonly SqlValue[] = []): number {
     return this.commits.write({ sql, values })
   }
@@ -63,7 +63,7 @@ export class Database implements Disposable {
     return this.connection.all(sql, ...values)
   }
 
-  /** Runs `work` as a whole, within another transaction too. What throws is rolled back. */
+  /** Runs `work` atomically, also within another transaction. Rolls back if it throws. */
   transaction<T>(work: () => T): T {
     return this.commits.transaction(work)
   }
@@ -75,7 +75,7 @@ export class Database implements Disposable {
   }
 }
 
-/** The SQL function `matches_like(pattern, value)`: LIKE in linear time. A list asks for one pattern after the other. */
+/** The SQL function `matches_like(pattern, value)`: LIKE in linear time. Caches a matcher for each recent pattern. */
 function matchesLike(): (pattern: SqlValue, value: SqlValue) => SqlValue {
   const matchers = new Map<string, LikeMatcher>()
   return (pattern, value) => {

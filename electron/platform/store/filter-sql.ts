@@ -7,14 +7,14 @@ import type { StoredRow } from './rows.ts'
 import { expressionFor, hasTextId } from './table-schema.ts'
 import type { TableSpec } from './table-spec.ts'
 
-/** A condition in SQL with the values of its parameters. No value ever becomes part of the text. */
+/** An SQL condition and its parameter values. Values never become part of the text. */
 export type Clause = { readonly sql: string; readonly values: readonly SqlValue[] }
 
 const comparisons = { lt: '<', lte: '<=', gt: '>', gte: '>=' } as const
 
 /**
- * Translates one filter of specification 4.1. A record that lacks the property compares as null: it is unequal to every
- * value, matches `notlike`, and no other comparison.
+ * Translates one filter of specification 4.1. A record without the property compares as null: it is unequal to every
+ * value and matches `notlike`, but no other comparison.
  */
 export function filterClause<Stored extends StoredRow>(spec: TableSpec<Stored>, filter: Filter): Clause {
   const field = spec.resource?.fields[filter.property]
@@ -57,7 +57,7 @@ function likeClause(expression: string, pattern: string): Clause {
   return { sql, values: [pattern] }
 }
 
-/** The SQL of a property as filters see it: fields of no one kind, and ids that are served as text, are compared as text. */
+/** The SQL of a property as filters compare it: fields of mixed kinds, and ids served as text, are compared as text. */
 export function comparedExpression<Stored extends StoredRow>(
   spec: TableSpec<Stored>,
   property: string,
@@ -72,7 +72,7 @@ function scalar(value: Filter['value']): FilterValue {
   return typeof value === 'object' && value !== null ? null : value
 }
 
-/** All filters together, which must hold at once. */
+/** All filters, combined with AND. */
 export function filterClauses<Stored extends StoredRow>(
   spec: TableSpec<Stored>,
   filters: readonly Filter[],
@@ -80,7 +80,7 @@ export function filterClauses<Stored extends StoredRow>(
   return allOf(filters.map((filter) => filterClause(spec, filter)))
 }
 
-/** Conditions that must hold at once. */
+/** Conditions, combined with AND. */
 export function allOf(clauses: readonly Clause[]): Clause {
   if (clauses.length === 0) return { sql: '1', values: [] }
   return {

@@ -7,10 +7,9 @@ import { readTimestamp } from '#shared/api/timestamp.ts'
 type Field = Resource['fields'][string]
 
 /**
- * The stored form of a value that a filter compares with: a number for numeric, coded and yes/no fields, else text.
+ * The stored form of a filter's value: a number for numeric, coded and yes/no fields, else text.
  * Codes may be given as integer, letter or word (the specification shows several), times as a time stamp or its
- * beginning. Undefined where the value cannot be
- * one of the field's.
+ * beginning. Undefined if the field cannot have the value.
  */
 export function storedValue(
   field: Field | undefined,
@@ -42,7 +41,7 @@ function flagOf(value: string | number | boolean): number | undefined {
   return word === 'false' || word === '0' ? 0 : undefined
 }
 
-/** Times are stored and compared as texts; empty stands before all of them. */
+/** Times are stored and compared as texts; an empty one sorts before all others. */
 function timeOf(value: string | number | boolean): string | undefined {
   if (value === '') return value
   const time =

@@ -7,39 +7,39 @@ import { newTurn, statements, type Turn } from './turn.ts'
 import type { UnawaitedWrites } from './unawaited-writes.ts'
 import type { Write } from './write.ts'
 
-/** What a group commit needs of a database. */
+/** The database connection used by a group commit. */
 export interface Connection {
   run(write: Write): number
   readonly inTransaction: boolean
 }
 
-/** Somebody who waits for the disk before answering. */
+/** A caller that waits for the disk before answering. */
 type Waiter = { waits: boolean; readonly turns: Set<Turn> }
 
-/** How often the event loop goes round while writes keep coming: requests of many connections come in drops. */
+/** Most rounds of the event loop in a turn while writes keep coming: requests of many connections trickle in. */
 const mostRounds = 5
 
-/** Milliseconds between two tries to write what a failing disk has refused. */
+/** Milliseconds between two retries of writes that a failing disk refused. */
 const retryEvery = 250
 
 /**
- * Lets all writes of a turn share one commit: a commit costs a wait for the disk, however much it carries. A turn is one
- * of the event loop, or a few while writes keep coming. Reads see the writes at once; `acknowledged` and `settled` tell
- * when they are on disk.
+ * Lets all writes of a turn share one commit, since each commit waits for the disk, whatever its size. A turn is one
+ * turn of the event loop, or a few while writes keep coming. Reads see the writes at once; `acknowledged` and `settled`
+ * resolve when they are on disk.
  *
- * Where the disk fails, the whole turn is rolled back. Writes made within `acknowledged` fail with it; all others, which
- * nobody could answer for, are written again with the next turn until the disk has them.
+ * If the disk fails, the whole turn is rolled back. Writes made within `acknowledged` fail with it; all others, which
+ * have no caller to tell, are written again with the next turn until the disk accepts them.
  */
 export class GroupCommit implements Disposable {
-  /** Emits after writes that reads had seen are gone, or are there again: what is known from them is to be forgotten. */
+  /** Emits after writes that reads had seen are undone or redone: anything derived from them must be discarded. */
   readonly rolledBack = new Emitter<void>()
   private readonly connection: Connection
   private readonly log: Log
   private readonly waiters = new AsyncLocalStorage<Waiter>()
   private turn: Turn | undefined
-  /** What a failing disk has refused and nobody waits for; the next turn begins with it. */
+  /** Writes that a failing disk refused and nobody waits for; the next turn begins with them. */
   private late: UnawaitedWrites | undefined
-  /** Cancels the end of the turn, or the next try. */
+  /** Cancels the end of the turn, or the next retry. */
   private cancel = () => {}
   private failing = false
 
@@ -48,14 +48,14 @@ export class GroupCommit implements Disposable {
     this.log = log
   }
 
-  /** Whether what is written now is not seen by reads: this turn has failed. */
+  /** Whether this turn has failed, so that reads do not see further writes. */
   get hasFailed(): boolean {
     return this.turn?.failure !== undefined
   }
 
   /**
-   * Runs a statement as part of this turn; returns how many rows it changed. Where the disk fails it changes none, which
-   * those who wait are told in the end: code that writes may run where nobody could catch anything.
+   * Runs a statement as part of this turn; returns the number of rows changed. If the disk fails, that is 0 and only
+   * the waiting callers learn of it, at the end: code that writes may run where nobody could catch an error.
    */
   write(write: Write): number {
     const waiter = this.waiters.getStore()
@@ -79,7 +79,7 @@ export class GroupCommit implements Disposable {
     return 0
   }
 
-  /** Runs `work` as a whole, within a transaction of others too. What throws is taken back, and nothing else. */
+  /** Runs `work` atomically, also within another transaction. If it throws, only its own writes are undone. */
   transaction<T>(work: () => T): T {
     const turn = this.turn ?? this.open()
     const { size } = turn.unawaited
@@ -100,8 +100,9 @@ export class GroupCommit implements Disposable {
   }
 
   /**
-   * Runs `work` and resolves with what it yields once all that it wrote is on disk. Rejects with StorageError where that
-   * is not possible: nothing is kept then of what it wrote last. What it leaves running belongs to it until it resolves.
+   * Runs `work` and resolves with its result once all its writes are on disk. Rejects with StorageError if the disk
+   * fails; the writes of the failed turn are discarded. Tasks that `work` leaves running belong to it until it
+   * resolves.
    */
   async acknowledged<T>(work: () => T | Promise<T>): Promise<T> {
     const waiter: Waiter = { waits: true, turns: new Set() }
@@ -110,7 +111,7 @@ export class GroupCommit implements Disposable {
       await onDisk(waiter)
       return result
     } catch (error) {
-      // What went wrong because the disk did not take a write is said as that.
+      // If a failed write caused the error, reports that instead.
       await onDisk(waiter)
       throw error
     } finally {
@@ -118,13 +119,13 @@ export class GroupCommit implements Disposable {
     }
   }
 
-  /** Resolves when everything written so far is on disk; rejects with StorageError where it was rolled back. */
+  /** Resolves when everything written so far is on disk; rejects with StorageError if it was rolled back. */
   async settled(): Promise<void> {
     const failure = await this.turn?.done.promise
     if (failure) throw failure
   }
 
-  /** Commits now what this turn has written. Throws StorageError where it was rolled back. */
+  /** Commits this turn's writes now. Throws StorageError if they were rolled back. */
   flush(): void {
     const { turn } = this
     this.end()
@@ -133,7 +134,7 @@ export class GroupCommit implements Disposable {
 
   [Symbol.dispose](): void {
     this.end()
-    // What a failing disk has refused is tried once more, for the last time.
+    // Writes refused by a failing disk are retried one last time.
     this.end()
     this.cancel()
     const left = this.turn?.unawaited ?? this.late
@@ -154,7 +155,7 @@ export class GroupCommit implements Disposable {
     return turn
   }
 
-  /** Ends the turn once the event loop has gone round without a further write, or has gone round often enough. */
+  /** Ends the turn after a round of the event loop without a further write, or after `mostRounds`. */
   private endSoon(turn: Turn, rounds = 1): void {
     this.cancel()
     turn.lazy = false
@@ -189,12 +190,12 @@ export class GroupCommit implements Disposable {
 
   private rollBack(turn: Turn, failure: StorageError): void {
     turn.failure = failure
-    // SQLite has rolled back by itself after some of these errors, not after all.
+    // SQLite rolls back by itself after some of these errors, but not all.
     if (this.connection.inTransaction) this.connection.run(statements.rollback)
     this.rolledBack.emit()
   }
 
-  /** Begins a turn with what is late, so that reads see it, and ends it a little later or with the next request. */
+  /** Begins a turn with the late writes, so that reads see them, and ends it after a while or with the next request. */
   private retry(): void {
     const turn = this.open()
     this.cancel()
@@ -234,7 +235,7 @@ export class GroupCommit implements Disposable {
   }
 }
 
-/** Resolves when all turns that a waiter wrote in are on disk. */
+/** Resolves when all turns in which a waiter wrote are on disk. */
 async function onDisk({ turns }: Waiter): Promise<void> {
   for (const { done } of turns) {
     const failure = await done.promise

@@ -1,8 +1,8 @@
 const keptFiltered = 1_000
 
 /**
- * How many records lists have, counted once and then kept. A customer's whole table is counted along with each write;
- * what a filter finds is counted again after the next write.
+ * Cached totals of lists. The total of a customer's whole table is updated with each write; that of a filtered list is
+ * counted again after the next write.
  */
 export class KeptTotals {
   private readonly whole = new Map<number, number>()
@@ -17,7 +17,7 @@ export class KeptTotals {
     return total
   }
 
-  /** What a query finds, told by a text that names the query and its values. */
+  /** The total of a query, identified by a text of the query and its values. */
   ofQuery(query: string, count: () => number): number {
     const known = this.filtered.get(query)
     if (known !== undefined) return known
@@ -27,7 +27,7 @@ export class KeptTotals {
     return total
   }
 
-  /** Some records of a customer came (or went, where `more` is negative) or changed (0). */
+  /** Records of a customer were added (removed if `more` is negative) or changed (0). */
   changed(customerId: number, more: number): void {
     this.filtered.clear()
     const known = this.whole.get(customerId)

@@ -1,23 +1,23 @@
 import { likePattern } from './like-pattern.ts'
 
-/** A pattern that was read once and is compared with many texts. */
+/** A parsed pattern that can be compared with many texts. */
 export type LikeMatcher = {
   matches(text: string): boolean
-  /** How many steps all comparisons took so far, at most one for each character and 32 characters of the pattern. */
+  /** Steps taken by all comparisons so far, at most one for each character and 32 characters of the pattern. */
   readonly steps: number
 }
 
-/** The `like` of a filter's value, as `likePattern` describes it, for texts that are not in the database. */
+/** The `like` of a filter's value, as `likePattern` defines it, for texts outside the database. */
 export function likeMatcher(value: string): LikeMatcher {
   return patternMatcher(likePattern(value))
 }
 
 /**
- * Matches as SQLite's LIKE with the escape character backslash: small and capital letters of ASCII are the same, `_` is
+ * Matches like SQLite's LIKE with backslash as escape character: ASCII letters match regardless of case, `_` is
  * one code point, a text ends at NUL, and a pattern that ends in a lone backslash matches nothing.
  *
- * The pattern is an automaton whose states are bits: bit n says that the first n characters of the pattern have matched.
- * Each character of a text moves all bits at once, so that the time is linear in the text whatever the pattern is.
+ * The pattern is an automaton whose states are bits: bit n means that its first n characters have matched. Each
+ * character of a text advances all bits at once, so the time is linear in the text whatever the pattern.
  */
 export function patternMatcher(pattern: string): LikeMatcher {
   return new Automaton(pattern)
@@ -27,9 +27,9 @@ class Automaton implements LikeMatcher {
   steps = 0
   private readonly words: number
   private readonly last: number
-  /** States that a `%` follows: they stay whatever comes. */
+  /** States followed by `%`: they persist whatever comes. */
   private readonly staying: Uint32Array
-  /** States that `_` leads to: any character does. */
+  /** States reached by `_`: any character matches. */
   private readonly any: Uint32Array
   private readonly byCharacter = new Map<string, Uint32Array>()
 
@@ -58,7 +58,7 @@ class Automaton implements LikeMatcher {
     return hasBit(states, this.last)
   }
 
-  /** Moves the states by one character; false where none is left. */
+  /** Advances the states by one character; false if none is left. */
   private move(states: Uint32Array, leading: Uint32Array): boolean {
     let carry = 0
     let left = 0
@@ -77,7 +77,7 @@ class Automaton implements LikeMatcher {
 
 type Character = { readonly literal: string } | 'any' | 'none'
 
-/** The characters of a pattern without its `%`, and after how many of them a `%` stands. */
+/** The characters of a pattern without its `%`, and the number of characters before each `%`. */
 function readPattern(pattern: string) {
   const characters: Character[] = []
   const wildcards = new Set<number>()

@@ -1,15 +1,15 @@
 /**
- * What the operator `like` matches; the specification says "pattern match" only. Decision: `%` stands for any text and
- * `_` for any character, as in SQL; a value without `%` matches anywhere in the field and is taken literally.
- * Upper and lower case of the letters a to z are the same. Escape character: backslash.
+ * The SQL pattern for the operator `like`; the specification says only "pattern match". Decision: `%` matches any text
+ * and `_` any character, as in SQL; a value without `%` matches anywhere in the field and is taken literally.
+ * The letters a to z match regardless of case. Escape character: backslash.
  */
 export function likePattern(value: string): string {
   return value.includes('%') ? value : `%${value.replace(/[\\_]/g, (special) => `\\${special}`)}%`
 }
 
 /**
- * The literal texts of a pattern, in order, between its `%` and `_`. `exact` where the pattern matches whatever holds
- * the one text that there is: it has a `%` at either end and nothing else.
+ * The literal texts of a pattern between its `%` and `_`, in order. `exact` if containing its only text is enough to
+ * match: the pattern has a `%` at either end and nothing else.
  */
 export function literalsOf(pattern: string): { readonly texts: readonly string[]; readonly exact: boolean } {
   const texts = ['']
@@ -28,7 +28,7 @@ export function literalsOf(pattern: string): { readonly texts: readonly string[]
   return { texts: texts.filter((text) => text !== ''), exact }
 }
 
-/** The longest value and the most `%` that a pattern may have, and how many patterns a query may have. */
+/** Longest value and most `%` in a pattern, and most patterns in a query. */
 export const likeLimits = { characters: 500, wildcards: 8, patterns: 10 } as const
 
 /** Whether a pattern stays within the limits. */
@@ -37,8 +37,8 @@ export function isFairPattern(value: string): boolean {
 }
 
 /**
- * Whether the LIKE of SQLite is to be kept from a pattern: at each place of a text it compares a literal from its
- * beginning, so that a long one that nearly matches everywhere costs its length for each character of the text.
+ * Whether a pattern is too slow for SQLite's LIKE: at each position of a text it compares a literal from the start, so
+ * a long one that almost matches everywhere costs its length for each character of the text.
  */
 export function isSlowForSqlite(pattern: string): boolean {
   return pattern.split('%').some((part) => part.length > 16)

@@ -20,8 +20,8 @@ import type { TableSpec } from './table-spec.ts'
 export type StoredText = { readonly body: string; readonly own: string | null; readonly members?: number }
 
 /**
- * A page as it is sent: the text of a JSON array of records, and how many there are in all. Where it has an entity tag,
- * who names that is told that nothing changed.
+ * A page as it is sent: the text of a JSON array of records, and the total number of records. A client that sends its
+ * entity tag, if any, is told that nothing changed.
  */
 export type JsonPage = { readonly json: string; readonly total: number; readonly etag?: string }
 
@@ -31,12 +31,12 @@ type Ports<Stored extends StoredRow> = {
   readonly search: SearchIndex<Stored> | undefined
 }
 
-/** Reads the lists of one table: every page at about the cost of the first, totals counted as seldom as possible. */
+/** Reads the lists of one table: every page costs about as much as the first, and totals are rarely counted. */
 export class Listing<Stored extends StoredRow> {
   private readonly ports: Ports<Stored>
   private readonly totals = new KeptTotals()
   private readonly anchors: PageAnchors
-  /** The customer who has all records of the table; `several` where they share it. */
+  /** The customer who owns all records of the table; `several` if customers share it. */
   private sole: number | 'several' | undefined
 
   constructor(ports: Ports<Stored>) {
@@ -46,7 +46,7 @@ export class Listing<Stored extends StoredRow> {
     ports.database.commits.rolledBack.on(() => this.forget())
   }
 
-  /** Records changed without being told one by one: all that is kept of them is counted anew. */
+  /** Clears everything cached, after records changed without individual notice. */
   forget(): void {
     this.totals.clear()
     this.anchors.clear()
@@ -69,7 +69,7 @@ export class Listing<Stored extends StoredRow> {
     return this.ports.database.all<StoredText>(sql, values)
   }
 
-  /** The rows of a page, and how many records there are in all. */
+  /** The rows of a page, and the total number of records. */
   rows(query: CollectionQuery, scope: Scope | undefined) {
     const list = this.listQuery(query, scope)
     const { database, spec } = this.ports
@@ -85,7 +85,7 @@ export class Listing<Stored extends StoredRow> {
     return { texts: page.direction === sql.direction ? texts : texts.toReversed(), total }
   }
 
-  /** As `rows`, as JSON that holds served fields only. */
+  /** Like `rows`, but as JSON with served fields only. */
   json(query: CollectionQuery, scope: Scope | undefined): JsonPage {
     if (query.group_by !== undefined) {
       const { texts, total } = this.rows(query, scope)
@@ -95,7 +95,7 @@ export class Listing<Stored extends StoredRow> {
     const sql = listSql(this.ports.spec, list)
     if (sql.offset === 0 && !isWhole(list)) {
       const first = this.readJson(sql.json({ skip: 0, limit: sql.limit, direction: sql.direction }))
-      // A page that is not full has all that there is: nothing has to be counted.
+      // A page that is not full contains all records, so no count is needed.
       return { json: first.json, total: first.records < sql.limit ? first.records : this.totalOf(sql, list) }
     }
     const total = this.totalOf(sql, list)
@@ -151,7 +151,7 @@ export class Listing<Stored extends StoredRow> {
       return { ...start, limit, direction }
     }
     if (offset <= total / 2) return { skip: offset, limit, direction }
-    // A page of the second half is read from the end: the last page then costs what the first one does.
+    // A page in the second half is read from the end, so that the last page costs as much as the first.
     return {
       skip: Math.max(total - offset - limit, 0),
       limit: Math.min(limit, total - offset),
@@ -160,7 +160,7 @@ export class Listing<Stored extends StoredRow> {
   }
 }
 
-/** All that a customer has, unfiltered. */
+/** Whether a list covers all of a customer's records, unfiltered. */
 function isWhole(list: ListQuery): list is ListQuery & { readonly scope: Scope } {
   return list.scope !== undefined && list.scope.userId === undefined && !list.query.filter?.length
 }

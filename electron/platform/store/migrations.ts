@@ -1,5 +1,5 @@
 /**
- * Numbered changes of what is stored, in order; each runs once. New tables, columns and indexes need none: they follow
+ * Numbered changes to stored data, in order; each runs once. New tables, columns and indexes need none: they follow
  * the literals of tables.ts. A released entry is never edited.
  */
 export const migrations: readonly string[] = [

@@ -1,15 +1,15 @@
-/** Records between two anchors: at most so many are skipped to reach a page. */
+/** Records between two anchors: the most that are skipped to reach a page. */
 const distance = 100
 
-/** Where a page begins: a bound on ids, how many records to skip from there, and in which direction. */
+/** Where a page begins: a bound on ids, the number of records to skip from there, and the direction. */
 export type PageStart = { readonly from?: number; readonly before?: number; readonly skip: number }
 
-/** The id of the record that comes so many after the one with id `from`; undefined beyond the last. */
+/** The id of the record `records` places after the one with id `from`; undefined beyond the last. */
 type Hop = (customerId: number, from: number, records: number) => number | undefined
 
 /**
- * Ids of every 100th record of a customer, counted from the oldest: a page in the middle of a million records then costs
- * what the first one does. New records come after the newest anchor and disturb none.
+ * Ids of every 100th record of a customer, counted from the oldest, so that a page in the middle of a million records
+ * costs as much as the first. New records come after the newest anchor and disturb none.
  */
 export class PageAnchors {
   private readonly hop: Hop
@@ -33,7 +33,7 @@ export class PageAnchors {
     return before === undefined ? { skip: offset } : { before, skip: index * distance - (total - offset) }
   }
 
-  /** A record came or went: those after it are no longer where they were. */
+  /** A record was added or removed: drops the anchors after it. */
   disturb(customerId: number, id: number): void {
     const anchors = this.customers.get(customerId) ?? []
     if ((anchors.at(-1) ?? 0) < id) return

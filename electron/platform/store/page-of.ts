@@ -8,7 +8,7 @@ import { boundsOf } from './page-sql.ts'
 type Item = { readonly id: number }
 type Comparable = string | number | null
 
-/** Pages, filters and groups records that live in memory, such as live calls, as the store does those in the database. */
+/** Pages, filters and groups records in memory, such as live calls, as the store does those in the database. */
 export function pageOf<Entry extends Item>(
   resource: Resource,
   items: readonly Entry[],
@@ -33,7 +33,7 @@ function grouped<Entry extends Item>(
   )
 }
 
-/** Reads a filter once; what it gives is asked for each record. */
+/** Turns a filter into a condition, to be checked for each record. */
 function conditionOf(resource: Resource, { property, operator, value }: Filter): (item: Item) => boolean {
   const field = resource.fields[property]
   const actual = (item: Item) => valueOf(resource, item, property)
@@ -92,7 +92,7 @@ function scalar(value: Filter['value']): FilterValue {
   return typeof value === 'object' && value !== null ? null : value
 }
 
-/** A field as the database would see it. */
+/** A field's value as the database would compare it. */
 function valueOf(resource: Resource, item: Item, property: string): Comparable {
   const value: unknown = Object.entries(item).find(([name]) => name === property)?.[1]
   if (value === undefined || value === null) return null

@@ -9,29 +9,29 @@ import type { Search } from './search-sql.ts'
 import { expressionFor } from './table-schema.ts'
 import type { TableSpec } from './table-spec.ts'
 
-/** Records of a page where none was asked for; the specification does not show it (8). */
+/** Records per page if none was requested; the specification does not show it (8). */
 const defaultPageSize = 50
 
-/** A statement with the values of its parameters. */
+/** A statement and its parameter values. */
 export type Statement = { readonly sql: string; readonly values: readonly SqlValue[] }
 
-/** One page: from where it is read, up or down, and how many records it takes. */
+/** One page: its start, direction and number of records. */
 export type PageRead = PageStart & { readonly limit: number; readonly direction: 'ASC' | 'DESC' }
 
-/** A query over one table. Counting and reading are apart, so that totals can be kept. */
+/** A query over one table. Counting and reading are separate, so that totals can be cached. */
 export type ListSql = {
   readonly limit: number
   readonly offset: number
-  /** Of the list as it is served. */
+  /** Of the list as served. */
   readonly direction: 'ASC' | 'DESC'
   readonly count: Statement
   /** Rows with `body` and `own`, in the direction in which the page is read. */
   rows(page: PageRead): Statement
-  /** One row: `json`, the text of a JSON array of the served records in the list's order, and how many `records`. */
+  /** One row: `json`, a JSON array of the served records in the order of the list, and the number of `records`. */
   json(page: PageRead): Statement
 }
 
-/** The page and its size as they are served: from 1, at most 5000 (specification 8). */
+/** The served page and its size: from 1, at most 5000 (specification 8). */
 export function boundsOf(query: CollectionQuery): { readonly limit: number; readonly offset: number } {
   const limit = Math.min(Math.max(query.limit ?? defaultPageSize, 1), maximumPageSize)
   return { limit, offset: (Math.max(query.page ?? 1, 1) - 1) * limit }
@@ -41,7 +41,7 @@ export type ListQuery = {
   readonly query: CollectionQuery
   readonly scope: Scope | undefined
   readonly search: Search | undefined
-  /** Whether the order of the table itself is the list's: where one customer has all records. */
+  /** Whether the list is in the table's own order, which is so if one customer owns all records. */
   readonly direct?: boolean
 }
 
@@ -49,7 +49,7 @@ export type ListQuery = {
 export function listSql<Stored extends StoredRow>(spec: TableSpec<Stored>, list: ListQuery): ListSql {
   const { from, order, where, count } = partsOf(spec, list)
   const direction = directionOf(spec)
-  // The planner would look at values of LIMIT and OFFSET, and plan anew for each, were they not expressions.
+  // If LIMIT and OFFSET were not expressions, the planner would plan anew for each of their values.
   const select = (columns: string, page: PageRead): Statement => {
     const { from: first, before, skip, limit, direction: towards } = page
     const bound = first !== undefined ? ` AND ${order} >= ?` : before !== undefined ? ` AND ${order} < ?` : ''
@@ -75,7 +75,7 @@ export function listSql<Stored extends StoredRow>(spec: TableSpec<Stored>, list:
   }
 }
 
-/** All records that match, or the first few of them, in order of id. */
+/** All matching records, or the first few of them, in order of id. */
 export function allSql<Stored extends StoredRow>(
   spec: TableSpec<Stored>,
   list: ListQuery,

@@ -1,14 +1,14 @@
 import type { CollectionQuery, Filter, Page } from '#shared/api/query.ts'
 
-/** A stored record: fields of the contract and of the platform itself, by name. */
+/** A stored record: fields of the contract and the platform's own, by name. */
 export type Row = { readonly id: number }
 
-/** Which records somebody may see: all of the customer's, or only those that belong to one user. */
+/** Which records a reader may see: all of the customer's, or only those of one user. */
 export type Scope = { readonly customerId: number; readonly userId?: number }
 
 /**
  * One kind of record in the database, each stored as JSON text beside the columns that are searched.
- * Reads see a write at once; it is on disk when `Store.acknowledged` or `Store.settled` says so.
+ * Reads see a write at once; it is on disk once `Store.acknowledged` or `Store.settled` resolves.
  */
 export interface Records<Stored extends Row> {
   insert(values: Omit<Stored, 'id'> & { readonly id?: number }): Stored

@@ -1,9 +1,9 @@
 import type { Database, SqlValue } from './database.ts'
 
-/** Rows for one statement: for each row by itself, SQLite begins and ends more than it writes. */
+/** Rows per statement: inserting each by itself, SQLite spends more on starting and ending than on writing. */
 const rowsAtOnce = 50
 
-/** Collects rows of one table and inserts them many at a time, in the order in which they were added. */
+/** Collects rows of one table and inserts them in batches, in the order in which they were added. */
 export class RowBatch {
   private readonly database: Database
   private readonly beginning: string
@@ -26,7 +26,7 @@ export class RowBatch {
     if (this.values.length === rowsAtOnce * this.width) this.flush()
   }
 
-  /** Inserts what is left; to be called after the last row. */
+  /** Inserts the remaining rows; call it after the last one. */
   flush(): void {
     const rows = this.values.length / this.width
     if (rows === 0) return

@@ -8,7 +8,7 @@ import type { Contact } from '#shared/api/modules/settings.ts'
 import type { Entity } from '#shared/api/resource.ts'
 import type { Row } from './records.ts'
 
-/** What every record has: its customer. Fields that the contract does not name are never served. */
+/** Common to all records: the customer. Fields that the contract does not name are never served. */
 export type StoredRow = Row & { readonly customer_id: number }
 
 export type StoredUser = User &
@@ -22,7 +22,7 @@ export type StoredUser = User &
     readonly active: boolean
     /** `scrypt$N$r$p$salt$hash`, the last two in base64url. */
     readonly password_hash: string
-    /** True while the password is still the one that the data set derives from its seed. */
+    /** True while the password is the one that the data set derives from its seed. */
     readonly seeded: boolean
   }
 
@@ -31,10 +31,10 @@ export type StoredDdi = Omit<Ddi, 'id'> &
   StoredRow & {
     /** `+` and digits. */
     readonly e164: string
-    /** Whom it rings: a word of `ddi.target_type` (U user, R ring group, Q queue ...) as its integer; null for nobody. */
+    /** Kind of target: a word of `ddi.target_type` (U user, R ring group, Q queue ...) as an integer; null for none. */
     readonly target_type: number | null
     readonly target_id: number | null
-    /** The call-tracking campaign that shows it. */
+    /** The call-tracking campaign that displays it. */
     readonly campaign_id?: number | null
   }
 
@@ -46,10 +46,10 @@ type SpeedDial =
   | 'speed_dial_mobile_1'
   | 'speed_dial_mobile_2'
 
-/** Somebody in the telephone book: of the customer where `user_id` is null, else of that user alone. */
+/** An entry in the telephone book: the customer's if `user_id` is null, else only that user's. */
 export type StoredContact = Contact &
   StoredRow & { readonly [Name in SpeedDial]?: string } & {
-    /** By id or by name, as they were written. */
+    /** By id or by name, as written. */
     readonly labels?: readonly (string | number)[]
     readonly groups?: readonly (string | number)[]
     readonly transfer_list?: boolean
@@ -57,7 +57,7 @@ export type StoredContact = Contact &
 
 export type StoredCdr = Cdr &
   StoredRow & {
-    /** Everybody who took part: who may see the record besides root. */
+    /** Everybody who took part, and so may see the record besides root. */
     readonly party_ids: readonly number[]
     /** The contact who took part, for `/contacts/{id}/cdrs`. */
     readonly contact_id?: number | null
@@ -70,7 +70,7 @@ export type StoredMonitor = Monitor &
     readonly party_ids: readonly number[]
     /** `recording` until its audio is complete. */
     readonly recording_state: 'recording' | 'paused' | 'complete'
-    /** Sample data only: the audio is made from this when it is first asked for. */
+    /** Sample data only: the audio is generated from this on first request. */
     readonly sample?: { readonly seconds: number; readonly tone: number }
   }
 
@@ -79,22 +79,22 @@ export type StoredCallLabel = Entity<typeof CallLabel> & StoredRow
 export type StoredWebcall = Entity<typeof Webcall> & StoredRow & { readonly user_id?: number | null }
 export type StoredMediaSession = Entity<typeof MediaSession> &
   StoredRow & {
-    /** The live call that it was part of. */
+    /** The live call it was part of. */
     readonly live_id: number
-    /** Everybody who took part in the call: who may see it besides root. */
+    /** Everybody who took part in the call, and so may see it besides root. */
     readonly party_ids: readonly number[]
   }
 export type StoredAclRole = Entity<typeof AclRole> & StoredRow
 
 export type StoredToken = StoredRow & {
-  /** SHA-256 of the token, base64url: the token itself is known to its holder only. */
+  /** SHA-256 of the token, base64url: only its holder knows the token itself. */
   readonly hash: string
   readonly kind: 'login' | 'api'
   readonly user_id: number
   readonly name: string
   readonly host: string
   readonly user_agent: string
-  /** Seconds: of life for an API token (0 is for ever), of inactivity for a login. */
+  /** Seconds: lifetime of an API token (0 is for ever), inactivity for a login. */
   readonly expiry: number
   /** Milliseconds since 1970. */
   readonly created: number
@@ -102,13 +102,13 @@ export type StoredToken = StoredRow & {
   readonly last_used: number
 }
 
-/** A secret that stands for a step of signing in: a mailed second factor or password reset, or a remembered device. */
+/** A secret for a step of signing in: a mailed second factor or password reset, or a remembered device. */
 export type StoredChallenge = StoredRow & {
   readonly kind: 'second-factor' | 'password-reset' | 'device'
   readonly user_id: number
-  /** SHA-256 of the nonce, of the reset token, or of the device's finger print with its user. */
+  /** SHA-256 of the nonce, of the reset token, or of the device's fingerprint with its user. */
   readonly hash: string
-  /** The device that is remembered if the second factor says so; as in `hash`. */
+  /** The device to remember if the second factor asks for it; as in `hash`. */
   readonly device_hash?: string
   /** SHA-256 of the code, for a second factor. */
   readonly code_hash?: string

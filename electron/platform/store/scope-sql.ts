@@ -6,10 +6,10 @@ import type { Search } from './search-sql.ts'
 import { expressionFor, isLookedUp } from './table-schema.ts'
 import type { TableSpec } from './table-spec.ts'
 
-/** Where a list reads from, in whose order, and what is demanded of each record besides the filters. */
+/** The source and order of a list, and the condition on each record besides the filters. */
 export type ScopeSql = {
   readonly from: string
-  /** What the list is ordered by: the id, as the index that leads has it. */
+  /** Sort expression of the list: the id, taken from the leading index. */
   readonly order: string
   readonly condition: Clause
 }
@@ -21,8 +21,8 @@ export type Source = {
 }
 
 /**
- * Restricts a list to what its reader may see, and chooses what leads: the index of substrings where there is a search,
- * a user's own records where the user is a party and no filter finds fewer of them faster, else the table.
+ * Restricts a list to records its reader may see, and picks the leading table: the substring index for a search, the
+ * user's own records if the user is a party and no filter narrows them down faster, else the table itself.
  */
 export function scopeSql<Stored extends StoredRow>(spec: TableSpec<Stored>, source: Source): ScopeSql {
   const { name } = spec
@@ -49,7 +49,7 @@ export function scopeSql<Stored extends StoredRow>(spec: TableSpec<Stored>, sour
   return { from: `${name} t`, order: 't.id', condition: allOf([...customer, ...visible(spec, userId)]) }
 }
 
-/** What a single user sees of a record that was found in another way. */
+/** Conditions for a single user on records found in another way. */
 function visible<Stored extends StoredRow>(
   spec: TableSpec<Stored>,
   userId: number | undefined,

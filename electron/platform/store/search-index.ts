@@ -3,18 +3,18 @@ import { comparedExpression } from './filter-sql.ts'
 import type { StoredRow } from './rows.ts'
 import type { TableSpec } from './table-spec.ts'
 
-/** New records that may wait: indexing one by itself costs more than storing it, in company a fifth of that. */
+/** Most new records waiting: indexing one alone costs more than storing it, in a batch a fifth of that. */
 const mostWaiting = 4_096
 /**
- * A table of so many records may wait as a whole for its first search: a sample data set is stored in half the time, and
- * most platforms that tests start are never searched.
+ * A table of up to this many records may wait as a whole for its first search: a sample data set is stored in half the
+ * time, and most platforms that tests start are never searched.
  */
 const mostUnsearched = 32_768
-/** Milliseconds until some of those that wait are indexed, where no search asks for them before, and how many at once. */
+/** Milliseconds until waiting records are indexed if no search comes first, and the number indexed at once. */
 const idle = { wait: 100, records: 256 } as const
 
 /**
- * The index of substrings over the searched fields of a table (FTS5, three letters each). New records are indexed
+ * The substring index over the searched fields of a table (FTS5, trigrams). New records are indexed
  * together, by the next search or a little later; `catchUp` tells whether the index is complete.
  */
 export class SearchIndex<Stored extends StoredRow> {
@@ -22,7 +22,7 @@ export class SearchIndex<Stored extends StoredRow> {
   private readonly spec: TableSpec<Stored>
   private readonly columns: readonly string[]
   private readonly fill: string
-  /** Records up to this id are indexed; undefined where that has to be looked up. */
+  /** Records up to this id are indexed; undefined if that has to be looked up. */
   private indexed: number | undefined
   private newest: number
   /** Records up to this id wait for the first search, which does not wait for them. */
@@ -54,7 +54,7 @@ export class SearchIndex<Stored extends StoredRow> {
     else this.later()
   }
 
-  /** Many records were stored at once, up to this id. */
+  /** Handles a batch of stored records, up to this id. */
   storedUpTo(id: number): void {
     this.newest = Math.max(this.newest, id)
     if (this.newest > mostUnsearched) this.indexUpTo(this.newest)
@@ -72,7 +72,7 @@ export class SearchIndex<Stored extends StoredRow> {
   }
 
   /**
-   * Indexes what waits. False where the index still misses records: the disk does not take them, or they are so many that
+   * Indexes waiting records. False if the index is still incomplete: the disk refuses them, or there are so many that
    * they are indexed in the background.
    */
   catchUp(): boolean {
@@ -119,7 +119,7 @@ export class SearchIndex<Stored extends StoredRow> {
     return this.columns.map((column) => `"${column}"`).join(', ')
   }
 
-  /** Makes the index, anew where other fields were searched before. */
+  /** Creates the index, or recreates it if the searched fields have changed. */
   private prepare(): void {
     const table = `${this.spec.name}_search`
     const present = this.database
@@ -134,8 +134,8 @@ export class SearchIndex<Stored extends StoredRow> {
 }
 
 /**
- * A part of the index goes when all of its records are deleted, and is not written anew each time a tenth of them are:
- * that would stop everybody for up to a second, again and again, while a collection is deleted.
+ * Removes a part of the index once all its records are deleted, instead of rewriting it each time a tenth of them are:
+ * that would block everybody for up to a second, again and again, while a collection is deleted.
  */
 function dropWhenAllIsDeleted(table: string): string {
   return `INSERT INTO ${table} (${table}, rank) VALUES ('deletemerge', 100)`

@@ -4,20 +4,20 @@ import type { StoredRow } from './rows.ts'
 import { isLookedUp } from './table-schema.ts'
 import type { TableSpec } from './table-spec.ts'
 
-/** What the index of substrings can do for a list. */
+/** How the substring index serves a list. */
 export type Search = {
-  /** A query of FTS5 that finds every record that can match, and perhaps some more. */
+  /** An FTS5 query that finds every record that can match, and perhaps some more. */
   readonly match: string
-  /** The filters that a record found so may still fail. */
+  /** The filters still to be checked on the records found. */
   readonly remaining: readonly Filter[]
 }
 
-/** Shortest text that an index of three-letter parts finds, and the longest that is worth looking up. */
+/** Shortest text that a trigram index finds, and the longest worth looking up. */
 const lengths = { shortest: 3, longest: 64 } as const
 
 /**
- * The search for those filters that ask for a text within a searched field. Undefined where none does, or where a field
- * that is looked up by value finds the records faster.
+ * The search for those filters that look for a text within a searched field. Undefined if there are none, or if a field
+ * indexed by value finds the records faster.
  */
 export function searchOf<Stored extends StoredRow>(
   spec: TableSpec<Stored>,
@@ -39,7 +39,7 @@ function isSearched<Stored extends StoredRow>(spec: TableSpec<Stored>, { propert
   return spec.searched?.some((searched) => searched === property) ?? false
 }
 
-/** Texts that a matching field must hold; `exact` where holding them is all that it must. */
+/** Texts that a matching field must contain; `exact` if containing them is enough. */
 function textsOf({ operator, value }: Filter): {
   readonly texts: readonly string[]
   readonly exact: boolean
@@ -56,7 +56,7 @@ function isTooLong(text: string): boolean {
   return text.length > lengths.longest
 }
 
-/** Both sides in small letters of ASCII only, as LIKE compares; what else there is matches as it is. */
+/** An FTS5 phrase, with only ASCII letters in lower case, as in the index and as LIKE compares. */
 function phrase(column: string, text: string): string {
   const part = isTooLong(text) ? [...text].slice(0, lengths.longest / 2).join('') : text
   const small = part.replace(/[A-Z]/g, (letter) => letter.toLowerCase())

@@ -1,6 +1,6 @@
 /**
- * The name of the thread between two numbers: the same whichever of them wrote, with or without the leading `+`,
- * `00` or blanks.
+ * The name of the thread between two numbers: the same in both directions, with or without the leading `+`, `00` or
+ * blanks.
  */
 export function threadOf(one: string, other: string): string {
   return [one, other].map(plain).toSorted().join('|')

@@ -1,4 +1,4 @@
-/** Why the disk did not take a write: no space left, not to be written to, or anything else that is wrong with it. */
+/** Why the disk refused a write: no space left, read-only, or any other fault. */
 export type StorageTrouble = 'full' | 'read-only' | 'broken'
 
 const sentences: Readonly<Record<StorageTrouble, string>> = {
@@ -7,7 +7,7 @@ const sentences: Readonly<Record<StorageTrouble, string>> = {
   broken: 'The disk of the platform does not take what is written: nothing was changed',
 }
 
-/** The disk failed, not the caller: what was to be written is not there, what was there before still is. */
+/** The disk failed, not the caller: the new data were not written, the old data are unchanged. */
 export class StorageError extends Error {
   readonly trouble: StorageTrouble
 
@@ -27,7 +27,7 @@ const troubles: ReadonlyMap<number, StorageTrouble> = new Map([
   [14, 'broken'],
 ])
 
-/** The failure of the disk that an error of `node:sqlite` reports; undefined for any other fault. */
+/** The disk failure reported by an error of `node:sqlite`; undefined for any other fault. */
 export function storageError(error: unknown): StorageError | undefined {
   if (error instanceof StorageError) return error
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number')

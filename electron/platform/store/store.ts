@@ -18,14 +18,14 @@ type Tables = {
     : never
 }
 
-/** All that the platform keeps. */
+/** All data of the platform. */
 export type Store = Tables &
   Disposable & {
     /** MP3 of each monitor, by its id. */
     readonly monitorAudio: Blobs
     /** MP3 of each voicemail, by its id. */
     readonly voicemailAudio: Blobs
-    /** Bytes of each voicemail announcement as they were uploaded, by its id. */
+    /** Bytes of each voicemail announcement as uploaded, by its id. */
     readonly announcementAudio: Blobs
     /** Bytes of a user's own announcement, by the id of its record. */
     readonly userAudio: Blobs
@@ -36,15 +36,15 @@ export type Store = Tables &
     /** Runs `work` in one transaction: all of its writes are kept, or none. */
     transaction<T>(work: () => T): T
     /**
-     * Runs `work` and resolves with what it yields once all that it wrote is on disk. Rejects with StorageError, and
-     * keeps nothing of it, where the disk fails. What is written outside of it is kept until the disk has it.
+     * Runs `work` and resolves with its result once all its writes are on disk. Rejects with StorageError, and
+     * discards its writes, if the disk fails. Writes made outside of it are kept until the disk accepts them.
      */
     acknowledged<T>(work: () => T | Promise<T>): Promise<T>
-    /** Resolves when everything written so far is on disk; rejects with StorageError where it was rolled back. */
+    /** Resolves when everything written so far is on disk; rejects with StorageError if it was rolled back. */
     settled(): Promise<void>
   }
 
-/** Named texts that outlive a restart. */
+/** Named texts that survive a restart. */
 export interface Meta {
   read(name: string): string | undefined
   write(name: string, value: string): void
@@ -52,13 +52,13 @@ export interface Meta {
 
 /**
  * Opens the database file, or `:memory:`, and brings its structure up to date.
- * Throws a sentence where the file cannot be opened, is held by another process, or comes from a newer version.
+ * Throws a sentence if the file cannot be opened, is in use by another process, or comes from a newer version.
  */
 export function openStore(path: string, log: Log = silentLog): Store {
   using opening = new DisposableStack()
   const database = opening.use(open(path, log))
   const { commits } = database
-  // In one transaction: each table, column and index by itself would be a commit that waits for the disk.
+  // In one transaction: otherwise each table, column and index would be a commit that waits for the disk.
   const parts = database.transaction(() => ({
     ...openTables(database),
     monitorAudio: new Blobs(database, 'monitor_audio', tables.monitors.name),

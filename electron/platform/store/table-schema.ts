@@ -5,8 +5,8 @@ import type { StoredRow } from './rows.ts'
 import type { TableSpec } from './table-spec.ts'
 
 /**
- * Makes or completes the table, generated columns and indexes that a literal asks for, and drops indexes that it no
- * longer does. Running it again changes nothing.
+ * Creates or completes the table, generated columns and indexes of a literal, and drops indexes that it no
+ * longer asks for. Running it again changes nothing.
  */
 export function prepareTable<Stored extends StoredRow>(database: Database, spec: TableSpec<Stored>): void {
   const { name } = spec
@@ -32,7 +32,7 @@ export function prepareTable<Stored extends StoredRow>(database: Database, spec:
       user_id INTEGER NOT NULL, id INTEGER NOT NULL, PRIMARY KEY (user_id, id)) STRICT, WITHOUT ROWID`)
 }
 
-/** Drops the indexes of a table but these. */
+/** Drops the indexes of a table except these. */
 function dropIndexes(database: Database, name: string, kept: readonly string[]): void {
   const present = database.all<{ name: string }>(
     `SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = '${name}' AND sql IS NOT NULL`,
@@ -42,7 +42,7 @@ function dropIndexes(database: Database, name: string, kept: readonly string[]):
       database.execute(`DROP INDEX "${index.name}"`)
 }
 
-/** The SQL that yields a property: its column where it has one, else the value inside the JSON text. */
+/** The SQL for a property: its column if it has one, else the value inside the JSON text. */
 export function expressionFor<Stored extends StoredRow>(spec: TableSpec<Stored>, property: string): string {
   if (!/^\w{1,64}$/.test(property)) throw new Error(`Not a property: ${property}`)
   if (property === 'id' || property === 'customer_id') return `t.${property}`
@@ -50,7 +50,7 @@ export function expressionFor<Stored extends StoredRow>(spec: TableSpec<Stored>,
   return jsonPath(spec, property, 't.')
 }
 
-/** Whether an index by value finds what a filter asks for among all records; too many lack a property to tell by that. */
+/** Whether an index by value serves this filter; not for null, since too many records lack a property. */
 export function isLookedUp<Stored extends StoredRow>(
   spec: TableSpec<Stored>,
   { property, operator, value }: Filter,
@@ -67,12 +67,12 @@ function jsonPath<Stored extends StoredRow>(spec: TableSpec<Stored>, property: s
   return `${prefix}${isServed(spec, property) ? 'body' : 'own'} ->> '$."${property}"'`
 }
 
-/** Whether a field is part of what the contract serves; tables without a resource keep all in one text. */
+/** Whether the contract serves a field; tables without a resource store all fields in one text. */
 export function isServed<Stored extends StoredRow>(spec: TableSpec<Stored>, property: string): boolean {
   return spec.resource === undefined || Object.hasOwn(spec.resource.fields, property)
 }
 
-/** Whether the contract serves the id as text, as it does for telephone numbers; it is an integer all the same. */
+/** Whether the contract serves the id as text, as for telephone numbers; it is stored as an integer all the same. */
 export function hasTextId<Stored extends StoredRow>({ resource }: TableSpec<Stored>): boolean {
   const id = resource?.fields['id']
   return id !== undefined && fieldKind(id) === 'text'

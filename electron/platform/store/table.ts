@@ -11,17 +11,17 @@ import type { TableSpec } from './table-spec.ts'
 
 export type { JsonPage } from './listing.ts'
 
-/** One kind of record. Served fields lie in one JSON text, so that a list is joined, not parsed and written again. */
+/** One kind of record. Served fields are one JSON text, so that a list is joined, not parsed and written again. */
 export class Table<Stored extends StoredRow> implements Records<Stored> {
   readonly spec: TableSpec<Stored>
   private readonly database: Database
-  /** Grows with every write: whoever keeps a copy can tell that it is old. */
+  /** Grows with every write, so that copies can be recognised as outdated. */
   version = 0
   private readonly search: SearchIndex<Stored> | undefined
   private readonly listing: Listing<Stored>
   private readonly textId: boolean
   private readonly blank: Readonly<Record<string, null>>
-  /** Most records are read by somebody who may see all of the customer's. */
+  /** The most common read: a reader who may see all of the customer's records. */
   private readonly ofCustomer: string
   private nextId: number
 
@@ -60,8 +60,8 @@ export class Table<Stored extends StoredRow> implements Records<Stored> {
   }
 
   /**
-   * Inserts many records as a whole, without a savepoint for each; gives the id of the first, from which on they are
-   * counted. They may come from a generator: none is kept in memory.
+   * Inserts many records in one transaction, without a savepoint for each; returns the id of the first, from which they
+   * are numbered consecutively. They may come from a generator: none is kept in memory.
    */
   insertAll(records: Iterable<Omit<Stored, 'id'>>): number {
     const first = this.nextId
@@ -85,7 +85,7 @@ export class Table<Stored extends StoredRow> implements Records<Stored> {
     return first
   }
 
-  /** As `Store.transaction`. */
+  /** Same as `Store.transaction`. */
   transaction<T>(work: () => T): T {
     return this.database.transaction(work)
   }
@@ -125,7 +125,7 @@ export class Table<Stored extends StoredRow> implements Records<Stored> {
     return true
   }
 
-  /** Removes these records, as they are stored, at a fraction of what each by itself costs. */
+  /** Removes these records, given as stored, at a fraction of the cost of removing each by itself. */
   removeEach(records: readonly Stored[]): void {
     if (records.length === 0) return
     this.database.transaction(() => {
@@ -175,17 +175,17 @@ export class Table<Stored extends StoredRow> implements Records<Stored> {
     }
   }
 
-  /** As `list`, as JSON that holds served fields only. */
+  /** Like `list`, but as JSON with served fields only. */
   listJson(query: CollectionQuery, scope?: Scope): JsonPage {
     return this.listing.json(query, scope)
   }
 
-  /** The served fields of a record as JSON text, where the scope allows it to be seen. */
+  /** The served fields of a record as JSON text, if the scope allows. */
   readJson(id: number, scope: Scope): string | undefined {
     return this.textWithin(id, scope)?.body
   }
 
-  /** A record, where the scope allows it to be seen. */
+  /** A record, if the scope allows. */
   readWithin(id: number, scope: Scope): Stored | undefined {
     const text = this.textWithin(id, scope)
     return text && this.parse(text)
@@ -200,7 +200,7 @@ export class Table<Stored extends StoredRow> implements Records<Stored> {
     ])
   }
 
-  /** A record without parties is one row; the index of its texts cannot fail but with the disk. */
+  /** Uses a transaction only for records with parties: others are one row, and their index fails only with the disk. */
   private whole(work: () => void): void {
     if (this.spec.parties) this.database.transaction(work)
     else work()
@@ -224,7 +224,7 @@ export class Table<Stored extends StoredRow> implements Records<Stored> {
     for (const name of Object.keys(rest))
       if (!isServed(this.spec, name)) {
         own[name] = served[name]
-        // JSON leaves it out. To delete it would make the object a slow one.
+        // JSON leaves it out. Deleting it would make the object slow.
         served[name] = undefined
       }
     return [JSON.stringify(served), this.spec.resource === undefined ? null : JSON.stringify(own)]
@@ -247,7 +247,7 @@ export class Table<Stored extends StoredRow> implements Records<Stored> {
   }
 }
 
-/** Only that a record is looked up by its id matters here. */
+/** Tells `scopeSql` that a record is looked up by its id; the value does not matter. */
 const byId: Filter = { property: 'id', operator: 'eq', value: null }
 
 function isScalar(value: unknown): value is string | number | boolean | null {

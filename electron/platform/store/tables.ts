@@ -29,7 +29,7 @@ import { organisationTables } from './tables/organisation.ts'
 import { pastCallTables } from './tables/past-calls.ts'
 import { routingTables } from './tables/routing.ts'
 
-/** Every kind of record that the platform keeps. */
+/** Every kind of record that the platform stores. */
 export const tables = {
   users: table<StoredUser>({
     name: 'users',

@@ -2,14 +2,14 @@ import type { StorageError } from './storage-error.ts'
 import { UnawaitedWrites } from './unawaited-writes.ts'
 import type { Write } from './write.ts'
 
-/** Writes that share a commit: those of one turn of the event loop, and of the next ones while there are more. */
+/** Writes that share a commit: those of one turn of the event loop, and of the next ones while more keep coming. */
 export type Turn = {
-  /** `undefined` once all is on disk, else why nothing is. */
+  /** Resolves to `undefined` once all are on disk, else to the failure. */
   readonly done: PromiseWithResolvers<StorageError | undefined>
   readonly unawaited: UnawaitedWrites
   /** Statements so far. */
   writes: number
-  /** Whether it is only another try for such writes, and ends later. */
+  /** Whether it only retries late writes, and so ends later. */
   lazy: boolean
   failure?: StorageError
 }
@@ -18,7 +18,7 @@ export function newTurn(): Turn {
   return { done: Promise.withResolvers(), unawaited: new UnawaitedWrites(), writes: 0, lazy: false }
 }
 
-/** What begins and ends turns and their parts. */
+/** Statements that begin and end turns and their parts. */
 export const statements = {
   begin: plain('BEGIN'),
   commit: plain('COMMIT'),

@@ -1,13 +1,13 @@
 import type { Write } from './write.ts'
 
-/** How much is kept: beyond it, what comes is given up, since a disk that stays full must not take all memory too. */
+/** Limits in memory: further writes are dropped, since a disk that stays full must not exhaust the memory too. */
 const limits = { writes: 10_000, bytes: 32 * 1024 * 1024 } as const
 
-/** Writes that nobody waits for, such as the record of a call that ended: kept until the disk has them. */
+/** Writes that nobody waits for, such as the record of an ended call: kept until the disk accepts them. */
 export class UnawaitedWrites {
   private writes: Write[] = []
   private bytes = 0
-  /** How many had to be given up. */
+  /** Number of writes dropped. */
   lost = 0
 
   get size(): number {
@@ -24,7 +24,7 @@ export class UnawaitedWrites {
     this.bytes += bytes
   }
 
-  /** Forgets what was added after there were `size`: it was taken back by whoever wrote it. */
+  /** Removes the writes added after the first `size`: their transaction was rolled back. */
   shorten(size: number): void {
     for (const write of this.writes.splice(size)) this.bytes -= sizeOf(write)
   }

@@ -2,21 +2,21 @@ import { readAction } from '#shared/calls/routing/ivr-action.ts'
 import { adminEditorWords as words } from '../../locales/admin-editors.ts'
 import type { useRecordNamesStore } from '../record-names.ts'
 
-/** A letter of `final_dst_type` that names a record. */
+/** A letter of `final_dst_type` that refers to a record. */
 export type DestinationLetter = 'U' | 'V' | 'R' | 'I' | 'Q' | 'C'
 
-/** What is done with a call: by a key of an IVR, or by a routing rule. */
+/** What an IVR key or a routing rule does with a call. */
 export type Destination =
   | { readonly way: 'none' | 'H' | 'block' }
   /** `id` is null while no record is chosen. */
   | { readonly way: DestinationLetter; readonly id: number | null }
   | { readonly way: 'dial'; readonly number: string }
-  /** In a form that nobody here can read. */
+  /** A notation that this app does not understand. */
   | { readonly way: 'other'; readonly text: string }
 
 export type DestinationWay = Destination['way']
 
-/** The kind behind each letter. */
+/** The kind of record for each letter. */
 export const kindBehind: Readonly<Record<DestinationLetter, string>> = {
   Q: 'queues',
   R: 'ring-groups',
@@ -26,14 +26,14 @@ export const kindBehind: Readonly<Record<DestinationLetter, string>> = {
   C: 'conferences',
 }
 
-/** What a number to dial begins as. */
+/** Initial text of a number to dial. */
 const begunNumber = '+'
 
 export function isLetter(way: DestinationWay): way is DestinationLetter {
   return Object.hasOwn(kindBehind, way)
 }
 
-/** Reads a destination as the platform writes it: `Q3`, `H`, `block`, a number; a letter alone has no record yet. */
+/** Parses a destination in the platform's notation: `Q3`, `H`, `block`, a number; a letter alone has no record yet. */
 export function readDestination(text: string): Destination {
   const letter = text.trim().toUpperCase()
   if (letter === 'BLOCK') return { way: 'block' }
@@ -55,7 +55,7 @@ export function readDestination(text: string): Destination {
   }
 }
 
-/** What a destination is written as. */
+/** Returns a destination in the platform's notation. */
 export function writeDestination(destination: Destination): string {
   switch (destination.way) {
     case 'none':
@@ -72,14 +72,14 @@ export function writeDestination(destination: Destination): string {
   }
 }
 
-/** A destination of this way, of which nothing else is chosen yet. */
+/** Returns an empty destination of the given type. */
 export function begin(way: DestinationWay): Destination {
   if (way === 'dial') return { way, number: begunNumber }
   if (way === 'other') return { way, text: '' }
   return isLetter(way) ? { way, id: null } : { way }
 }
 
-/** Why it leads nowhere as it stands; undefined where it does lead somewhere, or nowhere on purpose. */
+/** Returns why a destination is invalid; undefined if it is valid, including deliberately none. */
 export function destinationMistake(text: string): string | undefined {
   const destination = readDestination(text)
   if (destination.way === 'other') return words.destination.unreadable(destination.text)
@@ -89,7 +89,7 @@ export function destinationMistake(text: string): string | undefined {
 
 type Names = Pick<ReturnType<typeof useRecordNamesStore>, 'known' | 'want'>
 
-/** What to call a destination, and whether that is no longer there. */
+/** Returns the name of a destination, and whether its record no longer exists. */
 export function destinationWords(
   destination: Destination,
   names: Names,

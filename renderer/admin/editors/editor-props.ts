@@ -3,26 +3,26 @@ import type { AdminKey, AdminRecord } from '#shared/host/admin.ts'
 import type { RecordEditsState } from '../use-record-edits.ts'
 import type { ValueReader } from '../value-words.ts'
 
-/** What an editor of a few fields of a form is given. */
+/** Props of an editor for a few fields of a form. */
 export type FieldEditorProps = {
-  /** Those of its fields that the form has. */
+  /** The editor's fields that the form has. */
   readonly fields: readonly FieldForm[]
   readonly form: RecordEditsState
   readonly kind: AdminKind
-  /** Null of a record that is made. */
+  /** Null for a new record. */
   readonly recordKey: AdminKey | null
   readonly isNew: boolean
   readonly reader: ValueReader
 }
 
-/** What a part of a record's page is given that stands beside its form. */
+/** Props of a panel beside the form of a record. */
 export type RecordPanelProps = {
   readonly kind: AdminKind
   readonly recordKey: AdminKey | null
-  /** As the platform has it; empty for a new one. */
+  /** The record as stored on the platform; empty for a new one. */
   readonly record: AdminRecord
   readonly form: RecordEditsState
-  /** Whether this person may change what the platform lets be changed. */
+  /** Whether this agent may change what the API allows to be changed. */
   readonly mayChange: boolean
   readonly reader: ValueReader
 }

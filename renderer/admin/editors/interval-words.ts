@@ -3,12 +3,12 @@ import { adminEditorWords as words } from '../../locales/admin-editors.ts'
 
 type Hours = Pick<(typeof timeIntervals)[number], 'days' | 'from' | 'to'>
 
-/** A stretch of a day, in minutes from midnight. */
+/** A span within a day, in minutes from midnight. */
 export type Stretch = { readonly from: number; readonly to: number }
 
 export const minutesInDay = 24 * 60
 
-/** The days of the week as people read them, Monday first; 0 is Sunday. */
+/** The days of the week in display order, Monday first; 0 is Sunday. */
 export const weekDays = [1, 2, 3, 4, 5, 6, 0] as const
 
 /** `Monday to Friday, 09:00 to 17:30`. */
@@ -29,7 +29,7 @@ function daysWords(days: readonly number[]): string {
   return at.map(dayName).reduce((before, next) => words.intervals.and(before, next))
 }
 
-/** A day by its place in the week, Monday first. */
+/** The name of a day by its index in the week, Monday first. */
 export function dayName(at: number): string {
   return words.intervals.weekdays.split(' ')[at] ?? ''
 }
@@ -38,7 +38,7 @@ export function clockOf(minute: number): string {
   return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** When intervals apply on a day of the week, joined where they meet; one past midnight is both ends of its days. */
+/** Returns the spans of a weekday, merged where they touch; one that crosses midnight covers both ends of its days. */
 export function stretchesOn(day: number, ids: readonly number[]): readonly Stretch[] {
   const stretches = timeIntervals
     .filter(({ id, days }) => ids.includes(id) && days.includes(day))
@@ -58,7 +58,7 @@ export function stretchesOn(day: number, ids: readonly number[]): readonly Stret
   }, [])
 }
 
-/** Intervals among these that add nothing, since the others cover them. */
+/** Returns the intervals that are redundant because the others cover them. */
 export function coveredIntervals(ids: readonly number[]): readonly number[] {
   return ids.filter((id) => {
     const others = ids.filter((other) => other !== id)

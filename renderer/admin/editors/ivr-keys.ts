@@ -1,7 +1,7 @@
 import type { AdminRecord } from '#shared/host/admin.ts'
 import { destinationMistake } from './destination.ts'
 
-/** The keys of a telephone as they lie, with the fields of what each does and of what is said before it. */
+/** The keys in telephone layout, with the API fields for their destination and prompt. */
 export const ivrKeys = [
   { key: '1', field: 'one', prompt: 'one_sounds' },
   { key: '2', field: 'two', prompt: 'two_sounds' },
@@ -17,15 +17,15 @@ export const ivrKeys = [
   { key: '#', field: 'hash', prompt: null },
 ] as const
 
-/** Keys in a row. */
+/** Keys per row. */
 const across = 3
 
-/** The fields that the key map edits. */
+/** The fields edited by the key map. */
 export const ivrKeyFields: readonly string[] = ivrKeys.flatMap(({ field, prompt }) =>
   prompt === null ? [field] : [field, prompt],
 )
 
-/** Which key the keyboard goes to from this one; undefined where the press means nothing here. */
+/** Returns the key to move to; undefined if the pressed key means nothing here. */
 export function nextKey(from: number, pressed: string): number | undefined {
   const direct = ivrKeys.findIndex(({ key }) => key === pressed)
   if (direct >= 0) return direct
@@ -35,7 +35,7 @@ export function nextKey(from: number, pressed: string): number | undefined {
   return next >= 0 && next < ivrKeys.length ? next : from
 }
 
-/** Keys and random choices of a body that lead nowhere as they stand, with why. */
+/** Returns the keys and random destinations with an invalid value, and why. */
 export function ivrMistakes(body: AdminRecord): ReadonlyMap<string, string> {
   const names = [...ivrKeys.map(({ field }) => field), 'random_dst']
   return new Map(

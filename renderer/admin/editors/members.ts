@@ -2,10 +2,10 @@ import { readFlag } from '#shared/api/read-field.ts'
 import { isRecord } from '#shared/core/is-record.ts'
 import { keysIn, type AdminKey } from '#shared/host/admin.ts'
 
-/** Somebody in a list that rings in its order. `signedIn` is null where the list does not say whether they are. */
+/** An entry in an ordered ring list. `signedIn` is null if the list does not include it. */
 export type Member = { readonly key: AdminKey; readonly signedIn: boolean | null; readonly isPaused: boolean }
 
-/** The members that a value lists: by id, or as records with one. */
+/** Reads the members of a value that holds ids or records with an id. */
 export function membersIn(value: unknown): readonly Member[] {
   const items: readonly unknown[] = Array.isArray(value) ? value : []
   return items.flatMap((item) => {
@@ -16,7 +16,7 @@ export function membersIn(value: unknown): readonly Member[] {
   })
 }
 
-/** Members in the form that the platform takes: `{id, status}`, signed in by default, or the id alone. */
+/** Returns members in the platform's format: `{id, status}`, signed in by default, or just the id. */
 export function writeMembers(members: readonly Member[], asRecords: boolean): readonly unknown[] {
   if (!asRecords) return members.map(({ key }) => key)
   return members.map(({ key, signedIn }) => (signedIn === false ? { id: key, status: false } : { id: key }))

@@ -5,11 +5,11 @@ import { ask } from '../../services.ts'
 type Wanted = {
   readonly kind: string
   readonly fields: readonly string[]
-  /** Rows that are read, at most; a piece more where they come in pieces. */
+  /** Stop once this many rows are read; the last page may exceed it. */
   readonly most: number
 }
 
-/** The rows of a kind, piece by piece; `total` says how many there are. */
+/** Reads the rows of a kind page by page; `total` is the number of all rows. */
 export async function readRows({ kind, fields, most }: Wanted): Outcome<AdminRows> {
   const rows: AdminRecord[] = []
   for (;;) {

@@ -21,14 +21,14 @@ import RuleOrder from './RuleOrder.vue'
 import ScheduleFields from './ScheduleFields.vue'
 import TimeIntervals from './TimeIntervals.vue'
 
-/** An editor that stands in a form in place of the fields that it names, where the first of them would stand. */
+/** A form editor that replaces the fields it names, at the place of the first one. */
 export type FieldEditor = {
   readonly fields: readonly string[]
-  /** Takes `FieldEditorProps`. */
+  /** Accepts `FieldEditorProps`. */
   readonly component: Component
 }
 
-/** The kinds whose forms have an editor of their own for some fields. All other fields are generated. */
+/** Kinds with hand-written editors for some fields. All other fields are generated. */
 const fieldEditors: { readonly [Kind in KindName]?: readonly FieldEditor[] } = {
   'routing-rules': [
     { fields: ['action'], component: RuleAction },
@@ -48,17 +48,17 @@ const fieldEditors: { readonly [Kind in KindName]?: readonly FieldEditor[] } = {
   'report-schedules': [{ fields: scheduleFields, component: ScheduleFields }],
 }
 
-/** A part of a record's page that is made by hand. */
+/** A hand-written part of a record's page. */
 export type RecordPanel = {
-  /** Takes `RecordPanelProps`; emits `saved` once it has changed the record by itself. */
+  /** Accepts `RecordPanelProps`; emits `saved` after it has changed the record itself. */
   readonly component: Component
-  /** Facts that it shows, which the list of facts then leaves out. */
+  /** Facts shown by the panel, which the list of facts leaves out. */
   readonly facts?: readonly string[]
-  /** It changes something of the record by itself. */
+  /** The panel changes the record itself. */
   readonly changes?: true
-  /** It says what an editor of the form shows, where there is no form. */
+  /** The panel replaces a form editor where there is no form. */
   readonly isForReading?: true
-  /** It stands beside the form of a new record too. */
+  /** The panel is also shown beside the form of a new record. */
   readonly isForNew?: true
 }
 
@@ -80,23 +80,23 @@ const panels: { readonly [Kind in KindName]?: readonly RecordPanel[] } = {
 }
 const panelsByKind: Readonly<Record<string, readonly RecordPanel[] | undefined>> = panels
 
-/** The parts of a record's page that are made by hand, in their order. */
+/** Returns the hand-written panels of a kind, in order. */
 export function panelsOf(kind: string): readonly RecordPanel[] {
   return panelsByKind[kind] ?? []
 }
 
-/** The kinds that have a view of all their records together. Takes `mayChange` and `reader`; emits `close`. */
+/** Kinds with a view of all their records. The component accepts `mayChange` and `reader`, and emits `close`. */
 const overviews: { readonly [Kind in KindName]?: Component } = { 'routing-rules': RuleOrder }
 const overviewByKind: Readonly<Record<string, Component | undefined>> = overviews
 
-/** The view of all records of a kind together; undefined where there is none. */
+/** Returns the overview of a kind; undefined if it has none. */
 export function overviewOf(kind: string): Component | undefined {
   return overviewByKind[kind]
 }
 
 const editorsByKind: Readonly<Record<string, readonly FieldEditor[] | undefined>> = fieldEditors
 
-/** The editor of a field; undefined for a generated one. */
+/** Returns the editor of a field; undefined for a generated one. */
 export function editorOf(kind: string, field: string): FieldEditor | undefined {
   return editorsByKind[kind]?.find(({ fields }) => fields.includes(field))
 }

@@ -8,17 +8,17 @@ import type { useRecordNamesStore } from '../record-names.ts'
 import { destinationWords, readDestination } from './destination.ts'
 import { ivrKeys } from './ivr-keys.ts'
 
-/** Bare digits are the id of a user in `source`, and of a number pattern or a group in `destination` (specification 4.5). */
+/** Bare digits identify a user in `source`, a number pattern or group in `destination` (specification 4.5). */
 export type RuleEndField = 'source' | 'destination'
 
 type Names = Pick<ReturnType<typeof useRecordNamesStore>, 'known' | 'want'>
 
-/** A routing rule in words: which calls it is about, when, and what happens to them. */
+/** A routing rule in words: which calls it matches, when, and what happens to them. */
 export type RuleFacts = {
   readonly who: string
   readonly when: string
   readonly what: string
-  /** What it leads to is no longer there. */
+  /** The destination no longer exists. */
   readonly isGone: boolean
 }
 
@@ -37,7 +37,7 @@ export function ruleFacts(rule: AdminRecord, names: Names): RuleFacts {
 
 type ToWords = (value: unknown) => string
 
-/** Fields of a record that hold the platform's own short forms, said by name: what rules are about, where keys lead, when a report runs. */
+/** Fields stored in the platform's own notation, in words: ends of rules, destinations of keys, report times. */
 export function ownWords(kind: string, record: AdminRecord, names: Names): Readonly<Record<string, string>> {
   const fields = Object.entries(wordsByField(kind, names))
   return Object.fromEntries(
@@ -65,7 +65,7 @@ function wordsByField(kind: string, names: Names): Readonly<Record<string, ToWor
   }
 }
 
-/** The ids of time intervals, read as a list or as the text that joins them by commas. */
+/** Reads the ids of time intervals from a list or a comma-separated text. */
 export function intervalIds(value: unknown): readonly number[] {
   const items: readonly unknown[] = Array.isArray(value) ? value : textOf(value).split(',')
   return items.flatMap((item) => {
@@ -74,7 +74,7 @@ export function intervalIds(value: unknown): readonly number[] {
   })
 }
 
-/** One end of a call that rules look at: users by name, numbers as people write them. */
+/** Describes one end of the calls a rule matches: users by name, numbers formatted. */
 export function endWords(field: RuleEndField, value: unknown, names: Names): string {
   const list: readonly unknown[] = Array.isArray(value) ? value : textOf(value).split(',')
   const items = list
@@ -87,8 +87,8 @@ export function endWords(field: RuleEndField, value: unknown, names: Names): str
 }
 
 /**
- * What a person types for one end: a telephone number, a beginning of one with `*`, or `anonymous`. Undefined for anything
- * else: digits alone would be read back as the id of a user.
+ * Parses what was typed for one end: a telephone number, a prefix with `*`, or `anonymous`. Returns undefined for
+ * anything else: digits alone would be read back as a user id.
  */
 export function readEnd(text: string): string | undefined {
   const bare = text
@@ -99,7 +99,7 @@ export function readEnd(text: string): string | undefined {
   return /^(\+\d{1,15}\*?|\d{1,15}\*)$/.test(bare) ? bare : undefined
 }
 
-/** One of those in words. The platform names no patterns and groups: they are said by their ids. */
+/** Describes one entry. Patterns and groups have no names on the platform, so their ids are shown. */
 export function memberWords(field: RuleEndField, item: string, names: Names): string {
   if (!/^\d{1,15}$/.test(item)) return item.endsWith('*') ? item : formatNumber(item)
   const id = Number(item)

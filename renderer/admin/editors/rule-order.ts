@@ -1,9 +1,9 @@
 import type { AdminRecord } from '#shared/host/admin.ts'
 
-/** A routing rule of the list, as far as its place matters. */
+/** The part of a routing rule that determines its place. */
 export type PlacedRule = { readonly id: number; readonly pos: number; readonly record: AdminRecord }
 
-/** Rules in the order in which calls meet them: by position, equal ones by id. */
+/** Returns the rules in the order in which they are applied: by position, then by id. */
 export function placedRules(rows: readonly AdminRecord[]): readonly PlacedRule[] {
   return rows
     .flatMap((record) => {
@@ -13,7 +13,7 @@ export function placedRules(rows: readonly AdminRecord[]): readonly PlacedRule[]
     .toSorted((one, other) => one.pos - other.pos || one.id - other.id)
 }
 
-/** The list with one of its items at another place; the same list where it cannot go there. */
+/** Moves an item of a list; returns the same list if it cannot be moved there. */
 export function movedTo<Item>(list: readonly Item[], from: number, to: number): readonly Item[] {
   const item = list[from]
   if (item === undefined || from === to || to < 0 || to >= list.length) return list
@@ -22,8 +22,8 @@ export function movedTo<Item>(list: readonly Item[], from: number, to: number): 
 }
 
 /**
- * The positions that rules need to be met in this order, for those that need another than they have. The positions that
- * there are go round among the rules; where two are equal, all are numbered from 1.
+ * Returns the new positions for this order, only for rules whose position changes. Existing positions are reused; if
+ * two are equal, all rules are numbered from 1.
  */
 export function newPositions(order: readonly PlacedRule[]): ReadonlyMap<number, number> {
   const sorted = order.map(({ pos }) => pos).toSorted((one, other) => one - other)

@@ -7,19 +7,19 @@ import { useHostQuery } from '../../stores/use-host-query.ts'
 import { useAdminPageStore } from '../admin-page.ts'
 import { readRows } from './read-rows.ts'
 
-/** Whose field says that they belong to a record. */
+/** The kind and field that store the membership. */
 export type Membership = { readonly of: 'users' | 'queues'; readonly field: string }
 
 type Asked = Membership & { readonly key: AdminKey }
 
-/** Records that are looked through, at most: the platform does not filter by this. */
+/** Maximum number of records scanned, since the platform cannot filter by membership. */
 const mostLookedThrough = 2_000
 const named: Readonly<Record<Membership['of'], readonly string[]>> = {
   users: ['first_name', 'last_name', 'ext'],
   queues: ['name', 'number'],
 }
 
-/** Who belongs to a record, as the records of another kind say it, and how that is changed. */
+/** Finds the members of a record in the records of another kind, and adds or removes them. */
 export function useMembersOf(asked: () => Asked | null) {
   const page = useAdminPageStore()
   const query = useHostQuery<Asked, AdminRows>({
@@ -41,13 +41,13 @@ export function useMembersOf(asked: () => Asked | null) {
         : []
     })
   })
-  /** How many were looked through, where there are more; else null. */
+  /** Number of records scanned, if there are more; else null. */
   const lookedThrough = computed(() => {
     const found = query.value.value
     return found && found.total > found.rows.length ? found.rows.length : null
   })
 
-  /** Puts somebody in or takes them out, unless somebody else has changed the same field since it was read. */
+  /** Adds or removes a member, unless somebody else has changed the same field since it was read. */
   async function change(key: AdminKey, isMember: boolean): Promise<void> {
     const of = asked()
     if (of === null || busy.value) return

@@ -8,7 +8,7 @@ import { useHostQuery } from '../../stores/use-host-query.ts'
 import { useAdminPageStore } from '../admin-page.ts'
 import type { DestinationLetter } from './destination.ts'
 
-/** The letters of targets that lead to a record of each kind; of a user also their mailbox. */
+/** The target letters that lead to each kind of record; for a user, also the mailbox. */
 const lettersOf: Readonly<Record<string, readonly (DestinationLetter | 'V')[]>> = {
   queues: ['Q'],
   'ring-groups': ['R'],
@@ -20,7 +20,7 @@ const lettersOf: Readonly<Record<string, readonly (DestinationLetter | 'V')[]>> 
 /** A number that leads to a record. */
 type NumberHere = { readonly e164: string; readonly name: string }
 
-/** The telephone numbers that lead to a record, as the list of numbers says; empty for a kind that none can lead to. */
+/** Reads the telephone numbers that lead to a record; empty for kinds that no number can lead to. */
 async function numbersTo(kind: string, key: AdminKey): Outcome<AdminRows> {
   const codes = await ask('admin.codes', { kind: 'numbers' })
   if (!codes.ok) return codes
@@ -46,7 +46,7 @@ function numbersIn({ rows }: AdminRows): readonly NumberHere[] {
   )
 }
 
-/** Those numbers, kept up to date; `isCut` where there are more than can be shown. */
+/** Provides those numbers and keeps them current; `isCut` if there are more than can be shown. */
 export function useNumbersHere(of: () => { readonly kind: string; readonly key: AdminKey } | null) {
   const page = useAdminPageStore()
   const query = useHostQuery<{ readonly kind: string; readonly key: AdminKey }, AdminRows>({
@@ -62,8 +62,8 @@ export function useNumbersHere(of: () => { readonly kind: string; readonly key: 
 type Lead = { readonly e164: string; readonly kind: string; readonly key: AdminKey; readonly leads: boolean }
 
 /**
- * Leads a number to a record, or away from it, by the numbers of that record: a number has no operation of its own. Those
- * that lead there already are read first and stay. Answers with why it did not, in words; empty where it did.
+ * Adds a number to a record or removes it, by writing the record's list of numbers: a number has no operation of its
+ * own. Other numbers are read first and kept. Returns an error in words; empty on success.
  */
 export async function leadNumber({ e164, kind, key, leads }: Lead): Promise<string> {
   const [record, here] = await Promise.all([ask('admin.read', { kind, key }), numbersTo(kind, key)])

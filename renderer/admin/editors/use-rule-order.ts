@@ -9,11 +9,11 @@ import { useAdminPageStore } from '../admin-page.ts'
 import { readRows } from './read-rows.ts'
 import { movedTo, newPositions, placedRules, type PlacedRule } from './rule-order.ts'
 
-/** Rules that can be ordered together, at most. */
+/** Maximum number of rules that can be ordered together. */
 const mostRules = 1_000
 const fields = ['pos', 'direction', 'action', 'source', 'destination', 'time_interval']
 
-/** The routing rules in their order, moved by the person and saved together. */
+/** The routing rules in order; the agent moves them and saves all changes together. */
 export function useRuleOrder() {
   const page = useAdminPageStore()
   const query = useHostQuery<{ readonly of: string }, AdminRows>({
@@ -22,7 +22,7 @@ export function useRuleOrder() {
     ask: () => readRows({ kind: 'routing-rules', fields, most: mostRules }),
   })
   const saved = computed(() => placedRules(query.value.value?.rows ?? []))
-  /** As the person wants them; an order of other rules than there are by now is none. */
+  /** The order wanted by the agent; ignored if the set of rules has changed since. */
   const wanted = computed(() => {
     const ids = page.ruleOrder
     const isSame = ids?.length === saved.value.length && saved.value.every(({ id }) => ids.includes(id))
@@ -34,7 +34,7 @@ export function useRuleOrder() {
   )
   const isCut = computed(() => (query.value.value?.total ?? 0) > saved.value.length)
   const busy = ref(false)
-  /** Why the last saving did not go through, in words. */
+  /** Why the last save failed, in words. */
   const trouble = ref('')
 
   function move(from: number, to: number): boolean {
@@ -45,14 +45,14 @@ export function useRuleOrder() {
     return true
   }
 
-  /** One rule after another: what somebody else has moved meanwhile stops it, and nothing of theirs is overwritten. */
+  /** Saves rule by rule and stops at one that somebody else has moved, so that their change is not overwritten. */
   async function save(): Promise<void> {
     if (busy.value || changes.value.size === 0) return
     busy.value = true
     const stopped = await write([...changes.value], saved.value)
     busy.value = false
     trouble.value = stopped.words
-    // What could not be sent stays wanted; what somebody else has moved is shown as they left it.
+    // Unsent moves stay pending; rules moved by somebody else are shown in their order.
     if (stopped.words === '' || stopped.isTheirs) page.ruleOrder = null
     page.changes += 1
     if (trouble.value === '') notices.emit({ words: words.rules.saved })

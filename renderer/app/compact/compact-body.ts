@@ -5,7 +5,7 @@ import type { ViewName } from '../../stores/screen.ts'
 /** What fills the compact window. */
 export type CompactBody =
   | { readonly kind: 'ring'; readonly own: OwnCall }
-  /** An attended transfer, or a call that is shown as the console does. */
+  /** An attended transfer, or a call that is shown as in the console. */
   | { readonly kind: 'transfer'; readonly own: OwnCall }
   | { readonly kind: 'call'; readonly own: OwnCall }
   | { readonly kind: 'held'; readonly own: OwnCall }
@@ -14,17 +14,17 @@ export type CompactBody =
   | { readonly kind: 'view'; readonly view: Exclude<ViewName, 'console'> }
 
 export type CompactFacts = {
-  /** A call that rings, unless the person has put it aside to see something else. */
+  /** A ringing call, unless the agent has put it aside to see something else. */
   readonly ring: OwnCall | null
   readonly view: ViewName
-  /** Which of the two tabs of the console is open: the keypad, or calls. */
+  /** Which of the console's two tabs is open: keypad or calls. */
   readonly tab: 'phone' | 'calls'
   readonly shown: OwnCall | null
   readonly current: OwnCall | null
   readonly isTransfer: boolean
 }
 
-/** A ring before a call, a call before a list. */
+/** Chooses the content: a ring before a call, a call before a list. */
 export function compactBody({ ring, view, tab, shown, current, isTransfer }: CompactFacts): CompactBody {
   if (ring) return { kind: 'ring', own: ring }
   if (view !== 'console') return { kind: 'view', view }
@@ -45,7 +45,7 @@ const viewTabs: Readonly<Partial<Record<ViewName, CompactTab>>> = {
   faxes: 'messages',
 }
 
-/** Which tab is the one of what is shown; none while a ring or a call fills the window. */
+/** The tab that belongs to the content; null while a ring or a call fills the window. */
 export function tabOf(body: CompactBody): CompactTab | null {
   switch (body.kind) {
     case 'phone':

@@ -1,15 +1,15 @@
 import { frameWords } from '../../locales/frame.ts'
 import type { OwnCall } from '../../stores/own-calls.ts'
 
-/** What is announced of the agent's calls: the foremost one, and who else is in it. */
+/** The calls that are announced: the foremost one, and the others in its conference. */
 export type Spoken = {
   readonly current: OwnCall | null
   readonly conference: readonly OwnCall[]
-  /** Rings that another phone took. */
+  /** Rings that another phone answered. */
   readonly takenElsewhere: readonly OwnCall[]
 }
 
-/** What became of the calls since the last look, in one sentence; empty where nothing needs to be said. */
+/** What happened to the calls since `before`, in one sentence; empty if nothing needs to be said. */
 export function announcement(before: Spoken, now: Spoken): string {
   const { said } = frameWords
   const taken = now.takenElsewhere.find((own) => !before.takenElsewhere.some(isSame(own)))

@@ -3,10 +3,10 @@ import { readinessListWords as words } from '../../locales/readiness-list.ts'
 import { readinessWords } from '../../locales/readiness.ts'
 import { spanWords } from './status-words.ts'
 
-/** A difference of the clocks of more than a minute breaks more than what is read on a screen. */
+/** Seconds of clock difference above which more breaks than the times on a screen. */
 const much = 60
 
-/** What is the matter with a check, and what can be done; a log of an earlier version says only that something is. */
+/** Describes a failed check and its remedy; a log of an earlier version has no details of it. */
 export function faultSentence(name: ReadinessName, fault: ReadinessFault | null | undefined): string {
   if (!fault) return readinessWords.unsure[name]
   switch (fault.kind) {

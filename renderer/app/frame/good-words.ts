@@ -3,7 +3,7 @@ import type { HostState } from '#shared/host/state.ts'
 import { readinessListWords } from '../../locales/readiness-list.ts'
 import { eventWords } from './status-words.ts'
 
-/** What there is to say of a check that is good. */
+/** The words for a check that is good. */
 export function goodWords(name: ReadinessName, state: HostState, now: number): string {
   const { good } = readinessListWords
   const { phone, devices, settings } = state

@@ -3,7 +3,7 @@ import type { Registration } from '#shared/host/slices.ts'
 
 export type HookState = 'none' | 'dialling' | 'ringing' | 'connected' | 'hold' | 'offline'
 
-/** What the top edge shows: the foremost call (ringing, connected, dialling, hold), or that calls cannot arrive. */
+/** The state of the top edge: the foremost call (ringing, connected, dialling, hold), or that calls cannot arrive. */
 export function hookState(lines: readonly Line[], registration: Registration | undefined): HookState {
   const has = (...states: Line['state'][]) => lines.some((line) => states.includes(line.state))
   if (has('ringing', 'answering')) return 'ringing'

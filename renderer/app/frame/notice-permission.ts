@@ -2,10 +2,10 @@ import { onScopeDispose, ref, watch } from 'vue'
 import { ask } from '../../services.ts'
 import { useHostStore } from '../../stores/host.ts'
 
-/** Whether this page may show notices, as its browser says; null where it knows none. */
+/** Whether the browser lets this page show notices; null if it has none. */
 export const noticePermission = ref<NotificationPermission | null>(null)
 
-/** Tells the host of the permission whenever it changes, and each time the host is there anew. Asks a person nothing. */
+/** Reports the permission to the host whenever it changes and after each connection. Does not ask the agent for it. */
 export function useNoticePermission(scope: Pick<Window, 'navigator'>): void {
   const host = useHostStore()
   let status: PermissionStatus | null = null
@@ -21,7 +21,7 @@ export function useNoticePermission(scope: Pick<Window, 'navigator'>): void {
       status = found
       status.addEventListener('change', read)
     },
-    // Where the browser reports no changes, the permission is read when the page is loaded.
+    // If the browser reports no changes, the permission is read on page load only.
     () => undefined,
   )
   watch(

@@ -5,10 +5,10 @@ import { readinessWords as words } from '../../locales/readiness.ts'
 import type { IconName } from '../../ui/icons.ts'
 import { audioWords, eventWords, phoneWords, type StatusItem } from './status-words.ts'
 
-/** The light: as bad as the worst of its checks, and named after it. */
+/** The readiness light: as bad as the worst of its checks, and named after it. */
 export type Light = Pick<StatusItem, 'icon' | 'words'> & {
   readonly tone: 'ok' | 'unsure' | 'bad' | 'plain'
-  /** What it is named after; null while all is good. */
+  /** The check that it is named after; null while all are good. */
   readonly name: ReadinessName | null
 }
 
@@ -20,7 +20,7 @@ const looks = {
 
 const severity = { good: 0, unsure: 1, bad: 2 } as const
 
-/** The picture of one check. */
+/** The icon and tone of one check. */
 export function checkLook(state: ReadinessCheck['state']): {
   readonly icon: IconName
   readonly tone: Light['tone']
@@ -28,7 +28,7 @@ export function checkLook(state: ReadinessCheck['state']): {
   return looks[state]
 }
 
-/** The light in the status bar. Of two checks that are as bad, the first is named. */
+/** The light in the status bar. Of equally bad checks, the first is named. */
 export function lightOf(state: HostState, now: number): Light {
   const { checks } = state.readiness
   if (checks.length === 0) return { icon: 's-dialling', tone: 'plain', words: words.checking, name: null }
@@ -39,7 +39,7 @@ export function lightOf(state: HostState, now: number): Light {
   return { ...looks[worst.state], words: others > 0 ? words.more(fault, others) : fault, name: worst.name }
 }
 
-/** What is the matter, in a few words; more exactly where the status bar has words for it. */
+/** A short description of the fault, taken from the status bar if that has a more exact one. */
 function faultWords({ name, state: fault }: ReadinessCheck, state: HostState, now: number): string {
   const phone = phoneWords(state.phone, now)
   const events = eventWords(state, now)

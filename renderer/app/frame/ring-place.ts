@@ -6,8 +6,8 @@ export type RingPlace = { readonly card: OwnCall | null; readonly bar: OwnCall |
 const engaging: readonly Line['state'][] = ['answering', 'connected', 'dialling', 'early', 'held']
 
 /**
- * Where a call that rings shows, until it is answered: on the full card while the agent is free, in the title bar
- * while there is another call. `ringing` is the one that keys act on.
+ * Where a ringing call is shown until it is answered: on the full card while the agent is free, in the title bar during
+ * another call. Keys act on `ringing`.
  */
 export function ringPlace(list: readonly OwnCall[], ringing: OwnCall | null): RingPlace {
   const call = ringing ?? list.find(({ line }) => line.state === 'answering') ?? null

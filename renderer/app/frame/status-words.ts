@@ -11,7 +11,7 @@ export type StatusItem = {
   readonly words: string
 }
 
-/** A round trip older than this no longer proves that calls arrive, in milliseconds. */
+/** Milliseconds after which a round trip no longer proves that calls arrive. */
 const freshFor = 30_000
 
 /** Whether calls can reach this phone. */
@@ -33,7 +33,7 @@ export function phoneWords(phone: PhoneState, now: number): StatusItem {
   }
 }
 
-/** How news of calls arrives. Where nobody chose a way for events, asking is all there is to say. */
+/** How call events arrive. If no event channel was chosen, only polling is named. */
 export function eventWords(state: HostState, now: number): StatusItem {
   const { callFeed } = state
   const icon = 'bolt'
@@ -74,7 +74,7 @@ function failingWords({ path, since }: EventDelivery & { readonly kind: 'failing
   return (path === 'tunnel' ? lostSince : relayLostSince)(formatClock(since))
 }
 
-/** Whether the agent hears and is heard. */
+/** Whether the agent can hear and be heard. */
 export function audioWords(audio: AudioState): StatusItem {
   const words = frameWords.status
   if (audio.engine === 'absent') return { icon: 'headset', tone: 'bad', words: words.noSound }

@@ -1,6 +1,6 @@
 import { ref } from 'vue'
 
-/** What a live region says: the same words twice are said twice, and empty ones not at all. */
+/** The message of a live region: repeated words are announced again, empty ones are not announced. */
 export function useAnnouncer() {
   const message = ref('')
   const serial = ref(0)

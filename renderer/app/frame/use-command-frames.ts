@@ -8,7 +8,7 @@ import { notices } from '../../stores/notices.ts'
 import { openArrival } from '../../stores/open-arrival.ts'
 import { useOtherForm } from '../../stores/page-form.ts'
 
-/** Runs what the tray, the menu or a global shortcut asks for, and opens what a notice of the desktop is about. */
+/** Runs the commands of the tray, the menu and global shortcuts, and opens the subject of a desktop notification. */
 export function useCommandFrames(): void {
   const commands = useCommands()
   const { isInUse } = useOtherForm()

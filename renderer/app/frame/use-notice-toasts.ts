@@ -8,8 +8,8 @@ import { useScreenStore } from '../../stores/screen.ts'
 import { useToasts, type ToastWords } from '../../ui/toasts.ts'
 
 /**
- * Shows each notice as a toast: what happened, or what did not go through and why. What can be undone is undone by its
- * button, or by Ctrl Z (⌘ Z) while nobody types.
+ * Shows each notice as a toast: what happened, or what failed and why. An action that can be undone is undone by the
+ * toast's button, or by Ctrl Z (⌘ Z) while the agent is not typing.
  */
 export function useNoticeToasts(scope: Window): void {
   const toasts = useToasts()
@@ -30,7 +30,7 @@ export function useNoticeToasts(scope: Window): void {
     if (toasts.undoLatest()) event.preventDefault()
   }
 
-  /** What is said already is not said twice at once, but for as long again. */
+  /** A repeated notice does not add a second toast: it restarts the time of the one that is shown. */
   const stop = notices.on((notice) => {
     const next = toastOf(notice)
     const same = toasts.list.value.find(({ text, action }) => text === next.text && !action)
@@ -40,7 +40,7 @@ export function useNoticeToasts(scope: Window): void {
   scope.addEventListener('keydown', onKeyDown)
   onScopeDispose(() => {
     stop()
-    // Whoever is no longer there undoes nothing.
+    // An agent who has left undoes nothing.
     for (const { id, action } of toasts.list.value) if (action) toasts.dismiss(id)
     scope.removeEventListener('keydown', onKeyDown)
   })

@@ -1,7 +1,7 @@
 import { frameWords } from '../../locales/frame.ts'
 import { lazyView } from './lazy-part.ts'
 
-/** What fills the compact window, as `first-screens.ts` says of the console. */
+/** What fills the compact window; `first-screens.ts` has the same for the console. */
 export const compactScreens = {
   console: lazyView(
     () => frameWords.parts.compact,

@@ -1,7 +1,7 @@
 import { frameWords } from '../../locales/frame.ts'
 import { lazyView } from './lazy-part.ts'
 
-/** What fills the window: the one that is not needed is loaded behind the other. */
+/** The two screens that fill the window; the one not needed is loaded behind the other. */
 export const firstScreens = {
   console: lazyView(
     () => frameWords.parts.console,

@@ -6,19 +6,19 @@ import PartWaiting from './PartWaiting.vue'
 /** A component whose code is loaded when it is first shown, or before that by `load`. */
 export type LazyPart = {
   readonly component: Component
-  /** Loads it without showing it; joins an attempt that is on. Rejects where it cannot be had at the moment. */
+  /** Loads it without showing it; joins an attempt in progress. Rejects if it cannot be loaded now. */
   load(): Promise<Component>
   /** Settles once it has been shown. */
   readonly shown: Promise<void>
 }
 
 export type LazyPartOptions = {
-  /** Whether it fills the window or the place of a view: then what is wrong is said there, else by a notice. */
+  /** Whether it fills the window or a view. If so, a load failure is shown in its place, else by a notice. */
   readonly isView?: boolean
   readonly after?: After
 }
 
-/** `name` begins a sentence, in the language of that moment: `Messages`, `The transfer dialog`. Once shown, it is tried until it is there. */
+/** `name` begins a sentence, in the current language: `Messages`. Once shown, loading is retried until it succeeds. */
 export function lazyPart(
   name: () => string,
   load: () => Promise<Component>,
@@ -38,7 +38,7 @@ export function lazyPart(
       shown.resolve()
       return loaded
     },
-    // Nothing stands there for the first 300 ms: most parts have come by then.
+    // No placeholder for the first 300 ms: most parts have loaded by then.
     ...(isView ? { loadingComponent: () => h(PartWaiting, { trouble: trouble.value }), delay: 300 } : {}),
   })
   return { component, load: once, shown: shown.promise }

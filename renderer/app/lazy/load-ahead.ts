@@ -1,8 +1,8 @@
 import type { LazyPart } from './lazy-part.ts'
 
 /**
- * Loads parts one after the other, each when the page has nothing else to do. One that cannot be had now is left: it is
- * tried again when it is asked for.
+ * Loads parts one after the other, each when the page is idle. A part that fails to load is skipped; it is tried again
+ * on demand.
  */
 export async function loadAhead(
   parts: readonly Pick<LazyPart, 'load'>[],
@@ -14,7 +14,7 @@ export async function loadAhead(
   }
 }
 
-/** Settles when the page is idle, or after half a second where it never is. */
+/** Settles when the page is idle, or after half a second at the latest. */
 export function pageIdle(scope: Window): Promise<void> {
   return new Promise((resolve) => scope.requestIdleCallback(() => resolve(), { timeout: 500 }))
 }

@@ -1,8 +1,8 @@
 import type { HostState } from '#shared/host/state.ts'
 
 /**
- * Fetches the scripts of the screen that a state shows, while the app itself is on its way. Settles once they are there,
- * or cannot be had: who shows the screen tries again.
+ * Fetches the scripts of the screen that a state shows while the app itself is loading. Settles once they are loaded or
+ * have failed; the app then tries again when it shows the screen.
  */
 export async function loadFirst({ session }: HostState): Promise<void> {
   const screen =
@@ -10,10 +10,10 @@ export async function loadFirst({ session }: HostState): Promise<void> {
   await screen.catch(() => undefined)
 }
 
-/** Milliseconds after which no picture is waited for: a page that nobody sees is not painted. */
+/** Milliseconds to wait for a paint at most: a page that is not visible is not painted. */
 const longestWait = 300
 
-/** Settles once the page has been painted as it is now. */
+/** Settles once the page has been painted in its current state. */
 export function nextPicture(scope: Window): Promise<void> {
   return new Promise((resolve) => {
     scope.setTimeout(resolve, longestWait)

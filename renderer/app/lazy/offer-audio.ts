@@ -8,7 +8,7 @@ import { cannotLoad, loadWithRetry, memoizedLoad } from '../../ui/load-with-retr
 
 const loadEngine = memoizedLoad(() => import('../../audio/audio-engine.ts'))
 
-/** Offers this page's sound to the host, over a channel that is open, once the first screen is painted. */
+/** Offers this page's audio engine to the host over an open channel, once the first screen has been painted. */
 export async function offerAudio(channel: FrameChannel, scope: Window): Promise<void> {
   const screens = [firstScreens, compactScreens].flatMap((each) => Object.values(each))
   await Promise.race(screens.map(({ shown }) => shown))

@@ -5,7 +5,7 @@ import { lazyPart, lazyView, type LazyPart, type LazyPartOptions } from './lazy-
 
 type Load = Parameters<typeof lazyView>[1]
 
-/** A view that has a command of its own, which is named as the view is. */
+/** A view that has a command of its own and shares its name. */
 function named(
   name:
     | 'messages'
@@ -64,7 +64,7 @@ export const lazyViews: Readonly<Record<Exclude<ViewName, 'console'>, LazyPart>>
   }),
 }
 
-/** What a person must know of this computer and this app. */
+/** Notices about this computer and this app. */
 export const frameNotices = part('notices', async () => (await import('../frame/FrameNotices.vue')).default)
 
 /** The list behind the readiness light. */
@@ -73,7 +73,7 @@ export const readinessPanel = part(
   async () => (await import('../frame/ReadinessPanel.vue')).default,
 )
 
-/** What is read out and can wait until the first screen stands. */
+/** Announcements that can wait until the first screen has been painted. */
 export const laterAnnouncers = part(
   'readiness',
   async () => (await import('../frame/LaterAnnouncers.vue')).default,
@@ -84,10 +84,10 @@ export const replayBar = part(
   async () => (await import('../../features/replay/index.ts')).ReplayBar,
 )
 
-/** Says in the title bar that this is a demo, where it is one. */
+/** Marks a demo in the title bar. */
 export const demoMark = part('demo', async () => (await import('../../features/demo/index.ts')).DemoMark)
 
-/** What stands beside a call. */
+/** Parts shown beside a call. */
 export const callParts = {
   caller: part('caller', async () => (await import('../../features/caller/index.ts')).CallerColumn),
   callBacks: part('caller', async () => (await import('../../features/caller/index.ts')).CallBacksDue),
@@ -95,7 +95,7 @@ export const callParts = {
   notes: part('caller', async () => (await import('../../features/caller/index.ts')).CallerNotes),
 }
 
-/** What opens above a view. */
+/** Parts that open above a view. */
 export const lazyDialogs = {
   transfer: part('transfer', async () => (await import('../../features/transfer/index.ts')).TransferDialog),
   palette: part('palette', async () => (await import('../../features/palette/index.ts')).PaletteDialog),

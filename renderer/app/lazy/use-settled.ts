@@ -1,9 +1,9 @@
 import { onMounted, onScopeDispose, readonly, ref, type Ref } from 'vue'
 
-/** Milliseconds after which nothing is waited for any more: a page that nobody sees is not painted. */
+/** Milliseconds to wait at most: a page that is not visible is not painted. */
 const longestWait = 1_000
 
-/** Turns true once what is mounted now has been painted and the page has nothing else to do. */
+/** Turns true once the mounted components have been painted and the page is idle. */
 export function useSettled(scope: Window): Readonly<Ref<boolean>> {
   const settled = ref(false)
   const settle = () => {

@@ -1,22 +1,22 @@
 import type { DeviceChoice } from '#shared/settings/settings.ts'
 
-/** The devices of one kind: each real one, and the one that the system itself would take; null where there is none. */
+/** The devices of one kind: each real one, and the system's default; null if there is none. */
 export type KindList = { readonly present: readonly DeviceChoice[]; readonly system: DeviceChoice | null }
 
 export type DeviceList = {
   readonly microphones: KindList
   readonly speakers: KindList
-  /** Whether the page is told names and identifiers: before the microphone was allowed it is not. */
+  /** Whether the page gets names and identifiers; it does not before the microphone has been allowed. */
   readonly named: boolean
 }
 
-/** The system's own device where the browser does not tell which one that is. */
+/** The system's default if the browser does not say which device that is. */
 export const systemDevice: DeviceChoice = { id: 'default', name: 'System default' }
 
-/** What Chromium lists beside the real devices. */
+/** Entries that Chromium lists besides the real devices. */
 const roles: ReadonlySet<string> = new Set(['default', 'communications'])
 
-/** Reads what `enumerateDevices` tells. */
+/** Reads the result of `enumerateDevices`. */
 export function readDevices(
   infos: readonly Pick<MediaDeviceInfo, 'kind' | 'deviceId' | 'groupId' | 'label'>[],
 ): DeviceList {
@@ -35,7 +35,7 @@ function readKind(infos: readonly Info[]): KindList {
   return { present: real.map(choiceOf), system: systemOf(infos, real) }
 }
 
-/** Windows and macOS put their own device into the same group as the real one behind it. */
+/** Windows and macOS put the default device into the same group as the real one behind it. */
 function systemOf(infos: readonly Info[], real: readonly Info[]): DeviceChoice | null {
   const own = infos.find(({ deviceId }) => deviceId === 'default')
   const [only, ...others] = real

@@ -5,29 +5,29 @@ import { SpeakerCooldown } from './speaker-cooldown.ts'
 import { resolveRoles, RoleSwitches, type Choices, type Roles } from './device-roles.ts'
 
 export type DeviceMonitorOptions = {
-  /** Undefined where the page may have no devices at all. */
+  /** Undefined if the page may not use devices at all. */
   readonly devices:
     | Pick<MediaDevices, 'enumerateDevices' | 'addEventListener' | 'removeEventListener'>
     | undefined
-  /** The roles have other devices now, or devices came or went. */
+  /** The roles have other devices, or devices were added or removed. */
   readonly onRoles: (roles: Roles) => void
   readonly onDevices: (devices: AudioDevices) => void
   readonly onSwitched: (switched: DeviceSwitch) => void
-  /** Whether somebody talks or is heard now. */
+  /** Whether audio is in use now. */
   readonly isBusy: () => boolean
-  /** Whether the system moves what plays to another device when one goes, as sound servers of Linux do. */
+  /** Whether the system moves playback to another device when one is removed, as sound servers of Linux do. */
   readonly keepsStreams: boolean
-  /** Identifier of the microphone that is open, which may be another than was asked for. */
+  /** Identifier of the open microphone, which may differ from the requested one. */
   readonly openMicrophone: () => string | undefined
 }
 
 /**
- * Milliseconds between looks at the devices, in a call and at rest: events alone are missed (and on Linux not sent by
+ * Milliseconds between device scans, in a call and at rest: events alone are missed (and on Linux not sent by
  * themselves).
  */
 const rhythm = { busy: 700, idle: 4_000 }
 
-/** Milliseconds for which Chromium keeps an idle stream (five seconds), and some more on a busy computer. */
+/** Milliseconds for which Chromium keeps an idle stream (five seconds), plus a margin for a busy computer. */
 const restAfterMove = 8_000
 
 const nothing: DeviceList = {
@@ -36,7 +36,7 @@ const nothing: DeviceList = {
   named: false,
 }
 
-/** Knows which devices are there and which one serves for what; tells whenever that changes. */
+/** Tracks the devices that are present and which one serves each role; reports changes. */
 export class DeviceMonitor implements Disposable {
   private readonly options: DeviceMonitorOptions
   private readonly switches = new RoleSwitches()
@@ -63,14 +63,14 @@ export class DeviceMonitor implements Disposable {
     return resolveRoles(this.current, this.choices)
   }
 
-  /** Takes other choices, and settles when they are applied. */
+  /** Applies other choices; settles when they are in effect. */
   async choose(choices: Choices): Promise<void> {
     this.choices = choices
     await this.look()
     this.apply()
   }
 
-  /** Looks at the devices now; settles when the roles have what is there. */
+  /** Scans the devices now; settles when the roles are up to date. */
   look(): Promise<void> {
     this.lookLater()
     this.looking ??= this.read().finally(() => {
@@ -79,7 +79,7 @@ export class DeviceMonitor implements Disposable {
     return this.looking
   }
 
-  /** Tells which devices are in use, where that is news. */
+  /** Reports the devices in use, if they have changed. */
   publish(): void {
     const { roles, list } = this
     const open = list.microphones.present.find(({ id }) => id === this.options.openMicrophone())
@@ -103,7 +103,7 @@ export class DeviceMonitor implements Disposable {
     this.options.devices?.removeEventListener('devicechange', this.changed)
   }
 
-  /** The next look; often only from the first look in a call on, so whoever begins to be busy looks at once. */
+  /** Schedules the next scan. Its interval depends on the current state, so a new user of audio scans at once. */
   private lookLater(): void {
     clearTimeout(this.timer)
     if (this.disposed) return
@@ -115,7 +115,7 @@ export class DeviceMonitor implements Disposable {
   }
 
   private async read(): Promise<void> {
-    // A list that cannot be had is no list; the next look may be luckier.
+    // If the list is not available, the next scan may get it.
     const infos = await this.options.devices?.enumerateDevices().catch(() => undefined)
     if (!infos || this.disposed) return
     const list = this.resting.without(readDevices(infos), Date.now())
@@ -133,7 +133,7 @@ export class DeviceMonitor implements Disposable {
   }
 }
 
-/** Devices whose names the page is not told are one device of the system's. */
+/** Devices whose names the page may not see are shown as one device of the system's. */
 function listed({ present, system }: KindList): AudioDevices['microphones'] {
   return present.length > 0 || !system ? present : [system]
 }

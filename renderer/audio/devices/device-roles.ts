@@ -4,7 +4,7 @@ import { chooseDevice, chooseRingers, type Target } from './choose-device.ts'
 import type { DeviceList, KindList } from './device-list.ts'
 import { RoleWatch } from './role-watch.ts'
 
-/** Which device each role works with. */
+/** The device of each role. */
 export type Roles = {
   readonly microphone: Target
   readonly speaker: Target
@@ -21,13 +21,13 @@ export function resolveRoles(list: DeviceList, choices: Choices): Roles {
   }
 }
 
-/** Watches every role for devices that go and come back. */
+/** Watches every role for devices that disappear and return. */
 export class RoleSwitches {
   private readonly microphone = new RoleWatch()
   private readonly speaker = new RoleWatch()
   private ringers = new Map<string, RoleWatch>()
 
-  /** What happened since it was asked last, without anybody having chosen. */
+  /** The switches since the previous call that nobody chose. */
   see(list: DeviceList, choices: Choices, roles: Roles): readonly Omit<DeviceSwitch, 'at'>[] {
     if (!list.named) return []
     const { microphones, speakers } = list

@@ -8,13 +8,13 @@ import { PermissionWatch } from './permission-watch.ts'
 export type DevicesOptions = {
   readonly navigator: Navigator
   readonly report: (report: AudioReport) => void
-  /** Loudspeaker and ringers are to be other devices now. */
+  /** Loudspeaker and ringers are to use other devices. */
   readonly onRoles: (roles: Roles) => void
 }
 
 type Processing = Pick<AudioConfig, 'echoCancellation' | 'noiseSuppression' | 'autoGain'>
 
-/** The devices behind each role: what was chosen, what is there, and the microphone. */
+/** The devices behind each role: the choices, the devices present, and the microphone. */
 export class Devices implements Disposable {
   readonly microphone: Microphone
   private readonly options: DevicesOptions
@@ -31,7 +31,7 @@ export class Devices implements Disposable {
       expects: () => this.expectsMicrophone(),
       onLost: () => this.monitor.look(),
       onUsed: () => void this.monitor.look(),
-      // With the microphone the page is told the devices' names.
+      // Once the microphone is open, the page sees the devices' names.
       onOpened: () => void this.monitor.look().then(() => this.monitor.publish()),
     })
     this.monitor = new DeviceMonitor({
@@ -50,7 +50,7 @@ export class Devices implements Disposable {
     })
   }
 
-  /** Takes other choices and processing, at once; settles when they are applied. */
+  /** Applies other choices and processing at once; settles when they are in effect. */
   async configure(config: AudioConfig): Promise<void> {
     const { echoCancellation, noiseSuppression, autoGain } = config
     this.processing = { echoCancellation, noiseSuppression, autoGain }

@@ -1,26 +1,26 @@
 import { isSame } from '#shared/core/is-same.ts'
 import type { MicrophoneState } from '#shared/calls/line.ts'
 
-/** Whoever speaks through the microphone. Gets a track of its own, which may be muted by itself, or none. */
+/** A user of the microphone. Gets a track of its own, which can be muted separately, or none. */
 export interface MicrophoneUser {
   setTrack(track: MediaStreamTrack | null): void
 }
 
 export type MicrophoneOptions = {
-  /** Undefined where the page may have no devices at all. */
+  /** Undefined if the page may not use devices at all. */
   readonly devices: Pick<MediaDevices, 'getUserMedia'> | undefined
   readonly onState: (state: MicrophoneState | 'unknown') => void
-  /** What is to be expected of a microphone that has not answered yet. */
+  /** The likely state of a microphone that has not answered yet. */
   readonly expects?: () => MicrophoneState
-  /** The device went: settles when it is known which are left. */
+  /** The device was lost: settles when the remaining ones are known. */
   readonly onLost?: () => Promise<void>
-  /** The first one is about to speak. */
+  /** The first user is about to open it. */
   readonly onUsed?: () => void
   /** Another device is open, or none. */
   readonly onOpened?: () => void
 }
 
-/** What is opened. An empty identifier leaves the device to the system; `device` is the one behind it, where known. */
+/** The microphone to open. An empty identifier leaves it to the system; `device` is the one behind it, if known. */
 export type MicrophoneConfig = {
   readonly id: string
   readonly device: string
@@ -29,7 +29,7 @@ export type MicrophoneConfig = {
   readonly autoGain: boolean
 }
 
-/** Milliseconds that a call waits for the microphone; a person who is being asked for it may take longer. */
+/** Milliseconds that a call waits for the microphone; an agent who is asked for permission may take longer. */
 const patience = 200
 
 const plain: MicrophoneConfig = {
@@ -41,8 +41,8 @@ const plain: MicrophoneConfig = {
 }
 
 /**
- * The agent's microphone, shared by all who use it and open only while there is one. A change of the device or of its
- * processing is made by another track, which replaces the former one everywhere.
+ * The agent's microphone, shared by its users and open only while there is one. A change of the device or its
+ * processing opens another track, which replaces the previous one everywhere.
  */
 export class Microphone implements Disposable {
   private readonly options: MicrophoneOptions
@@ -56,7 +56,7 @@ export class Microphone implements Disposable {
     this.options = options
   }
 
-  /** Identifier of the device that is open. */
+  /** Identifier of the open device. */
   get openId(): string | undefined {
     return this.source?.getSettings().deviceId
   }
@@ -65,17 +65,17 @@ export class Microphone implements Disposable {
     return this.users.size > 0
   }
 
-  /** What was reported of it last; null before the first try. */
+  /** The last reported state; null before the first attempt. */
   get last(): MicrophoneState | 'unknown' | null {
     return this.reported
   }
 
-  /** Whether somebody waits for a device that has not answered yet. */
+  /** Whether a user is waiting for a device that has not answered yet. */
   get pending(): boolean {
     return this.request !== null && this.source === null
   }
 
-  /** Opens the microphone for a user; settles when it has answered, or after a moment. What became of it is reported. */
+  /** Opens the microphone for a user; settles when it has answered, or after `patience`. The result is reported. */
   async open(user: MicrophoneUser): Promise<void> {
     const isFirst = !this.isUsed
     if (!this.users.has(user)) this.users.set(user, null)
@@ -86,7 +86,7 @@ export class Microphone implements Disposable {
     if (this.pending && this.users.size > 0) this.setState(this.options.expects?.() ?? 'asking')
   }
 
-  /** The user needs it no more; with the last one it is closed. */
+  /** Removes a user; closes the microphone after the last one. */
   close(user: MicrophoneUser): void {
     this.users.get(user)?.stop()
     this.users.delete(user)
@@ -95,14 +95,14 @@ export class Microphone implements Disposable {
     this.source = null
   }
 
-  /** Takes another device or other processing, at once where the microphone is open. */
+  /** Switches to another device or other processing, at once if the microphone is open. */
   configure(config: MicrophoneConfig): void {
     if (isSame(config, this.config)) return this.retry()
     this.config = config
     if (this.users.size > 0) void this.ask()
   }
 
-  /** What the browser says of the permission while nobody speaks: it is known before the first call needs it. */
+  /** Takes the browser's permission state while the microphone is closed, so that it is known before the first call. */
   permit(isPermitted: boolean): void {
     if (this.source) return
     const isInDoubt = this.reported === 'denied' || this.reported === 'asking'
@@ -110,7 +110,7 @@ export class Microphone implements Disposable {
     if (!isPermitted && this.reported !== 'denied') this.setState('denied')
   }
 
-  /** Asks again, where somebody would speak: the devices or the permission have changed. */
+  /** Tries again if there is a user: the devices or the permission have changed. */
   readonly retry = (): void => {
     if (this.users.size > 0 && !this.source) void this.ask()
   };
@@ -126,7 +126,7 @@ export class Microphone implements Disposable {
     return this.request
   }
 
-  /** What is configured meanwhile is opened after it. */
+  /** A configuration set meanwhile is opened afterwards. */
   private async openConfigured(): Promise<void> {
     let config: MicrophoneConfig
     do {
@@ -144,7 +144,7 @@ export class Microphone implements Disposable {
       track?.stop()
       if (this.reported === 'asking') this.setState('unknown')
     } catch (fault) {
-      // What is open is better than nothing.
+      // Keeps what is open: better than nothing.
       if (this.source?.readyState !== 'live') this.failed(stateOf(fault))
     }
   }
@@ -159,7 +159,7 @@ export class Microphone implements Disposable {
     this.options.onOpened?.()
   }
 
-  /** `anew`: also to those who have a track, of another source. */
+  /** `anew`: also replaces tracks of a previous source. */
   private handOut(anew = false): void {
     for (const [user, given] of this.users) {
       if (!this.source || (!anew && given?.readyState === 'live')) continue
@@ -170,7 +170,7 @@ export class Microphone implements Disposable {
     }
   }
 
-  /** The device was pulled out, or its use was forbidden in the midst of a call: takes another. */
+  /** The device was unplugged, or its use was forbidden during a call: opens another. */
   private async lost(track: MediaStreamTrack): Promise<void> {
     if (this.source !== track) return
     this.source = null
@@ -188,14 +188,14 @@ export class Microphone implements Disposable {
     this.setState(state)
   }
 
-  /** Also where it is what it was: whoever opened it knows only what was to be expected. */
+  /** Reported even if unchanged, since a user that has just opened it knows only the expected state. */
   private setState(state: MicrophoneState | 'unknown'): void {
     this.reported = state
     this.options.onState(state)
   }
 }
 
-/** A chosen device that cannot be opened, such as one that another program keeps to itself, gives way to the system's own. */
+/** Falls back to the system's default if the chosen device cannot be opened, such as one that another program holds. */
 async function firstTrack(
   devices: Pick<MediaDevices, 'getUserMedia'>,
   config: MicrophoneConfig,

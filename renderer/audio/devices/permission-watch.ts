@@ -1,10 +1,10 @@
-/** Whether the page may use the microphone, as far as the browser tells. */
+/** Whether the page may use the microphone, as far as the browser reveals. */
 export class PermissionWatch implements Disposable {
   private readonly onChange: () => void
   private status: PermissionStatus | null = null
   private stopped = false
 
-  /** `onChange`: a person has changed whether this page may use the microphone, or it is known for the first time. */
+  /** `onChange`: the permission has changed, or is known for the first time. */
   constructor({ permissions }: Pick<Navigator, 'permissions'>, onChange: () => void) {
     this.onChange = onChange
     permissions?.query({ name: 'microphone' }).then(
@@ -14,7 +14,7 @@ export class PermissionWatch implements Disposable {
         status.addEventListener('change', this.onChange)
         this.onChange()
       },
-      // Browsers that cannot be asked say nothing; the next call asks for the microphone anyway.
+      // Browsers without this query: the next call asks for the microphone anyway.
       () => undefined,
     )
   }

@@ -3,7 +3,7 @@ import type { DeviceChoice } from '#shared/settings/settings.ts'
 import { findChosen, isSystem } from './choose-device.ts'
 import { systemDevice, type KindList } from './device-list.ts'
 
-/** What happened to a role by itself: it lost `from`, or `to` came back. */
+/** A switch that nobody chose: the role lost `from`, or `to` returned. */
 export type RoleSwitch = { readonly from: string; readonly to: string; readonly back: boolean }
 
 type Seen = {
@@ -13,14 +13,14 @@ type Seen = {
 }
 
 /**
- * Notices when a role loses its device, or gets it back, without anybody having chosen: one watch for a choice.
- * Devices without names say nothing, since the page is not told which they are.
+ * Detects when a role loses its device, or gets it back, without a new choice: one watch per choice. Devices without
+ * names are ignored, since the page cannot tell which they are.
  */
 export class RoleWatch {
   private before: Seen | null = null
   private lost: DeviceChoice | null = null
 
-  /** `used`: what the role has now. Answers what happened since it was asked last, if anything. */
+  /** `used`: the role's current device. Returns the switch since the previous call, if any. */
   see(now: Seen): RoleSwitch | null {
     const { before } = this
     this.before = now
@@ -31,7 +31,7 @@ export class RoleWatch {
     }
     const gone = before.used !== null && !isThere(before.used, now.list)
     if (gone && before.used) return this.switched(before.used, now)
-    // Everything was away, and now there is something to fall back on.
+    // All devices were gone, and now there is a fallback.
     if (this.lost && before.used === null && now.used) return this.switched(this.lost, now)
     return null
   }
@@ -53,7 +53,7 @@ export class RoleWatch {
   }
 }
 
-/** The system's own device, where it has no name, is there as long as there is any. */
+/** An unnamed system default is present as long as any device is. */
 function isThere({ id }: DeviceChoice, { present, system }: KindList): boolean {
   if (id === systemDevice.id) return system !== null
   return present.some((device) => device.id === id)

@@ -1,20 +1,20 @@
 import type { DeviceList } from './device-list.ts'
 
 /**
- * Loudspeakers that are not taken back too soon. Where the system has moved a stream elsewhere because its device went,
- * Chromium would use that same stream again, and be heard at the wrong place, until it has closed it.
+ * Keeps loudspeakers from being reused too soon. If the system moved a stream elsewhere because its device was removed,
+ * Chromium would reuse that stream, and play at the wrong place, until it has closed it.
  */
 export class SpeakerCooldown {
   private readonly rest: number
   private readonly goneAt = new Map<string, number>()
   private present: readonly string[] = []
 
-  /** `rest`: milliseconds after which a device that went may be used again. */
+  /** `rest`: milliseconds after which a removed device may be used again. */
   constructor(rest: number) {
     this.rest = rest
   }
 
-  /** The list without the loudspeakers that must rest; `now` in milliseconds. */
+  /** The list without the loudspeakers in cooldown; `now` in milliseconds. */
   without(list: DeviceList, now: number): DeviceList {
     const { present } = list.speakers
     const ids = present.map(({ id }) => id)

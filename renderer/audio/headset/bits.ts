@@ -9,7 +9,7 @@ export function readBits(data: DataView, bit: number, size: number): number {
   return value
 }
 
-/** The same the other way; bits beyond the end are left out. */
+/** The reverse; bits beyond the end are ignored. */
 export function writeBits(
   data: Uint8Array,
   place: { readonly bit: number; readonly size: number },

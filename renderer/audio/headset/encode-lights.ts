@@ -5,7 +5,7 @@ import { lightUsages } from './usages.ts'
 
 export type OutputReport = { readonly reportId: number; readonly data: Uint8Array<ArrayBuffer> }
 
-/** The output reports that make a headset show these lights: those that have any, each whole. */
+/** The output reports that set these lights on a headset, each complete; lights that it lacks are left out. */
 export function encodeLights(layout: Layout, lights: HeadsetLights): readonly OutputReport[] {
   const on = lit(layout, lights)
   const reports = new Map<number, Uint8Array<ArrayBuffer>>()
@@ -27,7 +27,7 @@ export function encodeLights(layout: Layout, lights: HeadsetLights): readonly Ou
   return [...reports].map(([reportId, data]) => ({ reportId, data }))
 }
 
-/** Whether the headset hears from us that it is off-hook: then its hook switch follows, and may be believed. */
+/** Whether the headset is told that it is off-hook: its hook switch then follows and can be trusted. */
 export function hasHookLight(layout: Layout): boolean {
   return hasLight(layout, lightUsages.offHook)
 }
@@ -38,7 +38,7 @@ function hasLight(layout: Layout, usage: number): boolean {
   )
 }
 
-/** A headset without an Off-Hook or a Mute light is told by the one that stands nearest to it. */
+/** A headset without an Off-Hook or a Mute light gets the closest substitute. */
 function lit(layout: Layout, { ringing, offHook, muted, held }: HeadsetLights): ReadonlyMap<number, boolean> {
   const first = (usages: readonly number[]) => usages.find((usage) => hasLight(layout, usage))
   const shown = [

@@ -6,7 +6,7 @@ import type { HidDevice, HidPort } from './hid-port.ts'
 import { OpenHeadset } from './open-headset.ts'
 
 export type HeadsetOptions = {
-  /** Null where the browser has none. */
+  /** Null if the browser has none. */
   readonly hid: HidPort | null
   readonly report: (about: Extract<AudioReport, { kind: 'headset' | 'headset-button' }>) => void
   /** Milliseconds of any clock. */
@@ -16,8 +16,8 @@ export type HeadsetOptions = {
 const dark: HeadsetLights = { ringing: false, offHook: false, muted: false, held: false }
 
 /**
- * The headset whose buttons work here: the first of those that this page was given and that can be opened, taken again
- * whenever it comes back. It reports presses and shows lights; what a press does is for the host to say.
+ * The headset whose buttons are used: the first one granted to this page that can be opened, reopened whenever it
+ * returns. It reports presses and shows lights; the host decides what a press does.
  */
 export class Headset implements Disposable {
   private readonly options: Required<HeadsetOptions>
@@ -41,13 +41,13 @@ export class Headset implements Disposable {
     })
   }
 
-  /** Whether its buttons shall work. */
+  /** Enables or disables the buttons. */
   configure(enabled: boolean): Promise<void> {
     this.enabled = enabled
     return this.look()
   }
 
-  /** Looks for a headset where there is none: one came, or this page was given one. */
+  /** Looks for a headset if none is open: one was connected, or granted to this page. */
   look(): Promise<void> {
     return this.queue.run(() => (this.enabled ? this.find() : this.release()))
   }
@@ -91,7 +91,7 @@ export class Headset implements Disposable {
     this.options.report({ kind: 'headset', name: null })
   }
 
-  /** A device that is gone takes no word any more; another may take its place. */
+  /** A removed device accepts no more reports; another one may replace it. */
   private removed(device: HidDevice): void {
     if (this.current?.device !== device) return
     void this.current.close()

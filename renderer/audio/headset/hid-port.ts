@@ -2,11 +2,11 @@ import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { headsetGrants } from '#shared/host/headset-grants.ts'
 
 /**
- * The part of WebHID (WICG, "WebHID API") that the headset uses: `navigator.hid` is one, and so is a test's table.
+ * The part of WebHID (WICG, "WebHID API") that the headset uses, implemented by `navigator.hid` and by the tests.
  * Usages are 32 bits: the page in the upper half, the usage in the lower.
  */
 export interface HidPort extends Pick<EventTarget, 'addEventListener' | 'removeEventListener'> {
-  /** Devices that this page was given before, and that are there. */
+  /** Connected devices that were granted to this page earlier. */
   getDevices(): Promise<readonly HidDevice[]>
 }
 
@@ -39,16 +39,16 @@ export type HidItem = {
   readonly usages?: readonly number[]
   readonly usageMinimum?: number
   readonly usageMaximum?: number
-  /** Bits of one field, and how many there are. */
+  /** Bits per field, and number of fields. */
   readonly reportSize?: number
   readonly reportCount?: number
   readonly logicalMinimum?: number
 }
 
-/** `inputreport` of a device. */
+/** An `inputreport` event of a device. */
 export type InputReport = { readonly reportId: number; readonly data: DataView }
 
-/** The page's own port; null where the browser has none, or not for this page. */
+/** The page's own port; null if the browser has none, or not for this page. */
 export function hidOf(page: object): HidPort | null {
   const hid: unknown = Reflect.get(page, 'hid')
   return isPort(hid) ? hid : null
@@ -58,7 +58,7 @@ function isPort(hid: unknown): hid is HidPort {
   return typeof hid === 'object' && hid !== null && 'getDevices' in hid && 'addEventListener' in hid
 }
 
-/** Hears that a person has given this app a headset, in whichever page: a browser tells of devices that come only. */
+/** Calls `look` when any page of this app was granted a headset: a browser reports only devices that appear. */
 export function watchGrants(look: () => void): Unsubscribe {
   const channel = new BroadcastChannel(headsetGrants)
   channel.addEventListener('message', look)

@@ -5,18 +5,18 @@ import type { InputReport } from './hid-port.ts'
 import type { Layout, ReportField } from './report-layout.ts'
 import { buttonUsages } from './usages.ts'
 
-/** A press that is let go within this time was one press, also where the headset calls it a state; milliseconds. */
+/** Milliseconds: a press released within this time is one press, even if the headset declares it as a state. */
 const pulse = 400
-/** How long after we said "off-hook" a headset may still report that it was not, in milliseconds. */
+/** Milliseconds after we said "off-hook" in which a headset may still report that it was not. */
 const settling = 2_000
 
 type Value = { readonly value: number; readonly isAbsolute: boolean }
 
 /**
  * Turns input reports into presses. Headsets differ in what they send for one press:
- * - hook switch: a state (absolute), or a pulse (relative) that means "the other way than now"
+ * - hook switch: a state (absolute), or a pulse (relative) that means "the opposite of now"
  * - mute: a pulse, a state, or a pulse that is declared as a state
- * The lights that were written last say what "now" is: what a headset repeats of them is no press.
+ * "Now" is defined by the lights that were written last: a headset's echo of them is not a press.
  */
 export class InputDecoder {
   private readonly fields: readonly ReportField[]
@@ -36,13 +36,13 @@ export class InputDecoder {
     this.followsHook = hasHookLight(layout)
   }
 
-  /** What the headset was told at `at`, in milliseconds of any clock. */
+  /** The lights that the headset was sent at `at`, in milliseconds of any clock. */
   setLights(lights: HeadsetLights, at: number): void {
     if (lights.offHook !== this.lights.offHook) this.offHookSince = lights.offHook ? at : Infinity
     this.lights = lights
   }
 
-  /** The presses in one report that came at `at`. */
+  /** The presses in one report received at `at`. */
   decode({ reportId, data }: InputReport, at: number): readonly HeadsetButton[] {
     const values = this.read(reportId, data)
     const buttons = [...values].flatMap(([usage, value]) => this.press(usage, value, { at, values }) ?? [])
@@ -93,7 +93,7 @@ export class InputDecoder {
     return this.lights.offHook ? 'hook-on' : 'hook-off'
   }
 
-  /** In its first report a headset that was off-hook already, as after a reload of the page, may say that it no longer is. */
+  /** The first report of a headset that was already off-hook, as after a page reload, may say that it no longer is. */
   private hookState(
     value: number,
     before: number | undefined,

@@ -9,13 +9,13 @@ export type OpenHeadsetOptions = {
   readonly now: () => number
 }
 
-/** One headset while it is open: its reports in, its lights out. */
+/** One open headset: receives its reports, writes its lights. */
 export class OpenHeadset {
   readonly device: HidDevice
   private readonly options: OpenHeadsetOptions
   private readonly layout: Layout
   private readonly decoder: InputDecoder
-  /** Bytes of each output report as they were sent last. */
+  /** The bytes of each output report as last sent. */
   private readonly sent = new Map<number, string>()
 
   private constructor(device: HidDevice, options: OpenHeadsetOptions) {
@@ -26,7 +26,7 @@ export class OpenHeadset {
     device.addEventListener('inputreport', this.onInput)
   }
 
-  /** Null where it cannot be opened: another program has it, or the system does not let us. */
+  /** Null if it cannot be opened: another program holds it, or the system denies access. */
   static async open(device: HidDevice, options: OpenHeadsetOptions): Promise<OpenHeadset | null> {
     try {
       if (!device.opened) await device.open()
@@ -40,7 +40,7 @@ export class OpenHeadset {
     return this.device.productName.slice(0, 80) || 'Headset'
   }
 
-  /** Writes the reports that say something new. A headset that does not take one keeps its buttons. */
+  /** Writes the reports that have changed. A headset that rejects one keeps its buttons. */
   async show(lights: HeadsetLights): Promise<void> {
     this.decoder.setLights(lights, this.options.now())
     for (const { reportId, data } of encodeLights(this.layout, lights)) {

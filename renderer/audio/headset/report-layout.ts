@@ -1,9 +1,9 @@
 import type { HidCollection, HidItem, HidReport } from './hid-port.ts'
 
-/** Where the value of a usage stands in a report. An array field names the usages that are on. */
+/** The position of a usage's value in a report. An array field lists the usages that are on. */
 export type ReportField = {
   readonly reportId: number
-  /** Bits from the beginning of the data, without the report's identifier, lowest bit first. */
+  /** Offset in bits from the start of the data, without the report's identifier, lowest bit first. */
   readonly bit: number
   readonly size: number
   readonly isAbsolute: boolean
@@ -20,8 +20,8 @@ export type Layout = {
 }
 
 /**
- * Where everything stands, from the collections that WebHID has parsed. A report is written at its collection and again
- * at those around it: the outermost is complete, since a report's fields may belong to several collections.
+ * The positions of all usages, from the collections that WebHID has parsed. A report is listed at its collection and
+ * again at the enclosing ones: the outermost is complete, since a report's fields may belong to several collections.
  */
 export function readLayout(collections: readonly HidCollection[]): Layout {
   const inputs = outermost(collections, (collection) => collection.inputReports)

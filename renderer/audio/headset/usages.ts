@@ -4,7 +4,7 @@ import type { HidCollection } from './hid-port.ts'
 const telephony = (usage: number) => telephonyPage * 0x10000 + usage
 const led = (usage: number) => 0x08 * 0x10000 + usage
 
-/** What a headset tells, of the telephony page. */
+/** What a headset sends, from the telephony page. */
 export const buttonUsages = {
   hookSwitch: telephony(0x20),
   flash: telephony(0x21),
@@ -13,7 +13,7 @@ export const buttonUsages = {
   phoneMute: telephony(0x2f),
 } as const
 
-/** What it is told, of the LED page (section 11) and, for a ring, of the telephony page. */
+/** What it receives, from the LED page (section 11) and, for a ring, from the telephony page. */
 export const lightUsages = {
   mute: led(0x09),
   offHook: led(0x17),
@@ -24,7 +24,7 @@ export const lightUsages = {
   ringer: telephony(0x9e),
 } as const
 
-/** Whether a device has a telephony collection of its own: what makes it a headset with buttons. */
+/** Whether a device has a telephony collection of its own, and thus is a headset with buttons. */
 export function isTelephony(collections: readonly HidCollection[]): boolean {
   return collections.some(({ usagePage }) => usagePage === telephonyPage)
 }

@@ -3,7 +3,7 @@ import type { AudioConfig } from '#shared/host/audio.ts'
 /** Kinds of candidates (RFC 8445 section 5.1.1) that a description should have. */
 export type Wanted = 'host' | 'srflx' | 'relay'
 
-/** Milliseconds in which the other candidates of the same kind, or of an easier one, come along. */
+/** Milliseconds to wait for other candidates of the same kind, or of an easier one. */
 const settling = 25
 
 const ease: readonly string[] = ['host', 'srflx', 'relay']
@@ -17,7 +17,7 @@ export function readCandidates(sdp: string): {
   return { fragment: /^a=ice-ufrag:(\S+)/m.exec(sdp)?.[1] ?? '', types }
 }
 
-/** What to wait for with these servers: one that relays is the last to answer. */
+/** The kind to wait for with these servers: a relay is the last to answer. */
 export function wantedCandidates({
   iceServers,
   relayOnly,
@@ -26,7 +26,7 @@ export function wantedCandidates({
   return iceServers.length > 0 ? 'srflx' : 'host'
 }
 
-/** Milliseconds after which a description with such candidates is good enough; null while it is not. */
+/** Milliseconds after which a description with such candidates is sufficient; null if it is not. */
 export function isEnough(types: readonly string[], wanted: Wanted): number | null {
   const harder = ease.slice(ease.indexOf(wanted))
   return types.some((type) => harder.includes(type)) ? settling : null

@@ -1,4 +1,4 @@
-/** Certificates for peer connections, one made ahead, so that no answer waits for its key. Each is used once. */
+/** Certificates for peer connections; one is generated ahead, so that no answer waits for it. Each is used once. */
 export class Certificates {
   private spare: RTCCertificate | null = null
 
@@ -18,7 +18,7 @@ export class Certificates {
       (made) => {
         this.spare ??= made
       },
-      // Without a spare one the connection makes its own.
+      // Without a spare one the connection generates its own.
       () => undefined,
     )
   }

@@ -1,12 +1,12 @@
 import type { Mixing } from '../mixing.ts'
 import type { PeerLine } from './peer-line.ts'
 
-/** What one line is sent: the agent and every other line. */
+/** The audio sent to one line: the agent and every other line. */
 type Mix = { readonly out: MediaStreamAudioDestinationNode; readonly parts: AudioNode[] }
 
 /**
- * The local conference: each merged line hears the agent and every other. The agent hears each through its own element,
- * as without a conference. A line that holds drops out until it talks again.
+ * The local conference: each merged line hears the agent and all others. The agent hears each line through its own
+ * element, as without a conference. A held line drops out until it is resumed.
  */
 export class Conference implements Disposable {
   private readonly mixing: Mixing
@@ -17,18 +17,18 @@ export class Conference implements Disposable {
     this.mixing = mixing
   }
 
-  /** Fewer than two end it. */
+  /** Fewer than two lines end the conference. */
   merge(lines: readonly PeerLine[]): void {
     this.merged = lines
     this.renew()
   }
 
-  /** A line has gone. */
+  /** Removes a line from the conference. */
   leave(line: PeerLine): void {
     if (this.merged.includes(line)) this.merge(this.merged.filter((other) => other !== line))
   }
 
-  /** Somebody's track or direction is another one: the mixes are made of what there is now. */
+  /** Rebuilds the mixes after a line's track or direction has changed. */
   renew(): void {
     const talking = this.merged.filter((line) => line.talks)
     const present = talking.length > 1 ? talking : []

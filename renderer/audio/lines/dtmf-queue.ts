@@ -9,8 +9,8 @@ const toneDuration = 120
 const pause = 80
 
 /**
- * Sends digits in order by RFC 4733. The browser's own queue is replaced by each `insertDTMF`, which loses digits that
- * follow quickly; so the next are handed over only when the last has been sent.
+ * Sends digits in order by RFC 4733. Each `insertDTMF` replaces the browser's own queue, which loses digits in quick
+ * succession; so the next ones are passed on only when the last has been sent.
  */
 export class DtmfQueue implements Disposable {
   private readonly sender: DtmfSender
@@ -18,14 +18,14 @@ export class DtmfQueue implements Disposable {
   private waiting = ''
   private sending = false
 
-  /** `onTone` hears of each digit when it begins. */
+  /** `onTone` is called with each digit when it starts. */
   constructor(sender: DtmfSender, onTone: (digit: string) => void = () => {}) {
     this.sender = sender
     this.onTone = onTone
     sender.addEventListener('tonechange', this.changed)
   }
 
-  /** Queues digits; false where this call cannot carry them (now). */
+  /** Queues digits; false if this call cannot carry them (now). */
   send(digits: string): boolean {
     if (!this.sender.canInsertDTMF) return false
     this.waiting += digits
@@ -45,7 +45,7 @@ export class DtmfQueue implements Disposable {
     if (this.sending) this.sender.insertDTMF(digits, toneDuration, pause)
   }
 
-  /** An empty tone says that the browser's queue has run out. */
+  /** An empty tone means that the browser's queue is empty. */
   private readonly changed = ({ tone }: { readonly tone: string }): void => {
     if (tone === '') this.next()
     else this.onTone(tone)

@@ -2,25 +2,25 @@ import { isEnough, readCandidates, type Wanted } from './candidates.ts'
 
 export type GatheringOptions = {
   readonly wanted: Wanted
-  /** Longest that a description waits for its candidates, in milliseconds. */
+  /** Maximum time that a description waits for candidates, in milliseconds. */
   readonly cap: number
 }
 
 /**
- * Makes descriptions of a connection complete (RFC 8829 section 3.5.1: no trickle) without waiting longer than it helps:
- * a server that does not answer costs the cap, and only once; host candidates alone are there at once, while the browser
- * itself waits another tenth of a second for candidates of TCP.
+ * Completes the descriptions of a connection (RFC 8829 section 3.5.1: no trickle) without waiting longer than useful: a
+ * server that does not answer costs the cap, and only once; host candidates alone are available at once, while the
+ * browser itself waits another tenth of a second for candidates of TCP.
  */
 export class Gathering {
   private readonly connection: RTCPeerConnection
-  /** Of the candidates that were waited for. */
+  /** The generation whose candidates have been waited for. */
   private known: string | null = null
 
   constructor(connection: RTCPeerConnection) {
     this.connection = connection
   }
 
-  /** The connection's own description with the candidates that are there. */
+  /** The local description with the candidates gathered so far. */
   async complete({ wanted, cap }: GatheringOptions): Promise<string> {
     const fragment = readCandidates(this.sdp()).fragment
     if (fragment !== this.known) await this.wait(wanted, cap)
@@ -28,7 +28,7 @@ export class Gathering {
     return this.sdp()
   }
 
-  /** The state is that of the former candidates while new ones begin to be gathered. */
+  /** While new candidates begin to be gathered, the state is still that of the previous ones. */
   private get isFirstOver(): boolean {
     return this.known === null && this.connection.iceGatheringState === 'complete'
   }

@@ -13,14 +13,14 @@ export type LineWatchOptions = {
   readonly onFirstAudio: (at: number) => void
 }
 
-/** Milliseconds between samples, and between looks for the first sound: each finds when within the last tenth of a second. */
+/** Milliseconds between samples, and between checks for the first sound, which time it to a tenth of a second. */
 const rhythm = 1_000
 const look = 50
 
-/** Peak from which the far end counts as heard: -50 dB of full scale. */
+/** Peak above which the far end counts as heard: -50 dB of full scale. */
 const audible = 0.003
 
-/** Measures a line while its media flow: once a second, and closely until the far end is heard for the first time. */
+/** Measures a line while its media flow: once a second, and more often until the far end is first heard. */
 export class LineWatch implements Disposable {
   private readonly options: LineWatchOptions
   private sampling: ReturnType<typeof setInterval> | undefined
@@ -33,7 +33,7 @@ export class LineWatch implements Disposable {
     this.options = options
   }
 
-  /** The connection stands. */
+  /** The connection is established. */
   start(): void {
     this.sampling ??= setInterval(() => void this.sample(), rhythm)
     this.startMeter()

@@ -12,7 +12,7 @@ export type LinesOptions = Omit<PeerLineOptions, 'lineId' | 'onConnection' | 'on
 
 type Open = { readonly line: PeerLine; readonly watch: LineWatch }
 
-/** Every line with a peer connection, and the conference of those that are merged. */
+/** All lines with a peer connection, and the conference of the merged ones. */
 export class Lines implements Disposable {
   private readonly options: LinesOptions
   private readonly conference: Conference
@@ -27,14 +27,14 @@ export class Lines implements Disposable {
     return this.present.get(lineId)?.line
   }
 
-  /** What the far ends say. */
+  /** The audio of the far ends. */
   get heard(): readonly MediaStream[] {
     return [...this.present.values()].flatMap(({ line: { remote } }) =>
       remote ? [new MediaStream([remote])] : [],
     )
   }
 
-  /** The line's peer connection, made where there is none. */
+  /** The line's peer connection, created if missing. */
   open(lineId: string): PeerLine {
     const known = this.find(lineId)
     if (known) return known
@@ -58,7 +58,7 @@ export class Lines implements Disposable {
     return line
   }
 
-  /** Lines that are not there are left out. */
+  /** Unknown lines are ignored. */
   merge(lineIds: readonly string[]): void {
     this.conference.merge(lineIds.flatMap((lineId) => this.find(lineId) ?? []))
   }

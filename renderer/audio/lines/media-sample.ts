@@ -2,11 +2,11 @@ import type { MediaSample } from '#shared/calls/media-sample.ts'
 import type { Counters, Loudness } from './read-counters.ts'
 
 export type SampleFacts = Pick<MediaSample, 'at' | 'sending' | 'receiving'> & {
-  /** Milliseconds since the former counters. */
+  /** Milliseconds since the previous counters. */
   readonly elapsed: number
 }
 
-/** What happened between two readings of a line's counters, per second. */
+/** The changes between two readings of a line's counters, per second. */
 export function sampleBetween(before: Counters, now: Counters, facts: SampleFacts): MediaSample {
   const { elapsed, ...known } = facts
   const perSecond = (count: number) => (Math.max(count, 0) * 1_000) / elapsed
@@ -28,7 +28,7 @@ export function sampleBetween(before: Counters, now: Counters, facts: SampleFact
   }
 }
 
-/** The level at the end of the second, or the mean of the second where that is more. */
+/** The level at the end of the second, or the mean of the second if that is higher. */
 function loudest(before: Loudness, now: Loudness): number {
   const seconds = now.seconds - before.seconds
   const mean = seconds > 0 ? Math.sqrt(Math.max(now.energy - before.energy, 0) / seconds) : 0

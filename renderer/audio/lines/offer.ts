@@ -1,9 +1,9 @@
-/** What a medium says of its way. Bundled, it may say so in the first medium of the group alone (RFC 9143 section 7.1.3). */
+/** Transport attributes. In a bundle the first medium of the group alone may have them (RFC 9143 section 7.1.3). */
 const transport = /^a=(?:candidate|end-of-candidates|ice-|fingerprint|setup|rtcp:|rtcp-mux)/
 
 /**
- * An offer in which everything but its first live audio is rejected (RFC 3264 section 6). `stop()` of a transceiver would
- * not do: Chromium rejects in an answer only what was stopped before the offer came.
+ * Rejects everything in an offer but its first live audio (RFC 3264 section 6). `stop()` of a transceiver does not
+ * work: in an answer Chromium rejects only what was stopped before the offer came.
  */
 export function audioOnly(offer: string): string {
   const [session = '', ...media] = offer.split(/^(?=m=)/m)
@@ -22,7 +22,7 @@ function isLiveAudio(section: string): boolean {
   return /^m=audio (?!0 )/.test(section) || (section.startsWith('m=audio 0 ') && isBundleOnly(section))
 }
 
-/** Port 0 is no refusal there: the medium has no way of its own. */
+/** With this attribute port 0 is not a rejection: the medium has no transport of its own. */
 function isBundleOnly(section: string): boolean {
   return /^a=bundle-only\s*$/m.test(section)
 }
@@ -35,7 +35,7 @@ function midOf(section: string): string {
   return /^a=mid:(\S+)/m.exec(section)?.[1] ?? ''
 }
 
-/** The medium with the way of the group, which the rejected first medium would have taken with it. */
+/** The medium with the group's transport, which would be lost with the rejected first medium. */
 function withWay(audio: string, tagged: string): string {
   const ways = linesOf(tagged).filter((line) => transport.test(line))
   const port = /^m=\S+ (\d+)/.exec(tagged)?.[1] ?? '9'
@@ -55,14 +55,14 @@ function linesOf(section: string): readonly string[] {
   return section.split(/\r?\n/).filter((line) => line !== '')
 }
 
-/** An offer as it may be taken while it rings: without candidates nothing is tried, and nothing can fail. */
+/** An offer that can be applied during the ring: without candidates nothing is tried, and nothing can fail. */
 export type ExpectedOffer = {
   readonly sdp: string
-  /** What was left out, to be given when the call is answered. */
+  /** The removed candidates, to be added when the call is answered. */
   readonly candidates: readonly RTCIceCandidateInit[]
 }
 
-/** Takes the candidates (RFC 8839 section 5.1) out of an offer. */
+/** Removes the candidates (RFC 8839 section 5.1) from an offer. */
 export function withoutCandidates(offer: string): ExpectedOffer {
   const lines = offer.split(/\r?\n/)
   const candidates: RTCIceCandidateInit[] = []

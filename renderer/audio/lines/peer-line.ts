@@ -19,13 +19,13 @@ export type PeerLineOptions = {
   readonly speaker: Speaker
   readonly onConnection: (state: RtcState) => void
   readonly onDigit: (digit: string) => void
-  /** What this line says or hears comes from elsewhere now. */
+  /** A track that this line sends or receives has changed. */
   readonly onTracks: () => void
 }
 
 /**
- * One line's peer connection. Negotiations are carried out one after another, as the host asks for them; they reject
- * with the browser's own words. Only a line that is `sendrecv` sends the microphone: `sendonly` is hold.
+ * One line's peer connection. Negotiations run one after another, as the host asks for them; they reject with the
+ * browser's own error. Only a `sendrecv` line sends the microphone: `sendonly` is hold.
  */
 export class PeerLine implements Disposable {
   readonly voice: Voice
@@ -37,12 +37,12 @@ export class PeerLine implements Disposable {
   private transceiver: RTCRtpTransceiver | null = null
   private dtmf: DtmfQueue | null = null
   private direction: MediaDirection = 'inactive'
-  /** The far end's offer whose answer is ready, and its candidates. */
+  /** The remote offer whose answer is prepared, and its candidates. */
   private expected: { readonly offer: string; readonly candidates: readonly RTCIceCandidateInit[] } | null =
     null
-  /** What to go back to when the far end refuses. */
+  /** The direction to return to if the far end refuses. */
   private agreedDirection: MediaDirection = 'inactive'
-  /** Our offer, where it is not applied before it is answered. */
+  /** The local offer, if it is not applied before it is answered. */
   private offered: RTCSessionDescriptionInit | null = null
 
   constructor(options: PeerLineOptions) {
@@ -61,18 +61,18 @@ export class PeerLine implements Disposable {
     )
   }
 
-  /** What the far end says. */
+  /** The audio of the far end. */
   get remote(): MediaStreamTrack | null {
     return this.transceiver?.receiver.track ?? null
   }
 
-  /** Whether agent and far end talk with each other: neither holds. */
+  /** Whether agent and far end can talk, neither being on hold. */
   get talks(): boolean {
     const agreed = this.transceiver?.currentDirection ?? 'sendrecv'
     return this.direction === 'sendrecv' && agreed === 'sendrecv'
   }
 
-  /** Whether the far end's voice should be coming, and the agent's should be on its way. */
+  /** Whether audio from the far end, and from the agent, is expected to flow. */
   get expects(): { readonly receiving: boolean; readonly sending: boolean } {
     const agreed = this.transceiver?.currentDirection
     return {
@@ -82,8 +82,9 @@ export class PeerLine implements Disposable {
   }
 
   /**
-   * `iceRestart`: looks for a new way, with the servers that are configured now. Any other offer within a call has its
-   * candidates already, and is applied with its answer: Chromium goes on as an offer says after that was rolled back.
+   * `iceRestart`: gathers candidates anew, with the current servers. Any other offer within a call already has its
+   * candidates, and is applied together with its answer, because Chromium keeps following an offer even after its
+   * rollback.
    */
   offer(direction: MediaDirection, iceRestart = false): Promise<Description> {
     return this.queue.run(async () => {
@@ -103,7 +104,7 @@ export class PeerLine implements Disposable {
     })
   }
 
-  /** Makes the answer ahead, while the far end rings: everything but the microphone and the way to the far end. */
+  /** Prepares the answer during the ring: all but the microphone and the path to the far end. */
   expect(offer: string): Promise<void> {
     return this.queue.run(async () => {
       const expected = withoutCandidates(audioOnly(offer))
@@ -151,7 +152,7 @@ export class PeerLine implements Disposable {
     })
   }
 
-  /** Queues digits (RFC 4733); false where the far end takes none, or before the connection stands. */
+  /** Queues digits (RFC 4733); false if the far end accepts none, or before the connection is established. */
   sendDigits(digits: string): boolean {
     return this.dtmf?.send(digits) ?? false
   }
@@ -172,7 +173,7 @@ export class PeerLine implements Disposable {
     await this.connection.setLocalDescription(await this.connection.createAnswer())
   }
 
-  /** The microphone comes when it comes: the caller waits for nothing any more. */
+  /** Does not wait for the microphone: the caller waits for nothing more. */
   private async answerExpected(candidates: readonly RTCIceCandidateInit[]): Promise<Description> {
     void this.options.microphone.open(this.voice)
     this.speak('sendrecv')
@@ -186,14 +187,14 @@ export class PeerLine implements Disposable {
     this.options.onTracks()
   }
 
-  /** Certificates are part of a configuration and may not change. */
+  /** Certificates are part of the configuration and must not change. */
   private reconfigure(): void {
     const { connection, options } = this
     connection.setConfiguration({ ...connection.getConfiguration(), ...connectionConfig(options.config()) })
   }
 
   private adopt(transceiver: RTCRtpTransceiver): RTCRtpTransceiver {
-    // Comfort noise has crashed renderers in quick re-INVITEs, and nobody needs it.
+    // Comfort noise has crashed renderers in quick re-INVITEs, and is not needed.
     const codecs = RTCRtpReceiver.getCapabilities('audio')?.codecs ?? []
     transceiver.setCodecPreferences(codecs.filter(({ mimeType }) => mimeType.toLowerCase() !== 'audio/cn'))
     this.dtmf?.[Symbol.dispose]()
@@ -204,7 +205,7 @@ export class PeerLine implements Disposable {
     return transceiver
   }
 
-  /** Directs the media at once; settles with the microphone, which may take longer than a description may wait. */
+  /** Sets the direction at once; settles with the microphone, which may take longer than a description may wait. */
   private direct(transceiver: RTCRtpTransceiver, direction: MediaDirection) {
     transceiver.direction = direction
     this.speak(direction)
@@ -231,8 +232,8 @@ export class PeerLine implements Disposable {
 }
 
 /**
- * The browser's configuration of a peer connection (W3C WebRTC section 4.2.1). Its bundle policy stays the browser's
- * own: `max-bundle` refuses an offer without a BUNDLE group, which is what rtpengine and many exchanges send.
+ * The browser's configuration of a peer connection (W3C WebRTC section 4.2.1). The bundle policy stays at its default:
+ * `max-bundle` refuses an offer without a BUNDLE group, which is what rtpengine and many exchanges send.
  */
 function connectionConfig(config: Pick<AudioConfig, 'iceServers' | 'relayOnly'>): RTCConfiguration {
   return {

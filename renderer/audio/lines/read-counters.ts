@@ -1,4 +1,4 @@
-/** What a line's statistics count from its beginning, as far as the browser tells (W3C WebRTC statistics). */
+/** A line's cumulative statistics, as far as the browser provides them (W3C WebRTC statistics). */
 export type Counters = {
   readonly packetsSent: number
   readonly packetsReceived: number
@@ -10,19 +10,19 @@ export type Counters = {
   readonly bufferEmitted: number
   readonly concealed: number
   readonly received: number
-  /** What the far end last reported as lost, 0 to 1; null before it reported anything. */
+  /** Loss last reported by the far end, 0 to 1; null before its first report. */
   readonly remoteLoss: number | null
   readonly input: Loudness
   readonly output: Loudness
   readonly codec: string
 }
 
-/** The level now, 0 to 1, and the energy of what was so far. */
+/** The current level, 0 to 1, and the energy so far. */
 export type Loudness = { readonly level: number; readonly energy: number; readonly seconds: number }
 
 type Entry = Readonly<Record<string, unknown>>
 
-/** Reads one `getStats` report. What is not there counts nothing. */
+/** Reads one `getStats` report. Missing values count as 0. */
 export function readCounters(report: ReadonlyMap<string, unknown>): Counters {
   const entries = [...report.values()].filter(isEntry)
   const find = (type: string) => entries.find((entry) => entry['type'] === type && isAudio(entry)) ?? {}
@@ -36,7 +36,7 @@ export function readCounters(report: ReadonlyMap<string, unknown>): Counters {
     roundTripMs: readRoundTrip(entries),
     bufferDelay: number(inbound, 'jitterBufferDelay'),
     bufferEmitted: number(inbound, 'jitterBufferEmittedCount'),
-    // Silence that the far end announced instead of sending it is no loss.
+    // Silence that the far end announced instead of sending it is not loss.
     concealed: number(inbound, 'concealedSamples') - number(inbound, 'silentConcealedSamples'),
     received: number(inbound, 'totalSamplesReceived'),
     remoteLoss: readRemoteLoss(entries),
@@ -51,7 +51,7 @@ function readRemoteLoss(entries: readonly Entry[]): number | null {
   return typeof reported === 'number' ? reported : null
 }
 
-/** As the far end reports it, else as the connectivity checks find it. */
+/** The round trip reported by the far end, else that of the connectivity checks. */
 function readRoundTrip(entries: readonly Entry[]): number | null {
   const reported = entries.find(
     (entry) => entry['type'] === 'remote-inbound-rtp' && number(entry, 'roundTripTimeMeasurements') > 0,

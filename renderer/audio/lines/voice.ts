@@ -4,12 +4,12 @@ import type { Mixing } from '../mixing.ts'
 export type VoiceOptions = {
   readonly microphone: Microphone
   readonly mixing: Mixing
-  /** The agent's own track is another one, or is sent no longer. */
+  /** The agent's own track was replaced, or is no longer sent. */
   readonly onChange: () => void
 }
 
 /**
- * What a line sends: the agent's own voice, a mix of it with others, silence where there is no microphone, or nothing
+ * The audio that a line sends: the agent's own voice, a mix of it with others, silence without a microphone, or nothing
  * while the line is held.
  */
 export class Voice implements MicrophoneUser, Disposable {
@@ -35,12 +35,12 @@ export class Voice implements MicrophoneUser, Disposable {
     return this.track
   }
 
-  /** Whether the agent would be heard here. */
+  /** Whether the agent can be heard on this line. */
   get audible(): boolean {
     return !this.muted && this.track?.readyState === 'live'
   }
 
-  /** At once, whatever is being negotiated. The others of a mix go on being heard. */
+  /** Takes effect at once, whatever is being negotiated. Others in a mix are still heard. */
   mute(muted: boolean): void {
     this.muted = muted
     if (this.track) this.track.enabled = !muted
@@ -53,7 +53,7 @@ export class Voice implements MicrophoneUser, Disposable {
     if (isNew) this.options.onChange()
   }
 
-  /** Sends a mix instead of the agent's own voice; null ends that. */
+  /** Sends a mix instead of the agent's own voice; null ends it. */
   mix(mixed: MediaStreamTrack | null): void {
     if (mixed === this.mixed) return
     this.mixed = mixed
@@ -76,11 +76,11 @@ export class Voice implements MicrophoneUser, Disposable {
   private send(): void {
     if (!this.target || this.closed) return
     const track = this.speaking ? (this.mixed ?? this.track ?? this.silentTrack()) : null
-    // It rejects only when the connection is closed, which the next description tells anyway.
+    // It rejects only on a closed connection, which the next description reports anyway.
     this.target.replaceTrack(track).catch(() => undefined)
   }
 
-  /** Not while the microphone is about to come. */
+  /** None while the microphone is about to open. */
   private silentTrack(): MediaStreamTrack | null {
     if (this.options.microphone.pending) return null
     this.silence ??= makeSilentTrack(this.options.mixing)
@@ -88,7 +88,7 @@ export class Voice implements MicrophoneUser, Disposable {
   }
 }
 
-/** A track that says nothing, for a call without a microphone; `stop` ends it and frees what makes it. */
+/** A silent track, for a call without a microphone; `stop` ends it and releases its source. */
 function makeSilentTrack(mixing: Mixing): { readonly track: MediaStreamTrack | null; stop(): void } {
   const [track = null] = new MediaStreamAudioDestinationNode(mixing.use()).stream.getAudioTracks()
   return {

@@ -1,7 +1,7 @@
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 
-/** What the browser refuses is an expected failure. */
+/** Treats a refusal by the browser as an expected failure. */
 export async function attempt<Value>(act: () => Promise<Value>): Outcome<Value> {
   try {
     return ok(await act())

@@ -18,7 +18,7 @@ type LineMethods = Pick<
   | 'audio.close'
 >
 
-/** Peer connections, as the host asks for them. */
+/** Operations on peer connections that the host can call. */
 export function lineMethods(lines: Lines): LineMethods {
   const known = async (lineId: string, act: (line: PeerLine) => Promise<unknown>) => {
     const line = lines.find(lineId)

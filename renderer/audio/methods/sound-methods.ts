@@ -25,7 +25,7 @@ export type SoundParts = {
   readonly recording: Recording
 }
 
-/** Everything that is played to the agent or measured for the agent, apart from calls. */
+/** Everything that is played to the agent or measured, apart from calls. */
 export function soundMethods({ ringer, tones, test, levels, recording }: SoundParts): SoundMethods {
   const run = (what: Parameters<SoundTest['run']>[0]) => {
     test.run(what)
@@ -33,7 +33,7 @@ export function soundMethods({ ringer, tones, test, levels, recording }: SoundPa
   }
   return {
     'audio.ring': async ({ sound, volume }) => {
-      // A call is more important than a test or a greeting.
+      // A call takes precedence over a test or a greeting.
       if (sound !== 'none') {
         run('none')
         recording.stop()

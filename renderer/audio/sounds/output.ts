@@ -7,8 +7,8 @@ export type OutputEvents = {
 }
 
 /**
- * One `<audio>` element and the device that it plays on. It never begins on another device than the one that it is
- * routed to, and goes on after its device has gone.
+ * One `<audio>` element and its output device. It never starts on another device than the one it is routed to, and
+ * continues after its device has gone.
  */
 export class Output implements Disposable {
   private readonly element: HTMLAudioElement
@@ -16,7 +16,7 @@ export class Output implements Disposable {
   private readonly queue = new SerialQueue()
   private routing = 0
   private wanted = false
-  /** The element's device went while it played: it must be loaded anew. */
+  /** The element's device was removed during playback: the element must be reloaded. */
   private broken = false
   /** There was no device at all: the browser plays into nothing and does not find a new one by itself. */
   private stuck = false
@@ -32,7 +32,7 @@ export class Output implements Disposable {
     })
   }
 
-  /** Moves to a device; where it cannot be had, to the system's own. */
+  /** Moves to a device; to the system's default if that fails. */
   route(target: Target): void {
     const isThere = this.routing === 0 && this.element.sinkId === target.id
     if (!target.device) this.stuck = true
@@ -62,7 +62,7 @@ export class Output implements Disposable {
   }
 
   private async move({ id, device }: Target): Promise<void> {
-    // Only a change of device wakes the element: it goes elsewhere and comes back.
+    // Only a change of device wakes the element, so it is moved away and back.
     if (device && (this.stuck || this.broken) && this.element.sinkId === id)
       await this.setSink(id === '' ? device.id : '')
     if (device) this.stuck = false
@@ -80,7 +80,7 @@ export class Output implements Disposable {
   private start(): void {
     if (this.broken) this.reload()
     this.element.play().then(this.events.onPlaying, (fault: unknown) => {
-      // A pause that comes before playing has begun is no failure.
+      // A pause before playback has begun is not a failure.
       if (fault instanceof DOMException && fault.name === 'AbortError') return
       this.events.onRefused(fault)
     })

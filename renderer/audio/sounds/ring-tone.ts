@@ -4,13 +4,13 @@ import { silentPattern, type SoundPattern } from './sound-pattern.ts'
 import { Sound } from './sound.ts'
 import { Speaker } from './speaker.ts'
 
-/** The sound and the name of its elements. */
+/** The sound, and the name of its elements. */
 export type RingWhat = { readonly name: string; readonly pattern: SoundPattern }
 
 export type RingToneOptions = {
   readonly document: Document
   readonly onBlocked: (error: AppError) => void
-  /** Whether this device plays: known after each time that it should, and after `prove`. */
+  /** Whether this device plays: known after each attempt to ring, and after `probe`. */
   readonly onPlayable: (playable: boolean) => void
 }
 
@@ -28,7 +28,7 @@ export class RingTone implements Disposable {
         options.onPlayable(false)
         options.onBlocked(error)
       },
-      // Without a device the browser plays into nothing, and says that it plays.
+      // Without a device the browser plays into nothing, but reports that it plays.
       onPlaying: () => options.onPlayable(this.target.device !== null),
     })
     this.target = target
@@ -59,7 +59,7 @@ export class RingTone implements Disposable {
     this.sound.stop()
   }
 
-  /** Plays something that nobody hears. */
+  /** Plays silence to find out whether playback works. */
   probe(): void {
     if (!this.sound.playing) this.silence.start({ looped: false })
   }

@@ -6,13 +6,13 @@ import type { Speaker } from './speaker.ts'
 
 export type RingSound = 'ring' | 'waiting' | 'none'
 
-/** A ring begins at this share of its volume, for this many milliseconds, so that nobody is startled. */
+/** A ring starts at this share of its volume, for this many milliseconds, so as not to startle. */
 const gentle = { share: 0.6, milliseconds: 1_500 }
 
-/** Milliseconds by which the sound waits: a page that shows the ring too paints it first. */
+/** Milliseconds by which the sound is delayed, so that a page that also shows the ring paints it first. */
 const afterPaint = 20
 
-/** The one sound that calls the agent: the ring on the ringers, the soft tone of a second call in the headset. */
+/** The sound that alerts the agent: the ring on the ringers, the soft tone of a second call in the headset. */
 export class Ringer implements Disposable {
   private readonly sounds: { readonly ring: Ringers; readonly waiting: Sound }
   private current: RingSound = 'none'
@@ -27,18 +27,18 @@ export class Ringer implements Disposable {
     }
   }
 
-  /** Rings on other devices from now on. */
+  /** Moves the ring to other devices. */
   route(targets: readonly Target[]): void {
     this.sounds.ring.route(targets)
   }
 
-  /** Finds out, unheard, whether a ring would be heard. */
+  /** Finds out silently whether a ring would be heard. */
   probe(): void {
     this.sounds.ring.probe()
   }
 
   /**
-   * `volume`: 0 to 1. The same sound once more changes its volume and does not begin anew; silence once more finds out
+   * `volume`: 0 to 1. Repeating the same sound changes its volume without restarting it; repeating silence probes
    * whether a ring would be heard.
    */
   ring(sound: RingSound, volume: number): void {

@@ -5,11 +5,11 @@ import { RingTone, type RingWhat } from './ring-tone.ts'
 export type RingersOptions = {
   readonly document: Document
   readonly onBlocked: (error: AppError) => void
-  /** Whether the ring is heard on any device: told after each try. */
+  /** Whether the ring is heard on any device: reported after each attempt. */
   readonly onPlayable: (playable: boolean) => void
 }
 
-/** One sound on every device that a call rings on. */
+/** One sound on every ringer device. */
 export class Ringers implements Disposable {
   private readonly options: RingersOptions
   private readonly what: RingWhat
@@ -35,7 +35,7 @@ export class Ringers implements Disposable {
     return Math.max(0, ...[...this.tones.values()].map((tone) => tone.peak(milliseconds)))
   }
 
-  /** A device that comes while it rings rings too. */
+  /** A device that appears during a ring rings too. */
   route(targets: readonly Target[]): void {
     for (const [id, tone] of this.tones) if (!targets.some((target) => target.id === id)) this.drop(id, tone)
     for (const target of targets) {

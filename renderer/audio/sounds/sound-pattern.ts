@@ -20,19 +20,19 @@ const bell = (at: number, hertz: number): Note => ({
   bell: true,
 })
 
-/** Two notes, twice, and a pause: heard across a room, and no alarm. */
+/** Two notes, twice, and a pause: audible across a room, but not an alarm. */
 export const ringPattern: SoundPattern = {
   seconds: 3,
   notes: [bell(0, 659), bell(0.22, 523), bell(0.75, 659), bell(0.97, 523)],
 }
 
-/** A single soft note for the agent who is in a call. */
+/** A single soft note for an agent who is in a call. */
 export const waitingPattern: SoundPattern = {
   seconds: 4,
   notes: [{ at: 0, lasts: 0.3, hertz: [440], level: 0.2, bell: true }],
 }
 
-/** As the British network sounds (BT SIN 350): ringing tone and busy tone. */
+/** The tones of the British network (BT SIN 350): ringing tone and busy tone. */
 export const ringbackPattern: SoundPattern = {
   seconds: 3,
   notes: [
@@ -46,16 +46,16 @@ export const busyPattern: SoundPattern = {
   notes: [{ at: 0, lasts: 0.375, hertz: [400], level: 0.2 }],
 }
 
-/** Unheard, to find out whether the browser plays. */
+/** Silence, to find out whether the browser plays. */
 export const silentPattern: SoundPattern = { seconds: 0.1, notes: [] }
 
-/** A short tune, to try a loudspeaker. */
+/** A short tune to test a loudspeaker. */
 export const tunePattern: SoundPattern = {
   seconds: 3,
   notes: [bell(0, 523), bell(0.3, 659), bell(0.6, 784), bell(0.9, 1_046)],
 }
 
-/** A call is held for another minute: low, then high. */
+/** A call has been on hold for another minute: low, then high. */
 export const heldPattern: SoundPattern = {
   seconds: 0.6,
   notes: [
@@ -64,7 +64,7 @@ export const heldPattern: SoundPattern = {
   ],
 }
 
-/** A call was answered by itself: one high note. */
+/** A call was answered automatically: one high note. */
 export const answeredPattern: SoundPattern = {
   seconds: 0.5,
   notes: [{ at: 0, lasts: 0.45, hertz: [880], level: 0.5, bell: true }],
@@ -74,7 +74,7 @@ const keypad = ['123A', '456B', '789C', '*0#D']
 const rows = [697, 770, 852, 941]
 const columns = [1209, 1336, 1477, 1633]
 
-/** What a key sounds like to the one who presses it (ITU-T Q.23); silence for what is not on a keypad. */
+/** The local feedback tone of a key (ITU-T Q.23); silence for a key that is not on a keypad. */
 export function keyPattern(key: string): SoundPattern {
   const row = keypad.findIndex((keys) => keys.includes(key.toUpperCase()))
   const hertz = [rows[row], columns[keypad[row]?.indexOf(key.toUpperCase()) ?? -1]]
@@ -85,7 +85,7 @@ export function keyPattern(key: string): SoundPattern {
   }
 }
 
-/** Seconds over which a note begins and stops, so that it does not click. */
+/** Fade of a note's start and end in seconds, to avoid clicks. */
 const edge = 0.008
 
 /** The samples of one repetition, -1 to 1. */

@@ -2,12 +2,12 @@ import { renderPattern, type SoundPattern } from './sound-pattern.ts'
 import type { Speaker } from './speaker.ts'
 import { wavOf } from './wav.ts'
 
-/** Samples a second; enough for everything a telephone sounds like. */
+/** Samples per second; enough for all telephone sounds. */
 const sampleRate = 16_000
 
 /**
- * A sound made in the page and played from an element, once or again and again. It is loaded only while it plays: a
- * loaded element keeps its device open, and on Linux keeps a device that went from being found again.
+ * A sound generated in the page and played from an element, once or looped. It is loaded only while it plays: a loaded
+ * element keeps its device open, and on Linux prevents a removed device from being found again.
  */
 export class Sound implements Disposable {
   private readonly element: HTMLAudioElement
@@ -36,7 +36,7 @@ export class Sound implements Disposable {
     return !this.element.paused
   }
 
-  /** Peak of what was played in the last milliseconds, 0 to 1 of full scale. */
+  /** Peak of the sound as played in the last milliseconds, 0 to 1 of full scale. */
   peak(milliseconds: number): number {
     if (!this.playing) return 0
     const end = Math.round(this.element.currentTime * sampleRate)
@@ -47,7 +47,7 @@ export class Sound implements Disposable {
     return loudest * this.volume
   }
 
-  /** From its beginning. */
+  /** Starts from the beginning. */
   start({ looped }: { readonly looped: boolean }): void {
     this.element.loop = looped
     if (this.element.hasAttribute('src')) this.element.currentTime = 0

@@ -4,17 +4,17 @@ import { Output } from './output.ts'
 
 export type SpeakerOptions = {
   readonly document: Document
-  /** The browser refuses to play before the page was touched; reported once until it plays. */
+  /** The browser refuses to play before a user gesture; reported once until it plays. */
   readonly onBlocked: (error: AppError) => void
-  /** Playing that had been refused has begun, or has never been refused. */
+  /** Refused playback has begun, or playback was never refused. */
   readonly onPlaying?: () => void
 }
 
 const gestures = ['pointerdown', 'keydown'] as const
 
 /**
- * Plays on one device, each thing through an `<audio>` element of its own: only so does echo cancellation know what is
- * heard. Where the browser wants a gesture first, it says so and plays with the first one.
+ * Plays on one device, each sound through an `<audio>` element of its own, because echo cancellation knows only those.
+ * If the browser requires a gesture, it reports that and plays on the first one.
  */
 export class Speaker implements Disposable {
   private readonly options: SpeakerOptions
@@ -27,13 +27,13 @@ export class Speaker implements Disposable {
     for (const gesture of gestures) options.document.addEventListener(gesture, this.unblock, true)
   }
 
-  /** Plays everything on another device from now on. Once more the same: makes sure that it plays there. */
+  /** Moves all playback to another device. Repeating the same one makes sure that it plays there. */
   route(target: Target): void {
     this.target = target
     for (const output of this.outputs.values()) output.route(target)
   }
 
-  /** A new element in the document, named by its data attributes. */
+  /** Adds an element to the document, with the given data attributes. */
   add(data: Readonly<Record<string, string>>): HTMLAudioElement {
     const element = this.options.document.createElement('audio')
     Object.assign(element.dataset, data)

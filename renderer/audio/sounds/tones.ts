@@ -4,13 +4,13 @@ import type { Speaker } from './speaker.ts'
 
 export type ProgressTone = 'ringback' | 'busy' | 'none'
 
-/** What the agent hears in the headset besides people: a call's progress, keys that were pressed, short notices. */
+/** What the agent hears in the headset besides people: call progress, key tones, short notices. */
 export class Tones implements Disposable {
   private readonly speaker: Speaker
   private readonly progress: Readonly<Record<'ringback' | 'busy', Sound>>
   private readonly notices: Readonly<Record<'held' | 'answered', Sound>>
   private readonly keys = new Map<string, Sound>()
-  /** By line; the last one is heard. */
+  /** By line; the last one is played. */
   private readonly wanted = new Map<string, 'ringback' | 'busy'>()
 
   constructor(speaker: Speaker) {

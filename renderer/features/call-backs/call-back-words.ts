@@ -4,7 +4,7 @@ import { shownName } from '#shared/calls/shown-name.ts'
 import { callBacksWords as words } from '../../locales/call-backs.ts'
 import { formatMoment } from '../../ui/format.ts'
 
-/** A person by name, else the number. `country` is that of the dial plan (ISO 3166). */
+/** The caller's name, else the number. `country` is that of the dial plan (ISO 3166). */
 export function callerName({ name, number }: CallBack, country: string): string {
   return shownName(name) || formatNumber(shownName(number), country) || words.unknownNumber
 }
@@ -17,13 +17,13 @@ export function missedWords({ calls, through, leftVoicemail, tries }: CallBack):
   return tries ? words.tried(left) : left
 }
 
-/** `2 times, last 14:20 by Kofi`; `now` decides whether a day is named. */
+/** `2 times, last 14:20 by Kofi`; `now` decides whether the day is included. */
 export function triedWords({ count, lastAt, by }: NonNullable<CallBack['tries']>, now: number): string {
   const when = words.tries(count, formatMoment(lastAt, now))
   return by === '' ? when : words.by(when, shownName(by))
 }
 
-/** Whether a search term is in what the list shows of a caller, or in the digits of the number. */
+/** Whether a search term matches what the list shows of a caller, or the digits of the number. */
 export function isFound(callBack: CallBack, find: string, country: string): boolean {
   const term = find.trim().toLocaleLowerCase()
   const digits = term.replace(/[^\d]/g, '')

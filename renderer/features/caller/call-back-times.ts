@@ -5,7 +5,7 @@ export type CallBackTime = 'never' | 'soon' | 'half' | 'hour' | 'tomorrow'
 
 const minute = 60_000
 
-/** When somebody can be called back, in words. `now`: milliseconds since 1970. */
+/** The call-back times offered, in words. `now`: milliseconds since 1970. */
 export function callBackTimes(
   now: number,
 ): readonly { readonly value: CallBackTime; readonly label: string }[] {
@@ -19,7 +19,7 @@ export function callBackTimes(
   ]
 }
 
-/** The moment that is meant, in milliseconds since 1970 and by the clock of this computer; null for none. */
+/** The chosen moment in milliseconds since 1970, by this computer's clock; null for none. */
 export function callBackAt(time: CallBackTime, now: number): number | null {
   switch (time) {
     case 'never':

@@ -3,7 +3,7 @@ import type { CallerCall } from '#shared/host/caller.ts'
 import { callerWords } from '../../locales/caller.ts'
 import { listsWords } from '../../locales/lists.ts'
 
-/** One earlier call in a line: `Orders queue, Kofi Larkmoor`, `You called`, `Missed, Orders queue`. */
+/** One earlier call as a line: `Orders queue, Kofi Larkmoor`, `You called`, `Missed, Orders queue`. */
 export function callerCallWords(call: CallerCall): string {
   const { calls: words } = callerWords
   const through = throughWords(call)
@@ -29,7 +29,7 @@ function throughWords({ way, through = '' }: CallerCall): string {
   return name
 }
 
-/** The newest of these calls on which somebody of the company talked; null where none is. */
+/** Returns the first of these calls, newest first, that was talked on; null if there is none. */
 export function lastSpoken(calls: readonly CallerCall[]): CallerCall | null {
   return calls.find(({ talkSeconds }) => talkSeconds > 0) ?? null
 }

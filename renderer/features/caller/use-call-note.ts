@@ -3,10 +3,10 @@ import type { CallWriting } from '#shared/host/caller.ts'
 import { errorWords } from '../../locales/error-words.ts'
 import { ask } from '../../services.ts'
 
-/** Keys come faster than they need to be kept: together, after so many milliseconds. */
+/** Milliseconds for which keystrokes are collected before they are sent together. */
 const gathering = 200
 
-/** The note on a call, which the host keeps as it is typed. Whoever writes is not overwritten. */
+/** The note on a call, saved by the host while it is typed. Incoming changes do not overwrite what is being typed. */
 export function useCallNote(writing: () => CallWriting | undefined) {
   const typed = ref('')
   const failure = ref('')

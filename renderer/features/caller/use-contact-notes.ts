@@ -9,10 +9,10 @@ import { useHostStore } from '../../stores/host.ts'
 import { formatMoment } from '../../ui/format.ts'
 import { useToday } from '../../ui/use-now.ts'
 
-/** Keys come faster than they need to be kept: together, after so many milliseconds. */
+/** Milliseconds for which keystrokes are collected before they are sent together. */
 const gathering = 200
 
-/** What the host says of the notes on a contact, and the notes as they are by that. */
+/** The host's state of the notes on a contact, and the notes according to it. */
 function useWrittenNotes(person: () => Person | null) {
   const host = useHostStore()
   const written = computed<WrittenNotes | null>(
@@ -25,13 +25,13 @@ function useWrittenNotes(person: () => Person | null) {
   return { written, upstream }
 }
 
-/** The notes on a contact as they are edited in place: what is typed goes to the host, which keeps and sends it. */
+/** The notes on a contact, edited in place: typed text goes to the host, which stores and sends it. */
 export function useContactNotes(person: () => Person | null) {
   const { written, upstream } = useWrittenNotes(person)
   const typed = ref('')
   const failure = ref('')
   const said = (outcome: Result) => (failure.value = outcome.ok ? '' : errorWords(outcome.error))
-  /** What the agent's writing began from; null while they do not write. */
+  /** The notes when the agent began to type; null while they are not typing. */
   let base: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let unsent: (() => void) | null = null
@@ -64,7 +64,7 @@ export function useContactNotes(person: () => Person | null) {
     unsent = null
   }
 
-  /** The agent looks elsewhere: from now on what is shown is what the host says. */
+  /** The field loses the focus: from now on the host's notes are shown. */
   function leave(): void {
     flush()
     base = null
@@ -87,7 +87,7 @@ export function useContactNotes(person: () => Person | null) {
   return { typed, written, failure, change, leave, resolve, status: useStatus(written) }
 }
 
-/** Where the notes are, in words; empty where nothing was written. */
+/** The save state of the notes in words; empty if nothing was written. */
 function useStatus(written: { readonly value: WrittenNotes | null }) {
   const today = useToday()
   return computed(() => {

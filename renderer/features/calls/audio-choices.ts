@@ -1,20 +1,20 @@
 import type { AudioDevices } from '#shared/host/audio.ts'
 import type { AudioSettings, DeviceChoice } from '#shared/settings/settings.ts'
 
-/** What a call can go through: a headset for both ways, or a device for one of them. */
+/** A device for a call: a headset for both directions, or a device for one of them. */
 export type AudioChoice = {
   readonly key: string
   readonly name: string
   readonly role: 'both' | 'microphone' | 'speaker'
   readonly isUsed: boolean
-  /** What the settings become with it. */
+  /** The settings to change when it is chosen. */
   readonly changes: Partial<Pick<AudioSettings, 'microphone' | 'speaker'>>
 }
 
-/** Entries of the browser's list that stand for another one of it. */
+/** Entries of the browser's list that are aliases of other entries. */
 const aliases: ReadonlySet<string> = new Set(['default', 'communications'])
 
-/** The devices of this computer, those for both ways first. A device that has no name yet cannot be told from others. */
+/** The devices of this computer, headsets first. Devices without a name are left out: they cannot be told apart. */
 export function audioChoices({ microphones, speakers, inUse }: AudioDevices): readonly AudioChoice[] {
   const [ins, outs] = [microphones, speakers].map(named)
   const [used, heard] = [inUse.microphone, inUse.speaker]
@@ -39,8 +39,8 @@ export function audioChoices({ microphones, speakers, inUse }: AudioDevices): re
 }
 
 /**
- * What is the same for both ends of a device: `Headset Microphone (Jabra Evolve 65) (0b0e:030c)` and `Headset Earphone
- * (Jabra Evolve 65) (0b0e:030c)` are both `Jabra Evolve 65`.
+ * The part of a name that both ends of a device share: `Headset Microphone (Jabra Evolve 65) (0b0e:030c)` and `Headset
+ * Earphone (Jabra Evolve 65) (0b0e:030c)` are both `Jabra Evolve 65`.
  */
 export function deviceName(name: string): string {
   const plain = name.replace(/ \([\da-f]{4}:[\da-f]{4}\)$/i, '')
@@ -55,7 +55,7 @@ function entry(role: AudioChoice['role'], { id, name }: DeviceChoice) {
   return { key: `${role} ${id}`, name: deviceName(name), role }
 }
 
-/** Identifiers of devices change; names stay. */
+/** Device identifiers may change; names do not. */
 function isSame(one: DeviceChoice | null, other: DeviceChoice): boolean {
   return one !== null && (one.id === other.id || one.name === other.name)
 }

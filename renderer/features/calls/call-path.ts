@@ -3,15 +3,15 @@ import { shownName } from '#shared/calls/shown-name.ts'
 import { callWords } from '../../locales/call.ts'
 import type { OwnCall } from '../../stores/own-calls.ts'
 
-/** One stop of a call on its way, first to last. */
+/** One stop on the path of a call. */
 export type Hop = {
   readonly label: string
   readonly current: boolean
-  /** How long the caller waited there; `until` is null while they do. */
+  /** How long the caller waited there; `until` is null while they still wait. */
   readonly waited?: { readonly since: number; readonly until: number | null }
 }
 
-/** Who is connected with whom, in the order in which the call went. */
+/** Returns the stops of a call in the order in which it passed them. */
 export function callPath(own: OwnCall, country: string, waited: Hop['waited'] | null = null): readonly Hop[] {
   const { line } = own
   const far = formatNumber(shownName(line.number), country) || own.title

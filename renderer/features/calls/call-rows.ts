@@ -7,21 +7,21 @@ import type { OwnCall } from '../../stores/own-calls.ts'
 import type { ShownCallState } from '../../ui/call-states.ts'
 import { conferenceWords, farHoldWords } from './call-words.ts'
 
-/** One row of the live calls, as the list draws it. */
+/** One row of the list of live calls. */
 export type CallRowModel = {
   readonly lineId: string | null
   readonly title: string
   readonly subtitle: string
   readonly state: ShownCallState
-  /** Milliseconds since 1970 from which its time counts, and where it stopped. */
+  /** Milliseconds since 1970 at which its time starts, and at which it stopped. */
   readonly since: number
   readonly until: number | null
   readonly recording: 'off' | 'recording' | 'paused'
-  /** Whose call it is, where a code of the exchange can listen to it or join it. */
+  /** The colleague on the call, if a feature code can listen to it or join it. */
   readonly colleague?: Colleague
 }
 
-/** A call of this phone. `conference`: the calls that are in one conference now. */
+/** Returns the row of a call of this phone. `conference`: the calls that are in a conference now. */
 export function ownRow(own: OwnCall, conference: readonly OwnCall[] = []): CallRowModel {
   const { line, call } = own
   const now = farHoldWords(own) || conferenceWords(own, conference)

@@ -10,7 +10,7 @@ import { quotedWords } from '../../locales/error-words.ts'
 import { endsWords } from '../../locales/ends.ts'
 import type { OwnCall } from '../../stores/own-calls.ts'
 
-/** How the call stands, where that is out of the ordinary: held by the far end, or a conference; else how it came here. */
+/** Says that a call is held by the far end or in a conference; otherwise how it came here. */
 export function situationWords(own: OwnCall, conference: readonly OwnCall[]): string {
   const { line } = own
   if (line.state === 'ended') return routeWords(own)
@@ -18,12 +18,12 @@ export function situationWords(own: OwnCall, conference: readonly OwnCall[]): st
   return held !== '' && together !== '' ? words.both(held, together) : held || together || routeWords(own)
 }
 
-/** That the far end does not listen now; empty while it does. */
+/** Says that the far end has the call on hold; empty if not. */
 export function farHoldWords({ line, shortName }: OwnCall): string {
   return line.farHeld && line.state === 'connected' ? words.farHold(shortName) : ''
 }
 
-/** With whom this call hears each other; empty where it is alone. */
+/** Says who else is in the conference; empty if the call is not in one. */
 export function conferenceWords({ line }: OwnCall, conference: readonly OwnCall[]): string {
   const others = conference.filter((each) => each.line.id !== line.id)
   if (!line.merged || others.length === 0) return ''
@@ -37,7 +37,7 @@ export function namesInWords(calls: readonly OwnCall[]): string {
   return names.length < 2 ? last : words.and(names.slice(0, -1).join(', '), last)
 }
 
-/** How the call came here. */
+/** Says how the call came here. */
 export function routeWords(own: OwnCall): string {
   const route = ownRoute(own)
   if (isHere(own.line)) return route
@@ -53,7 +53,7 @@ function ownRoute(own: OwnCall): string {
   return answeredBy === 'agent' ? route : words.route.answered(route, words.answeredBy[answeredBy])
 }
 
-/** What the live calls of others say, as long as they can be believed. */
+/** The live calls of others, and whether they are current. */
 type Others = {
   readonly callsAreCurrent: boolean
   readonly others: readonly CallGroup[]
@@ -62,8 +62,8 @@ type Others = {
 }
 
 /**
- * What became of a call that is over. That it stopped ringing does not say why (a CANCEL, RFC 3261 section 9): where its
- * caller still is, the live calls say so.
+ * Says how a call ended. A CANCEL does not say why it stopped ringing (RFC 3261 section 9); if the caller is still on
+ * another call, the live calls tell.
  */
 export function outcomeWords({ line, shortName }: OwnCall, calls: Others): string {
   const { callsAreCurrent, others, country, nameAt } = calls
@@ -82,7 +82,7 @@ export function outcomeWords({ line, shortName }: OwnCall, calls: Others): strin
     : wentOn.colleague(shortName, colleague)
 }
 
-/** Why a call is over. A refusal or a fault has the far end's own words too, where it said more. */
+/** Says why a call is over. After a refusal or a fault, the far end's own words are added, if any. */
 export function endWords({ endReason, direction, endWords: said }: Line): string {
   if (endReason === null) return endsWords.ended
   if (endReason === 'cancelled' && direction === 'out') return endsWords.youCancelled

@@ -5,7 +5,7 @@ import type { OwnCall } from '../../stores/own-calls.ts'
 
 type Pair = { readonly caller: OwnCall; readonly consulted: OwnCall }
 
-/** Where an attended transfer stands, in a sentence: who waits, and what ends the waiting. */
+/** Describes the state of an attended transfer: who waits, and for what. */
 export function consultationWords({ caller, consulted }: Pair): string {
   const [waiting, other] = [caller.shortName, consulted.shortName]
   if (isJoining(caller.line) || isJoining(consulted.line)) return words.joining(waiting, other)
@@ -23,7 +23,7 @@ export function consultationWords({ caller, consulted }: Pair): string {
   }
 }
 
-/** Why the one who was to be talked to first is not there, and that the caller is. */
+/** Says why the consulted party is gone, and that the caller is still there. */
 export function consultationEnd({ caller, consulted }: Pair): {
   readonly title: string
   readonly reason: string
@@ -37,7 +37,7 @@ export function consultationEnd({ caller, consulted }: Pair): {
   }
 }
 
-/** Whether a transfer by SIP has been asked for on this line and is not over. */
+/** Whether a transfer by SIP has been requested on this line and has not failed. */
 export function isJoining({ transfer }: Line): boolean {
   return transfer !== null && transfer.stage !== 'failed'
 }

@@ -2,19 +2,19 @@ import type { HostState } from '#shared/host/state.ts'
 import { callsWords } from '../../locales/calls.ts'
 import { eventDelivery } from '../../stores/event-delivery.ts'
 
-/** What is wrong with events: `moved`, the dashboard needs the new address; else the path that delivers nothing. */
+/** A problem with events: `moved` if the dashboard needs the new address, else the path that delivers nothing. */
 export type EventsNotice = {
   readonly kind: 'moved' | 'tunnel' | 'relay'
   readonly title: string
   readonly words: string
 }
 
-/** An outage that is shorter than this, in milliseconds, is over before the user could react. */
+/** Outages shorter than this, in milliseconds, are over before an agent could react. */
 const shortOutage = 5_000
 
 /**
- * What the console says of events; null where they arrive, where nobody chose them, and while the platform does not
- * answer at all, which is said elsewhere. `now` is milliseconds since 1970.
+ * Returns the notice about events; null if they arrive, if they were not set up, or while the platform does not answer
+ * at all, which has its own notice. `now` is milliseconds since 1970.
  */
 export function eventsNotice(state: HostState, mustBeUpdated: boolean, now: number): EventsNotice | null {
   const words = callsWords.events

@@ -11,26 +11,26 @@ import { shownCallState } from '../../stores/shown-state.ts'
 import type { CallRowModel } from './call-rows.ts'
 
 export type GroupFacts = {
-  /** Whether the platform is not heard of now: what is shown is the last that is known. */
+  /** Whether the platform is unreachable, so that the last known state is shown. */
   readonly stale: boolean
-  /** Who stands at one end, ready to be read. */
+  /** Returns the display name of one end. */
   readonly nameAt: (call: LiveCallRecord, side: CallSide) => string
   readonly index: Pick<PeopleIndex<Person>, 'at'>
 }
 
-/** The live calls of others, as the lists of the console and of the compact window head them. */
+/** The live calls of others, grouped as in the console and in the compact window. */
 export type ListedGroups = {
   /** The agent's own calls on another phone. */
   readonly elsewhere: readonly CallGroup[]
   /**
-   * Who waits in a queue, longest first. Every queue counts as the agent's: the API takes the members of a queue (`POST
-   * /queues`), and no answer of it names them.
+   * Callers waiting in queues, longest first. All queues count as the agent's: the API accepts the members of a queue
+   * (`POST /queues`), but no response lists them.
    */
   readonly waiting: readonly CallGroup[]
   readonly team: readonly CallGroup[]
 }
 
-/** Which list each call of others stands in. Reads nothing of a call but its kind and its beginning: there may be thousands. */
+/** Sorts the calls of others into lists. Reads only their kind and start, since there may be thousands. */
 export function listGroups(groups: readonly CallGroup[]): ListedGroups {
   const of = Map.groupBy(groups, ({ kind }) => (kind === 'message' ? 'team' : kind))
   const waiting = (of.get('waiting') ?? []).map((group) => ({ group, since: waitingSince(group) }))
@@ -45,7 +45,7 @@ function waitingSince({ legs }: CallGroup): number {
   return legs.reduce((first, { startedAt }) => Math.min(first, startedAt), Infinity)
 }
 
-/** The row of a call of others. Names and numbers are read here: for rows in sight only. */
+/** Returns the row of another agent's call. It resolves names and numbers, so call it for visible rows only. */
 export function groupRow(group: CallGroup, facts: GroupFacts): CallRowModel {
   const { kind, call } = group
   const { nameAt, stale } = facts
@@ -79,7 +79,7 @@ export function groupRow(group: CallGroup, facts: GroupFacts): CallRowModel {
   }
 }
 
-/** Agents may be all that is listed of a waiting caller: then the queue cannot be named. */
+/** The platform may list only the agents rung by a waiting caller; then the queue has no name. */
 function queueName(call: LiveCallRecord, { nameAt }: GroupFacts): string {
   return readEnd(call, 'destination').kind === 'service'
     ? nameAt(call, 'destination')

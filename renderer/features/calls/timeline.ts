@@ -2,22 +2,22 @@ import type { AnsweredBy } from '#shared/calls/line.ts'
 import { callWords } from '../../locales/call.ts'
 import type { OwnCall } from '../../stores/own-calls.ts'
 
-/** What happened: a word of the table, or who answered an incoming call. */
+/** What happened: a key of the word table, or who answered an incoming call. */
 type Happened = keyof typeof callWords.happened | AnsweredBy
 
-/** One fact of a call. `at`: milliseconds since 1970. */
+/** One event of a call. `at`: milliseconds since 1970. */
 export type TimelineEntry = { readonly at: number; readonly happened: Happened; readonly kind: Kind }
 type Kind = 'begin' | 'answered' | 'held' | 'resumed' | 'recording' | 'rec-paused' | 'ended'
 
 type Known = {
   readonly entries: readonly TimelineEntry[]
   readonly now: number
-  /** The call was under way before anybody looked: what it does not date itself began at some time before. */
+  /** The call was answered before it was first seen: undated events happened at an unknown earlier time. */
   readonly isLate: boolean
 }
 type Fact = (own: OwnCall, known: Known) => TimelineEntry | undefined
 
-/** The entries so far and those that the call's present state adds. What the line dates itself is dated by it. */
+/** Returns the entries plus those added by the call's current state, dated by the line where possible. */
 export function nextEntries(
   entries: readonly TimelineEntry[],
   own: OwnCall,
@@ -30,7 +30,7 @@ export function nextEntries(
   }, entries)
 }
 
-/** An entry in words. */
+/** Puts an entry into words. */
 export function happenedWords({ happened }: TimelineEntry): string {
   const { answeredBy, happened: words } = callWords
   return happened in answeredBy ? answeredBy[happened as AnsweredBy] : words[happened as keyof typeof words]

@@ -5,7 +5,7 @@ import { useRecordedTime } from '../../lists/recorded-time.ts'
 import { timeNow } from '../../ui/use-now.ts'
 import { nextEntries, type TimelineEntry } from './timeline.ts'
 
-/** What happened in each of the agent's own calls so far, whether it is on the screen or not. */
+/** The events of each of the agent's own calls so far, on the screen or not. */
 export const useTimelinesStore = defineStore('timelines', () => {
   const own = useOwnCallsStore()
   useRecordedTime()
@@ -16,7 +16,7 @@ export const useTimelinesStore = defineStore('timelines', () => {
     () => [own.list, own.shown] as const,
     ([list, shown]) => {
       const now = timeNow()
-      /* One that is over is shown longer than it is listed. */
+      /* A call that is over is shown longer than it is listed. */
       const known = shown && !list.some(({ line }) => line.id === shown.line.id) ? [...list, shown] : list
       byLine.value = new Map(
         known.map((call) => [call.line.id, nextEntries(of(call.line.id), call, now)] as const),

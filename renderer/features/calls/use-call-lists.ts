@@ -4,17 +4,17 @@ import { useOwnCallsStore, type OwnCall } from '../../stores/own-calls.ts'
 import { ownRow, type CallRowModel } from './call-rows.ts'
 import { groupRow, listGroups, type GroupFacts } from './group-rows.ts'
 
-/** A call in a list of live calls: one of this phone, or one of others. */
+/** An entry of a list of live calls: a call of this phone, or a call of others. */
 export type ListedCall = OwnCall | CallGroup
 
-/** The live calls, as every list of them heads them; `yours`: those of this phone, and the agent's on another. */
+/** The live calls by list; `yours`: the calls of this phone and the agent's on another. */
 export type CallLists = {
   readonly yours: readonly ListedCall[]
   readonly waiting: readonly ListedCall[]
   readonly team: readonly ListedCall[]
 }
 
-/** The lists of all live calls; `isShown` says which of this phone's own are among them. There may be thousands. */
+/** Provides the lists of all live calls; `isShown` filters this phone's own. There may be thousands. */
 export function useCallLists(isShown: (own: OwnCall) => boolean = () => true): () => CallLists {
   const own = useOwnCallsStore()
   return () => {
@@ -23,7 +23,7 @@ export function useCallLists(isShown: (own: OwnCall) => boolean = () => true): (
   }
 }
 
-/** Reads the row of a listed call, names and numbers: for rows in sight only. */
+/** Returns the row of a listed call, resolving names and numbers; call it for visible rows only. */
 export function useCallRow(): (call: ListedCall) => CallRowModel {
   const own = useOwnCallsStore()
   const facts = computed<GroupFacts>(() => ({
@@ -34,7 +34,7 @@ export function useCallRow(): (call: ListedCall) => CallRowModel {
   return (call) => ('line' in call ? ownRow(call, own.conference) : groupRow(call, facts.value))
 }
 
-/** The key of its row: the same for as long as the call is listed. Ids of lines are texts, those of calls numbers. */
+/** The key of a row, stable while the call is listed. Line ids are strings, call ids are numbers. */
 export function listedKey(call: ListedCall): string | number {
   return 'line' in call ? call.line.id : call.call.id
 }

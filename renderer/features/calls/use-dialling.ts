@@ -8,16 +8,16 @@ import { useOwnCallsStore } from '../../stores/own-calls.ts'
 import { useScreenStore } from '../../stores/screen.ts'
 import { suggestPeople, suggestionSearch } from '../../stores/suggest-people.ts'
 
-/** What is typed to be called: a name, a number or an extension. The field gives the keyboard back once it is called. */
+/** The dialling field: a name, a number or an extension. It gives up the focus once the call is made. */
 export function useDialling(field: Readonly<Ref<HTMLInputElement | undefined | null>>) {
   const own = useOwnCallsStore()
   const screen = useScreenStore()
   const typed = ref('')
   let offered = ''
-  /** The suggestion that Enter chooses. */
+  /** The index of the suggestion that Enter chooses. */
   const active = ref(0)
   const { way, canCall } = useCallWay()
-  /** Why nothing can be called; else what to type. `hint`: that. */
+  /** Why calling is not possible; otherwise `hint`. */
   const placeholder = (hint: string) =>
     way.value.kind === 'none' ? callsWords.dialler.whyNot[way.value.why] : hint
   const { people, settled } = useDirectorySearch(typed, suggestionSearch)
@@ -27,7 +27,7 @@ export function useDialling(field: Readonly<Ref<HTMLInputElement | undefined | n
   watch(typed, () => (active.value = 0))
   watch(() => screen.newCallRequests, begin, { flush: 'post' })
 
-  /** Shortly after a call its number stands there already: Enter calls it again, and whatever is typed replaces it. */
+  /** Focuses the field. Shortly after a call it offers its number: Enter calls it again, and typing replaces it. */
   function begin(): void {
     const { ended } = own.context
     if (typed.value === '' && ended && readDialled(ended.number, own.country)) {
@@ -40,7 +40,7 @@ export function useDialling(field: Readonly<Ref<HTMLInputElement | undefined | n
     })
   }
 
-  /** Gives the keyboard back. What was only offered goes. */
+  /** Gives up the focus and clears a number that was only offered. */
   function leave(): void {
     if (typed.value === offered) typed.value = ''
     field.value?.blur()
@@ -49,12 +49,12 @@ export function useDialling(field: Readonly<Ref<HTMLInputElement | undefined | n
   async function dial(): Promise<void> {
     const text = typed.value
     if (!asNumber.value) await settled()
-    /* Enter meant what stood there then. */
+    /* Enter referred to the text at that time. */
     if (typed.value !== text) return
     const chosen = asNumber.value ? undefined : suggestions.value[active.value]
     const to = asNumber.value?.number ?? chosen?.number
     if (to === undefined) return
-    /* From here on letters are commands for the call. */
+    /* From here on letter keys are commands for the call. */
     field.value?.blur()
     if (await act(callsWords.dialler.doing, 'line.dial', { to })) typed.value = ''
     else field.value?.focus()

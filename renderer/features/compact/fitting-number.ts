@@ -4,20 +4,20 @@ import { compactWords as words } from '../../locales/compact.ts'
 import { suggestPeople } from '../../stores/suggest-people.ts'
 import { pastDay } from '../../ui/day-words.ts'
 
-/** What is known of a number while it is typed, and the number that it would become. */
+/** The number that the typed text would be completed to, with a description. */
 export type FittingNumber = { readonly number: string; readonly words: string }
 
 export type FittingFacts = {
-  /** Whom the directory has for what was typed. */
+  /** Directory matches for what was typed. */
   readonly people: readonly Person[]
   readonly recents: readonly RecentCall[]
-  /** ISO 3166, of the dial plan. */
+  /** ISO 3166 code of the dial plan. */
   readonly country: string
   /** Milliseconds since 1970. */
   readonly now: number
 }
 
-/** The first person, else the last call, whose number goes on as what was typed; null below three digits or letters. */
+/** Returns the first matching person, else the last matching call; null below three digits or letters. */
 export function fittingNumber(typed: string, facts: FittingFacts): FittingNumber | null {
   const { people, recents, country, now } = facts
   const digits = typed.replace(/\D/g, '')

@@ -7,16 +7,16 @@ import {
   type SpeedDial,
 } from '#shared/host/contacts.ts'
 
-/** What an agent has changed of a contact and not saved. */
+/** An agent's unsaved changes of a contact. */
 export type ContactEdits = {
-  /** The contact as it was when the first change was made. */
+  /** The contact at the time of the first change. */
   readonly before: ContactTexts
   readonly texts: Partial<ContactTexts>
   readonly dials: Partial<Readonly<Record<SpeedDial, string>>>
-  /** As they are typed, with commas; null leaves them. */
+  /** Comma-separated, as typed; null leaves them unchanged. */
   readonly labels: string | null
   readonly transfer: 'keep' | 'yes' | 'no'
-  /** Whose it is to be; null leaves that. */
+  /** The new owner; null leaves it unchanged. */
   readonly owner: 'me' | 'all' | null
 }
 
@@ -29,7 +29,7 @@ export function editsOf(before: ContactTexts): ContactEdits {
   return { before, texts: {}, dials: {}, labels: null, transfer: 'keep', owner: null }
 }
 
-/** The edits with a field as it is typed; one that is as before again is no change. */
+/** Returns the edits with a field changed; a value equal to the original removes the edit. */
 export function withText(edits: ContactEdits, field: ContactText, typed: string): ContactEdits {
   const { [field]: _, ...others } = edits.texts
   const texts = typed === edits.before[field] ? others : { ...others, [field]: typed }
@@ -45,7 +45,7 @@ export function withDial(edits: ContactEdits, dial: SpeedDial, typed: string): C
   return { ...edits, dials: typed === '' ? others : { ...others, [dial]: typed } }
 }
 
-/** The texts as the form shows them. */
+/** Returns the texts shown in the form. */
 export function shownTexts({ before, texts }: ContactEdits): ContactTexts {
   return { ...before, ...texts }
 }
@@ -56,8 +56,8 @@ export function changeCount({ texts, dials, labels, transfer, owner }: ContactEd
 }
 
 /**
- * What was changed while `sent` was being saved: it stays, as a change of what was `saved`. What the agent types over is
- * what they sent, in words: somebody else may have written there since, unseen. Numbers come back in the platform's form.
+ * Returns changes made while `sent` was being saved, rebased on `saved`. A text field's base is what was sent, so that
+ * a change by somebody else since then is noticed. Numbers come back in the platform's format.
  */
 export function editsSince(sent: ContactEdits, now: ContactEdits, saved: ContactTexts): ContactEdits {
   const [before, after] = [shownTexts(sent), shownTexts(now)]
@@ -74,7 +74,7 @@ export function editsSince(sent: ContactEdits, now: ContactEdits, saved: Contact
   }
 }
 
-/** What is written. `ownId`: the agent, as a user of the platform. */
+/** Returns the fields to write. `ownId`: the agent's user id on the platform. */
 export function draftOf(
   { texts, dials, labels, transfer, owner }: ContactEdits,
   ownId: number,
@@ -88,22 +88,22 @@ export function draftOf(
   }
 }
 
-/** Labels as they are typed, each once. */
+/** Splits comma-separated labels and removes duplicates. */
 export function readLabels(typed: string): readonly string[] {
   const labels = typed.split(',').map((label) => label.trim())
   return [...new Set(labels)].filter((label) => label !== '').slice(0, 50)
 }
 
-/** Whether a contact says who it is: platforms refuse one that does not. */
+/** Whether a contact has a name, company, email address or number: platforms refuse one without. */
 export function isSomebody(texts: ContactTexts): boolean {
   const fields = ['first_name', 'last_name', 'company', 'email', ...contactNumbers] as const
   return fields.some((field) => texts[field].trim() !== '')
 }
 
-/** A field that two people have changed. */
+/** A field changed by two people. */
 export type ConflictField = { readonly field: ContactText; readonly theirs: string; readonly mine: string }
 
-/** The fields in which what the agent wants is another than what is there now. */
+/** Returns the fields where the agent's value differs from the current one. */
 export function conflictFields({ texts }: ContactEdits, now: ContactTexts): readonly ConflictField[] {
   return contactTexts.flatMap((field) => {
     const mine = texts[field]
@@ -113,7 +113,7 @@ export function conflictFields({ texts }: ContactEdits, now: ContactTexts): read
   })
 }
 
-/** The changes that remain where these fields stay as they are now. */
+/** Returns the remaining changes when these fields keep their current values. */
 export function keptChanges(
   { texts }: ContactEdits,
   theirs: ReadonlySet<ContactText>,

@@ -14,7 +14,7 @@ const kinds = {
   vcard: { ending: 'vcf', type: 'text/vcard;charset=utf-8', begin: '' },
 } as const
 
-/** How far an export is; `total` is null until the first part is there. */
+/** The progress of an export; `total` is null until the first part has arrived. */
 type ExportProgress = { readonly done: number; readonly total: number | null }
 
 type ExportParts = {
@@ -25,7 +25,7 @@ type ExportParts = {
   readonly save: (name: string, file: Blob) => void
 }
 
-/** The export of contacts that is under way: it goes on while other views are shown, and ends when the agent signs out. */
+/** The running export of contacts: it continues while other views are shown, and ends when the agent signs out. */
 export const useContactExportStore = defineStore('contact-export', () => {
   const host = useHostStore()
   return contactExport({
@@ -35,14 +35,14 @@ export const useContactExportStore = defineStore('contact-export', () => {
   })
 })
 
-/** One export at a time, which can be stopped. */
+/** Runs one export at a time, which can be stopped. */
 export function contactExport(parts: ExportParts) {
   const progress = shallowRef<ExportProgress | null>(null)
   let turn = 0
 
   watch(parts.isSignedIn, stop, { flush: 'sync' })
 
-  /** Saves the contacts of a list as a file, part by part. A spreadsheet knows UTF-8 by its mark. */
+  /** Saves the contacts of a list as a file, part by part. A CSV file starts with a UTF-8 mark, for spreadsheets. */
   async function run(query: ContactQuery, format: ContactFormat): Promise<void> {
     if (progress.value) return
     const mine = ++turn
@@ -69,7 +69,7 @@ export function contactExport(parts: ExportParts) {
     notices.emit({ words: words.export.done(exported) })
   }
 
-  /** Ends the export that is under way: no file is saved. */
+  /** Stops the running export without saving a file. */
   function stop(): void {
     if (!progress.value) return
     turn += 1

@@ -3,10 +3,10 @@ import { err, type Result } from '#shared/core/result.ts'
 import { mostOfImport, type ImportPreview } from '#shared/host/contact-files.ts'
 import { ask } from '../../services.ts'
 
-/** Bytes of one piece, a multiple of three, so that base64 of the pieces needs no filling in between. */
+/** Bytes per chunk, a multiple of three, so that the Base64 of the chunks can be joined without padding. */
 const pieceSize = Math.floor(mostOfImport.piece / 4) * 3
 
-/** Sends a file to the host, which reads it and imports nothing. */
+/** Sends a file to the host, which parses it without importing anything. */
 export async function sendContactFile(file: File): Promise<Result<ImportPreview>> {
   if (file.size > mostOfImport.bytes) return err(appError('contacts.file-too-large'))
   for (let from = 0; from < Math.max(1, file.size); from += pieceSize) {
@@ -18,7 +18,7 @@ export async function sendContactFile(file: File): Promise<Result<ImportPreview>
   return ask('contacts.readFile')
 }
 
-/** A file that cannot be read any more, such as one that was deleted since, is an error. */
+/** Fails for a file that can no longer be read, such as one deleted since. */
 function base64Of(part: Blob): Promise<string | AppError> {
   return new Promise((resolve) => {
     const reader = new FileReader()

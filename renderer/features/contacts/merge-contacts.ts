@@ -6,19 +6,19 @@ import {
   type ContactTexts,
 } from '#shared/host/contacts.ts'
 
-/** Fields of which one value is kept. */
+/** Fields of which only one value is kept. */
 export const mergedFields = ['first_name', 'last_name', 'company', 'email', 'group_name'] as const
 export type MergedField = (typeof mergedFields)[number]
 export type MergeChoices = Partial<Readonly<Record<MergedField, string>>>
 
-/** The different values of a field, each once; several have to be chosen from. */
+/** Returns the distinct values of a field; if there are several, one has to be chosen. */
 export function valuesOf(contacts: readonly ContactRecord[], field: MergedField): readonly string[] {
   return [...new Set(contacts.map(({ texts }) => texts[field].trim()))].filter((value) => value !== '')
 }
 
 /**
- * One contact made of several: of each field the value that was chosen, else the first, all numbers and all notes.
- * `dropped`: numbers for which there is no place. `country` (ISO 3166) is that of the dial plan.
+ * Merges several contacts: the chosen or else first value of each field, all numbers and all notes. `dropped`: numbers
+ * that do not fit. `country` (ISO 3166) is that of the dial plan.
  */
 export function mergeContacts(
   contacts: readonly ContactRecord[],

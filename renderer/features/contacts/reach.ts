@@ -8,14 +8,14 @@ export function callNumber(number: string): void {
   if (number !== '') void act(listsWords.theCall, 'line.dial', { to: number })
 }
 
-/** Opens the thread with a number that a text can reach. `country` is that of the dial plan (ISO 3166). */
+/** Opens the thread with a number that can receive texts. `country` is that of the dial plan (ISO 3166). */
 export function textNumber(number: string, country: string): void {
   if (readDialled(number, country)?.kind === 'e164') writeTo(number, country)
 }
 
 const keyPattern = /^contact:(\d+)$/
 
-/** The contacts who are on a call now, by what the platform says of live calls. */
+/** Returns the contacts who are on a call now, according to the platform's live calls. */
 export function contactsOnCall(calls: readonly LiveCallRecord[]): ReadonlySet<number> {
   const found = new Set<number>()
   for (const { source, destination, state } of calls) {

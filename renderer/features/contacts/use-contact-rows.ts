@@ -3,7 +3,7 @@ import { usePositionedRows } from '../../lists/use-positioned-rows.ts'
 import { ask } from '../../services.ts'
 import { useHostStore } from '../../stores/host.ts'
 
-/** The contacts of the list that are in sight, asked of the host again when the query or the contacts change. */
+/** The visible rows of the contact list, requested again when the query or the contacts change. */
 export function useContactRows(query: () => ContactQuery) {
   const host = useHostStore()
   return usePositionedRows<ContactQuery, ContactRow>({

@@ -17,7 +17,7 @@ import {
 import { useContactsPageStore } from './contacts-page.ts'
 import type { OpenContactState } from './use-open-contact.ts'
 
-/** What is changed of the open contact, and how it is saved. */
+/** The edits of the open contact, and saving them. */
 export function useEdits(open: OpenContactState) {
   const page = useContactsPageStore()
   const busy = ref(false)
@@ -56,7 +56,7 @@ export function useEdits(open: OpenContactState) {
     busy.value = false
   }
 
-  /** Writes what was chosen over what somebody else wrote. */
+  /** Writes the agent's choice over somebody else's change. */
   async function resolve(texts: Partial<ContactTexts>): Promise<void> {
     if (writing.acceptTheirs(texts) && count.value > 0) await save()
   }
@@ -75,7 +75,7 @@ type WritingOptions = {
 function useWriting({ open, edits, change, discard, keep }: WritingOptions) {
   const own = useOwnCallsStore()
   const page = useContactsPageStore()
-  /** The contact as somebody else has left it, while the agent chooses what to keep. */
+  /** The contact as changed by somebody else, while the agent decides what to keep. */
   const conflict = shallowRef<ContactRecord | null>(null)
   const draft = () => draftOf(edits.value, own.agent?.id ?? 0)
 
@@ -102,7 +102,7 @@ function useWriting({ open, edits, change, discard, keep }: WritingOptions) {
     notices.emit({ words: words.form.saved })
   }
 
-  /** Takes what somebody else wrote as the beginning, with these changes to it; whether that contact is still open. */
+  /** Makes the other person's version the base of these changes; returns whether that contact is still open. */
   function acceptTheirs(texts: Partial<ContactTexts>): boolean {
     const theirs = conflict.value
     conflict.value = null

@@ -5,7 +5,7 @@ import { ask } from '../../services.ts'
 import { useHostStore } from '../../stores/host.ts'
 import { useContactsPageStore } from './contacts-page.ts'
 
-/** The contact that is open: at once as this computer has it, then as the platform has it now. */
+/** The open contact: the local copy at once, then the platform's current version. */
 export function useOpenContact() {
   const host = useHostStore()
   const page = useContactsPageStore()

@@ -6,7 +6,7 @@ import { formatClock } from '../../ui/format.ts'
 
 export type TurnedOn = Exclude<FaultKind, 'none'>
 
-/** Faults whose value is milliseconds; that of all others is a share. */
+/** Faults with a value in milliseconds; the value of all others is a share. */
 const timed: ReadonlySet<FaultKind> = new Set(['latency', 'webhook_delay', 'webhook_shuffle', 'outage'])
 
 export function isTimed(kind: FaultKind): boolean {
@@ -17,7 +17,7 @@ export function faultName(kind: FaultKind): string {
   return kind === 'none' ? platformWords.faults.none : platformWords.faults.kinds[kind]
 }
 
-/** How much, where and how long: `250 ms, below /cdrs, until 14:06:31`. */
+/** Amount, path and end of a fault: `250 ms, below /cdrs, until 14:06:31`. */
 export function faultNote({ kind, value, path, until }: PlatformFault): string {
   const words = platformWords.faults
   const amount = isTimed(kind)

@@ -5,10 +5,10 @@ import { act } from '../../stores/act.ts'
 import { useHostQuery } from '../../stores/use-host-query.ts'
 import { useNow } from '../../ui/use-now.ts'
 
-/** Milliseconds from one reading to the next. */
+/** Milliseconds between polls. */
 const rhythm = 3_000
 
-/** What the demo platform says, read again every few seconds while it is shown; a question of null asks nothing. */
+/** Queries the demo platform every few seconds while in use; a null question sends no request. */
 export function usePlatformQuery<Question, Value>(
   question: () => Question | null,
   ask: (question: Question) => Outcome<Value>,
@@ -17,7 +17,7 @@ export function usePlatformQuery<Question, Value>(
   return useHostQuery<Question, Value>({ question, ask, revision: () => Math.floor(now.value / rhythm) })
 }
 
-/** Gives the demo platform an order, then `again` reads what became of it. Refusals are a notice, in its words. */
+/** Sends a command to the demo platform, then calls `again` to reload. Refusals are shown as a notice. */
 export async function order<Method extends keyof HostMethods & string>(
   again: () => void,
   method: Method,
@@ -28,7 +28,7 @@ export async function order<Method extends keyof HostMethods & string>(
   return done
 }
 
-/** A number that was typed within a range: null for nothing typed, undefined for anything else. */
+/** Parses a number within a range: null for empty input, undefined for anything else. */
 export function readAmount(typed: string, least: number, most: number): number | null | undefined {
   const text = typed.trim().replace(',', '.')
   if (text === '') return null

@@ -2,7 +2,7 @@ import type { DiagnosticsPart } from '#shared/host/diagnostics.ts'
 import { diagnosticsWords as words } from '../../locales/diagnostics.ts'
 import { region } from '../../locales/region.ts'
 
-/** How large something is, in words: `812 bytes`, `14 kB`, `1.4 MB`. */
+/** A size in words: `812 bytes`, `14 kB`, `1.4 MB`. */
 export function sizeWords(bytes: number): string {
   if (bytes < 1_000) return words.bytes(bytes)
   if (bytes < 1_000_000) return words.kilobytes(`${Math.round(bytes / 1_000)}`)
@@ -14,10 +14,10 @@ export function bytesOf(text: string): number {
   return new TextEncoder().encode(text).length
 }
 
-/** Places at which `query` begins, whatever its case, at most `most`. */
+/** Returns up to `most` offsets at which `query` occurs, ignoring case. */
 export function placesOf(text: string, query: string, most = 2_000): readonly number[] {
   if (query === '') return []
-  // Lower case as one code unit for one, so that places fit the text: `İ` would become two.
+  // Lower-cases code unit by code unit, so that offsets match the text: `İ` would become two.
   const [where, what] = [lower(text), lower(query)]
   const places: number[] = []
   for (
@@ -35,12 +35,12 @@ function lower(text: string): string {
 }
 
 type Piece = { readonly text: string; readonly match: number | null }
-/** Lines that are laid out together; `from` is where they begin in the text. */
+/** Lines laid out together; `from` is their offset in the text. */
 export type Chunk = { readonly from: number; readonly lines: number; readonly pieces: readonly Piece[] }
 
 const linesAChunk = 100
 
-/** The text in chunks of a hundred lines, each divided where something was found; `match` counts what was found. */
+/** Splits the text into chunks of a hundred lines, with matches as separate pieces; `match` counts the matches. */
 export function chunksOf(text: string, places: readonly number[], length: number): readonly Chunk[] {
   const chunks: Chunk[] = []
   let from = 0
@@ -72,23 +72,23 @@ function endOfChunk(text: string, from: number): readonly [end: number, lines: n
   return [end, linesAChunk]
 }
 
-/** A part as the list shows it. */
+/** A part as shown in the list. */
 export type ListedPart = DiagnosticsPart & {
   readonly title: string
   readonly size: string
   readonly included: boolean
-  /** Places where what is searched for stands in it. */
+  /** Number of search matches. */
   readonly found: number
 }
 
-/** What a part is called: a call by when it began. */
+/** The title of a part; a call is named by its start time. */
 export function partTitle({ kind, callAt, isReported }: Omit<DiagnosticsPart, 'file' | 'text'>): string {
   if (callAt === undefined) return words.names[kind]
   const call = words.callAt(momentWords(callAt))
   return isReported ? words.reportedCall(call) : call
 }
 
-/** A moment by the region's habits, in the zone of this computer. */
+/** A date and time in the region's format and this computer's time zone. */
 export function momentWords(at: number): string {
   return new Date(at).toLocaleString(region.value.locale, { dateStyle: 'medium', timeStyle: 'short' })
 }

@@ -6,7 +6,7 @@ import { bytesOf, partTitle, placesOf, sizeWords, type ListedPart } from './bund
 
 type Leave = Omit<DiagnosticsChoice, 'page'>
 
-/** What would be saved, gathered again whenever something else is allowed; what the person left out stays left out. */
+/** The bundle to save, collected again when the options change; excluded parts stay excluded. */
 export function useBundle(open: Ref<boolean>, leave: Ref<Leave>, query: Ref<string>) {
   const bundle = shallowRef<DiagnosticsBundle | null>(null)
   const error = shallowRef<AppError | null>(null)
@@ -45,7 +45,7 @@ export function useBundle(open: Ref<boolean>, leave: Ref<Leave>, query: Ref<stri
     sizeWords(sizes.value.reduce((sum, each, at) => (parts.value[at]?.included ? sum + each : sum), 0)),
   )
 
-  /** Nothing of it is kept once the dialog is closed. */
+  /** Drops everything once the dialog is closed. */
   function forget(): void {
     request += 1
     bundle.value = null
@@ -56,7 +56,7 @@ export function useBundle(open: Ref<boolean>, leave: Ref<Leave>, query: Ref<stri
   return { bundle, error, gathering, parts, size, include, gather }
 }
 
-/** What only the page knows of this computer. */
+/** Facts about this computer that only the page knows. */
 function pageFacts(scope: Window): PageFacts {
   const { screen, devicePixelRatio, innerWidth, innerHeight, navigator } = scope
   return {

@@ -7,7 +7,7 @@ import { formatDuration } from '../../ui/format.ts'
 
 export type Fact = { readonly name: string; readonly value: string; readonly isNumber?: boolean }
 
-/** What is known of a fax; what the platform does not say is left out. `country`: of the dial plan, ISO 3166. */
+/** The known facts of a fax; missing ones are left out. `country`: of the dial plan, ISO 3166. */
 export function faxFacts(fax: Fax, country: string): readonly Fact[] {
   const { facts: names } = words
   const facts: readonly Fact[] = [
@@ -21,7 +21,7 @@ export function faxFacts(fax: Fax, country: string): readonly Fact[] {
   return facts.filter(({ value }) => value !== '')
 }
 
-/** What is known of a chat and of its visitor; what the platform does not say is left out. */
+/** The known facts of a chat and its visitor; missing ones are left out. */
 export function chatFacts({ visitor, operator, state, seconds }: Chat): readonly Fact[] {
   const { facts: names } = words
   const facts: readonly Fact[] = [
@@ -37,12 +37,12 @@ export function chatFacts({ visitor, operator, state, seconds }: Chat): readonly
   return facts.filter(({ value }) => value !== '')
 }
 
-/** The visitor, as far as the platform knows: name, else e-mail, else that there was one. */
+/** The visitor's name, else e-mail address, else a generic word. */
 export function visitorName({ visitor }: Chat): string {
   return shownName(visitor.name) || shownName(visitor.email) || words.chats.aVisitor
 }
 
-/** The other end of a fax: a name, else a number. */
+/** The other end of a fax: its name, else its number. */
 export function faxTitle(fax: Fax, country: string): string {
   const other = fax.way === 'out' ? fax.to : fax.from
   return shownName(fax.name) || formatNumber(shownName(other), country) || words.faxes.unknownNumber

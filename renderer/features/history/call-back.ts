@@ -4,22 +4,22 @@ import type { CallEntry } from './call-entry.ts'
 import { readDialled } from '#shared/calls/phone-number.ts'
 import { writeTo } from '../../stores/write-to.ts'
 
-/** Calls whoever was on the other end; a withheld number cannot be called. */
+/** Calls the other party, unless the number is withheld. */
 export function callBack({ call }: CallEntry): void {
   if (call.number !== '') void act(listsWords.theCall, 'line.dial', { to: call.number })
 }
 
-/** Whether the caller waited in vain, and can be called. */
+/** Whether the call was missed and the caller can be called. */
 export function canBeCalledBack({ call }: CallEntry): boolean {
   return call.type === 'missed' && call.number !== ''
 }
 
-/** Whether a text can reach whoever was on the other end: no extension, and no withheld number. */
+/** Whether the other party can receive texts: not an extension or a withheld number. */
 export function canBeTexted({ call }: CallEntry, country: string): boolean {
   return readDialled(call.number, country)?.kind === 'e164'
 }
 
-/** Opens the thread with whoever was on the other end. `country` is that of the dial plan (ISO 3166). */
+/** Opens the thread with the other party. `country` is that of the dial plan (ISO 3166). */
 export function textBack(entry: CallEntry, country: string): void {
   if (canBeTexted(entry, country)) writeTo(entry.call.number, country)
 }

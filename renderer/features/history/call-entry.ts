@@ -6,26 +6,26 @@ import { historyWords as words } from '../../locales/history.ts'
 import { listsWords } from '../../locales/lists.ts'
 import type { IconName } from '../../ui/icons.ts'
 
-/** One past call as a row and the drawer say it. */
+/** One past call in the words of its row and drawer. */
 export type CallEntry = {
   readonly id: number
   readonly call: RecentCall
   readonly icon: IconName
   readonly type: RecentCall['type'] | 'voicemail'
-  /** The person, the far end's own name, or the number. */
+  /** The person's name, the far end's own name, or the number. */
   readonly title: string
-  /** The number in international form; empty where it is the title, and where it was withheld. */
+  /** The number in international format; empty if it is the title or was withheld. */
   readonly number: string
   readonly company: string
-  /** The queue or ring group that it came through, or that it came straight; empty where it went out. */
+  /** The queue or ring group it came through, or that it was direct; empty for an outgoing call. */
   readonly through: string
-  /** What is noted of the person, in one line. */
+  /** The notes on the person, in one line. */
   readonly note: string
-  /** How it ended: why it was missed, whether a message was left. */
+  /** How it ended: why it was missed, or whether a message was left. */
   readonly ending: string
-  /** Whether a caller who was missed left a message. */
+  /** Whether a missed caller left a message. */
   readonly leftMessage: boolean
-  /** One sentence for the head of the drawer. */
+  /** A one-sentence summary for the head of the drawer. */
   readonly summary: string
 }
 
@@ -38,14 +38,14 @@ const looks: Readonly<Record<RecentCall['type'], Look>> = {
   missed: { icon: 'missed', type: 'missed', summary: 'missed' },
 }
 
-/** Where the caller came to a mailbox, and nobody talked. */
+/** Used when the caller reached a mailbox and nobody talked. */
 const mailboxLooks: typeof looks = {
   in: { icon: 'voicemail', type: 'voicemail', summary: 'voicemail' },
   out: { icon: 'arrout', type: 'out', summary: 'outVoicemail' },
   missed: { icon: 'missed', type: 'missed', summary: 'missedVoicemail' },
 }
 
-/** Words for a record. `person` is whoever the number belongs to, `country` the one of the dial plan. */
+/** Describes a call record. `person` owns the number, `country` is that of the dial plan. */
 export function callEntry(call: RecentCall, person: Person | null, country: string): CallEntry {
   const { icon, type, summary } = (call.voicemail ? mailboxLooks : looks)[call.type]
   const number = formatNumber(shownName(call.number), country)
@@ -71,7 +71,7 @@ export function callEntry(call: RecentCall, person: Person | null, country: stri
   }
 }
 
-/** Empty for a call to somebody outside. */
+/** Empty for an outside call. */
 function throughOf({ type, way, through = '' }: RecentCall, person: Person | null): string {
   const name = shownName(through)
   if (way === 'queue') return name === '' ? listsWords.queue : listsWords.queueNamed(name)

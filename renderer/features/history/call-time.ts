@@ -4,7 +4,7 @@ import { missedWords } from '../../locales/missed.ts'
 import { formatClock, formatMoment } from '../../ui/format.ts'
 import type { MissedSpan } from '#shared/calls/missed-cause.ts'
 
-/** When a call was, to the second, for the details: `Today 14:06:31`, `17 Nov 14:06:31`. */
+/** Formats the time of a call to the second, for the details: `Today 14:06:31`, `17 Nov 14:06:31`. */
 export function callMoment(at: number, now: number): string {
   const moment = formatMoment(at, now)
   const clock = formatClock(at, true)
@@ -12,8 +12,8 @@ export function callMoment(at: number, now: number): string {
 }
 
 /**
- * From when to when, in local time: `from 14:02 to 14:09`, `since 17 Nov 14:02`, `until 14:09`; `at that time` where
- * nothing is known. A day is said once, and seconds where the minutes are the same.
+ * Formats a span in local time: `from 14:02 to 14:09`, `since 17 Nov 14:02`, `until 14:09`; `at that time` if unknown.
+ * The day is given once, and seconds are added if the minutes are equal.
  */
 export function spanWords({ from, until }: MissedSpan, now: number): string {
   const words = missedWords.span

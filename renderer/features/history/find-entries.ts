@@ -5,7 +5,7 @@ import type { Recents } from '#shared/host/slices.ts'
 
 export type HistoryScope = 'all' | 'missed' | 'recorded'
 
-/** The entries of a scope whose name, company or number holds what was typed, newest first as they came. */
+/** Returns the entries of a scope whose name, company or number contains the text, in order (newest first). */
 export function findEntries(
   entries: readonly CallEntry[],
   wanted: { readonly scope: HistoryScope; readonly text: string },
@@ -19,7 +19,7 @@ function isInScope({ call }: CallEntry, scope: HistoryScope): boolean {
   return scope === 'all' || call.recordings.length > 0
 }
 
-/** A number is found however it is written: by digits, without the zero of its national form. */
+/** Numbers match by digits in any notation, ignoring the leading zero of the national format. */
 function holds({ title, company, call }: CallEntry, words: string): boolean {
   if (`${title} ${company} ${call.name}`.toLowerCase().includes(words)) return true
   const digits = words.replace(/[\s().+-]/g, '')
@@ -29,7 +29,7 @@ function holds({ title, company, call }: CallEntry, words: string): boolean {
   )
 }
 
-/** What of the last calls is missing in the list, in sentences; null where nothing is. */
+/** Says which recent records or recordings are still missing in the list; null if none. */
 export function lateWords(
   unfound: Recents['unfound'],
 ): { readonly what: string; readonly why: string } | null {

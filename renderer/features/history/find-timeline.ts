@@ -2,12 +2,12 @@ import type { TimelineSummary } from '#shared/calls/call-timeline.ts'
 import { sameNumber } from '#shared/calls/phone-number.ts'
 import type { RecentCall } from '#shared/host/slices.ts'
 
-/** The clocks of this computer and of the platform may be this far apart, in milliseconds. */
+/** Maximum difference between this computer's clock and the platform's, in milliseconds. */
 const mostApart = 120_000
 
 /**
- * The timeline of a past call, by its key; null where none is kept, as for a call of another phone. The platform's call
- * decides where both know it, and the time with it: identifiers may begin anew. Else the number and the nearest time.
+ * Returns the key of a past call's timeline; null if there is none, as for a call of another phone. Compares the
+ * platform's call id, if both have one, and the time, since ids may be reused; else the number and the nearest time.
  */
 export function findTimeline(
   kept: readonly TimelineSummary[],

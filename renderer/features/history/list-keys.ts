@@ -1,4 +1,4 @@
-/** What a key does in the list of calls. */
+/** The action of a key in the list of calls. */
 export type ListAction =
   | { readonly kind: 'move'; readonly to: number }
   | { readonly kind: 'open' | 'call' | 'text' | 'close' | 'play' }
@@ -11,19 +11,19 @@ const letters: ReadonlyMap<string, ListAction> = new Map([
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
 export type ListPlace = {
-  /** The row that has the focus, and how many there are. */
+  /** The index of the focused row, and the number of rows. */
   readonly index: number
   readonly count: number
   readonly open: boolean
-  /** It was missed and can be called: Enter does that. */
+  /** A missed call that can be returned: Enter calls back. */
   readonly missed: boolean
-  /** Bare letters are shortcuts; a person may have switched them off. */
+  /** Whether single-letter shortcuts are enabled. */
   readonly singleLetters: boolean
 }
 
 /**
- * Reads a key by WAI-ARIA APG, grid, and by the design's keys: who was missed is called back by Enter. Undefined for one that the list
- * leaves alone.
+ * Maps a key by the WAI-ARIA APG grid pattern and the design: Enter calls back a missed caller. Undefined for keys that
+ * the list does not handle.
  */
 export function listAction(pressed: Pressed, place: ListPlace): ListAction | undefined {
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey || pressed.shiftKey) return undefined

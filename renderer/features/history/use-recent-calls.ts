@@ -9,7 +9,7 @@ import { type HistoryScope, findEntries, lateWords } from './find-entries.ts'
 
 export type RecentCallsView = ReturnType<typeof useRecentCalls>
 
-/** The last calls of the agent: what is looked for among them, and the one that is open. */
+/** The agent's recent calls, the search among them, and the open one. */
 export function useRecentCalls() {
   const host = useHostStore()
   const own = useOwnCallsStore()
@@ -20,9 +20,9 @@ export function useRecentCalls() {
   })
   const text = ref(screen.historyFind)
   screen.historyFind = ''
-  /** The record that the drawer shows. */
+  /** The record shown in the drawer. */
   const open = ref<number | null>(null)
-  /** A call that another view asked for. */
+  /** A call opened from another view. */
   const given = computed(() =>
     screen.openCall
       ? callEntry(screen.openCall, own.personBehind(screen.openCall.number), own.country)
@@ -32,7 +32,7 @@ export function useRecentCalls() {
   const entries = computed(() =>
     recents.value.calls.map((call) => callEntry(call, own.personBehind(call.number), own.country)),
   )
-  /** While none could be loaded, nobody knows how many there are. */
+  /** While nothing could be loaded, the count is unknown. */
   const isKnown = computed(() => entries.value.length > 0 || (!recents.value.loading && !recents.value.error))
   const found = computed(() => findEntries(entries.value, { scope: scope.value, text: text.value }))
   const shown = computed(
@@ -45,7 +45,7 @@ export function useRecentCalls() {
   watch(given, (call) => (open.value = call?.id ?? open.value), { immediate: true })
   onMounted(refresh)
   onUnmounted(() => (screen.openCall = null))
-  /** Missed calls are seen once they are on a page that is in front of the person. */
+  /** Missed calls count as seen once they are shown on a page in front. */
   watch(
     [() => recents.value.unseenMissed ?? 0, pageInFront],
     ([unseen, inFront]) => {
@@ -54,7 +54,7 @@ export function useRecentCalls() {
     { immediate: true },
   )
 
-  /** Its failure is part of what the host publishes. */
+  /** Its failure is included in what the host publishes. */
   function refresh() {
     void ask('recents.refresh')
   }

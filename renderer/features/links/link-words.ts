@@ -4,20 +4,20 @@ import { linksWords as words } from '../../locales/links.ts'
 export type LinkWords = {
   readonly title: string
   readonly lines: readonly string[]
-  /** What the button that calls is named; null where there is nothing to call. */
+  /** The label of the call button; null if there is nothing to call. */
   readonly button: string | null
 }
 
 export type LinkSurroundings = {
-  /** The number as it is read. */
+  /** The number, formatted. */
   readonly number: string
-  /** Under which the number is known; empty where it is not. */
+  /** The name for the number; empty if unknown. */
   readonly name: string
-  /** Who is talked to, as the screen names them; null where nobody is. */
+  /** The displayed name of the party talked to now; null if there is none. */
   readonly talkingTo: string | null
 }
 
-/** What the person is asked about a link. */
+/** Returns the question about a link. */
 export function linkWords(link: PendingLink, around: LinkSurroundings): LinkWords {
   if (link.kind !== 'call') return { title: words.unusable, lines: [words.noNumber], button: null }
   const { number, name, talkingTo } = around

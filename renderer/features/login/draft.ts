@@ -1,6 +1,6 @@
 import { reactive } from 'vue'
 
-/** What has been typed into the sign-in page. It outlives the panes, and never leaves this page by itself. */
+/** Input of the sign-in page. It is kept when the pane changes, and is only sent on request. */
 export type Draft = {
   address: string
   email: string
@@ -11,7 +11,7 @@ export type Draft = {
   trustComputer: boolean
 }
 
-/** An empty draft for the platform and the person that were last here. */
+/** An empty draft with the last platform and email address. */
 export function createDraft(last: { readonly baseUrl: string; readonly email: string }): Draft {
   return reactive({
     address: last.baseUrl,

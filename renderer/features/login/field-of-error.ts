@@ -1,7 +1,7 @@
 import type { AppError, ErrorCode } from '#shared/core/app-error.ts'
 import { explainedWords } from '../../locales/error-reasons.ts'
 
-/** A field of the sign-in page; `form` stands for what concerns none of them. */
+/** A field of the sign-in page; `form` is for errors of no single field. */
 export type FieldName = 'address' | 'email' | 'password' | 'token' | 'code' | 'form'
 export type FieldWords = Readonly<Partial<Record<FieldName, string>>>
 
@@ -19,7 +19,7 @@ const places: Readonly<Partial<Record<ErrorCode, FieldName>>> = {
   'platform.not-found': 'address',
 }
 
-/** The words of an error, in the field that it concerns where the pane has that field. */
+/** Puts an error at the field it concerns, if the pane has that field. */
 export function wordsInPlace(error: AppError, fields: readonly FieldName[]): FieldWords {
   const place = places[error.code] ?? 'form'
   return { [fields.includes(place) ? place : 'form']: explainedWords(error) }

@@ -7,8 +7,8 @@ import type { FieldName, FieldWords } from './field-of-error.ts'
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 /**
- * What is wrong with the form of {base_url} (specification 9), or null. Without a scheme it counts as https; plain
- * http is for this computer alone, since the token travels with every request. The host checks again.
+ * Returns the error of a typed {base_url} (specification 9), or null. Without a scheme, https is assumed; plain http is
+ * allowed for this computer only, since every request carries the token. The host checks again.
  */
 export function addressError(typed: string): AppError | null {
   const text = typed.trim()
@@ -26,7 +26,7 @@ function bad(reason: string): AppError {
 
 type Text = Extract<FieldName, keyof Draft>
 
-/** What is missing or malformed in these fields, in words by field; empty where the platform can be asked. */
+/** Returns what is missing or malformed by field; empty if the request can be sent. */
 export function formWords(draft: Readonly<Record<Text, string>>, fields: readonly Text[]): FieldWords {
   const found: Partial<Record<FieldName, string>> = {}
   for (const field of fields) {
@@ -39,7 +39,7 @@ export function formWords(draft: Readonly<Record<Text, string>>, fields: readonl
   return found
 }
 
-/** `wren@hollowmere.example` as `w•••@hollowmere.example`: enough to know the box, not enough to read over a shoulder. */
+/** `wren@hollowmere.example` as `w•••@hollowmere.example`: enough to recognise, too little for onlookers. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   if (at < 1) return loginWords.yourEmail
@@ -47,7 +47,7 @@ export function maskEmail(email: string): string {
   return `${first}•••${email.slice(at)}`
 }
 
-/** The token in what was pasted: alone, or within the link of the email. */
+/** Extracts the token from pasted text: the token alone, or the link from the email. */
 export function resetToken(pasted: string): string {
   const text = pasted.trim()
   if (!URL.canParse(text)) return text

@@ -1,7 +1,7 @@
-/** A jack of the board: where it is and what it is labelled with. Units are those of the drawing, 740 by 900. */
+/** A jack of the board: its position and label. Units are those of the drawing, 740 by 900. */
 export type Jack = { readonly x: number; readonly y: number; readonly label: string }
 
-/** A cord between two jacks, in the look of one state of a call. */
+/** A cord between two jacks, styled as one state of a call. */
 export type Cord = {
   readonly look: 'conn' | 'ring' | 'hold' | 'dial'
   readonly from: Jack
@@ -21,7 +21,7 @@ export const jacks: readonly Jack[] = Array.from({ length: rows * columns }, (_,
   jackAt(index % columns, Math.floor(index / columns)),
 )
 
-/** Connected, ringing, on hold and dialling, by column and row of their ends and by how far they hang down. */
+/** Connected, ringing, on hold and dialling; each with the column and row of its ends, and its slack. */
 export const cords: readonly Cord[] = [
   cord('conn', [1, 1, 3, 2], 250),
   cord('ring', [5, 0, 7, 3], 230),
@@ -38,7 +38,7 @@ function jackAt(column: number, row: number): Jack {
   return { x: 66 + 76 * column, y: 84 + 80 * row, label: String(label) }
 }
 
-/** A cord hangs straight down from both ends: a cubic curve whose handles lie below them. */
+/** A cord hangs straight down from both ends: a cubic curve with its control points below them. */
 function cord(look: Cord['look'], [fromColumn, fromRow, toColumn, toRow]: Ends, slack: number): Cord {
   const a = jackAt(fromColumn, fromRow)
   const b = jackAt(toColumn, toRow)

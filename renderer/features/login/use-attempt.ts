@@ -3,20 +3,20 @@ import type { Outcome } from '#shared/core/result.ts'
 import { wordsInPlace, type FieldName, type FieldWords } from './field-of-error.ts'
 
 export type AttemptOptions = {
-  /** The fields that the pane has; words for any other go to `form`. */
+  /** The fields of the pane; errors of any other go to `form`. */
   readonly fields: readonly FieldName[]
-  /** What holds the fields: after a failure the first bad one gets the focus. */
+  /** The element with the fields; after a failure the first invalid one gets the focus. */
   readonly form: () => HTMLElement | null | undefined
-  /** What to say before the first try. */
+  /** Words shown before the first attempt. */
   readonly first?: FieldWords
 }
 
-/** One try after the other to get something done: busy meanwhile, then the words of what went wrong. */
+/** Runs one attempt at a time: busy meanwhile, then the words of the error. */
 export function useAttempt({ fields, form, first = {} }: AttemptOptions) {
   const busy = ref(false)
   const words = shallowRef<FieldWords>(first)
 
-  /** Asks unless the form has faults of its own. Resolves with whether it was done. */
+  /** Sends the request unless the form is invalid. Resolves with whether it succeeded. */
   async function run(faults: FieldWords, ask: () => Outcome): Promise<boolean> {
     if (busy.value) return false
     words.value = faults

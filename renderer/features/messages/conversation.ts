@@ -1,21 +1,21 @@
 import type { TextMessage } from '#shared/host/texts.ts'
 
-/** One line of a conversation: a day, or a text with what stands over and under it. */
+/** One line of a conversation: a day, or a text with its header and footer. */
 export type ConversationRow =
   | { readonly kind: 'day'; readonly key: string; readonly at: number }
   | {
       readonly kind: 'text'
       readonly key: string
       readonly message: TextMessage
-      /** It says who wrote it, and from which number: for what went out, where it is not as before. */
+      /** Shows the author, and for outgoing texts the number, if it differs from the text before. */
       readonly showsWriter: boolean
-      /** The last of a group says when; what has not been sent says so in any case. */
+      /** The last text of a group shows its time; an unsent one always shows its state. */
       readonly ends: boolean
-      /** Something before it in this thread has not gone. */
+      /** An earlier text in this thread has not been sent. */
       readonly isBehind: boolean
     }
 
-/** Texts of one end, from one number, within this time of each other, make a group. */
+/** Texts with the same author and number, within this time of each other, form a group. */
 const groupWithin = 5 * 60_000
 
 /** Lays out a thread, oldest first: days in local time, and groups of texts. */
@@ -57,7 +57,7 @@ function isOneGroup(one: TextMessage, next: TextMessage): boolean {
   )
 }
 
-/** It was received, or went out and nothing more is said of it. */
+/** The text was received or sent, with no further state to report. */
 function isPlain({ state }: Pick<TextMessage, 'state'>): boolean {
   return state.kind === 'received' || state.kind === 'sent'
 }
@@ -66,7 +66,7 @@ function resultOf({ state }: TextMessage): string {
   return state.kind === 'sent' ? state.result : ''
 }
 
-/** It holds back what was written after it. */
+/** The text holds back those written after it. */
 function isOpen(message: Pick<TextMessage, 'state'>): boolean {
   return !isPlain(message) && message.state.kind !== 'scheduled'
 }
@@ -75,10 +75,10 @@ function dayOf(at: number): string {
   return new Date(at).toDateString()
 }
 
-/** Longest text that is shown whole at once, in characters of JavaScript, and its most lines. */
+/** The longest text shown unfolded, in UTF-16 units and in lines. */
 const most = { characters: 900, lines: 18 }
 
-/** The beginning of a long text, cut between two words where it can be; null for one that is shown whole. */
+/** Returns the start of a long text, cut between words if possible; null if it is shown whole. */
 export function foldText(words: string): string | null {
   const lines = words.split('\n', most.lines + 1)
   const isHigh = lines.length > most.lines
@@ -86,6 +86,6 @@ export function foldText(words: string): string | null {
   const begin = (isHigh ? lines.slice(0, most.lines).join('\n') : words).slice(0, most.characters)
   const space = begin.search(/\s\S*$/)
   const cut = begin.length < most.characters || space < most.characters / 2 ? begin : begin.slice(0, space)
-  /* Not within one code point, nor between a sign and what joins it. */
+  /* Does not cut within a code point or before a joiner. */
   return `${cut.replace(/(?:\u200d|\ufe0f|[\ud800-\udbff])+$/, '').trimEnd()}…`
 }

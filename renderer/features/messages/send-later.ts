@@ -2,14 +2,14 @@ import { messagesWords } from '../../locales/messages.ts'
 import { comingWords } from '../../ui/day-words.ts'
 import { formatClock } from '../../ui/format.ts'
 
-/** When a text shall go, as it was chosen; or why it cannot. */
+/** A chosen send time, or why it is invalid. */
 export type LaterTime =
   | { readonly kind: 'good'; readonly at: number; readonly words: string }
   | { readonly kind: 'bad'; readonly words: string }
 
 const year = 365 * 86_400_000
 
-/** Reads the value of a `datetime-local` field, in local time. `now` in milliseconds since 1970. */
+/** Parses the value of a `datetime-local` field, in local time. `now` in milliseconds since 1970. */
 export function readLater(value: string, now: number): LaterTime {
   const at = Date.parse(value)
   const { later } = messagesWords
@@ -19,7 +19,7 @@ export function readLater(value: string, now: number): LaterTime {
   return { kind: 'good', at, words: later.sends(comingWords(at, now)) }
 }
 
-/** A moment as a `datetime-local` field holds it: local time, in minutes. */
+/** Formats a moment for a `datetime-local` field: local time, to the minute. */
 export function fieldValue(at: number): string {
   const moment = new Date(at)
   const two = (count: number) => String(count).padStart(2, '0')
@@ -27,14 +27,14 @@ export function fieldValue(at: number): string {
   return `${date}T${two(moment.getHours())}:${two(moment.getMinutes())}`
 }
 
-/** The next full hour that is at least half an hour away: what the chooser begins with. */
+/** Returns the first full hour at least half an hour away, the initial choice. */
 export function firstChoice(now: number): number {
   const hour = new Date(now + 30 * 60_000)
   hour.setMinutes(60, 0, 0)
   return hour.getTime()
 }
 
-/** Times that are one press away: in an hour, this evening, tomorrow morning; each only while it is to come. */
+/** Returns the quick choices: in an hour, this evening, tomorrow morning; past ones are left out. */
 export function quickTimes(now: number): readonly { readonly label: string; readonly at: number }[] {
   const clock = (days: number, hour: number) => {
     const moment = new Date(now)

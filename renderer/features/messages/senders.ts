@@ -1,13 +1,13 @@
 import { formatNumber } from '#shared/calls/phone-number.ts'
 import type { Sender } from '#shared/host/texts.ts'
 
-/** A number to send from, as it is offered: `Orders line, +44 1632 960101`. */
+/** Returns the label of a number to send from: `Orders line, +44 1632 960101`. */
 export function senderLabel({ number, name }: Sender, country: string): string {
   const shown = formatNumber(number, country)
   return name === '' || name === number ? shown : `${name}, ${shown}`
 }
 
-/** The short name of one's own number; empty where it says nothing, because it is the only one or is not known. */
+/** Returns the short name of one of the agent's numbers; empty if it is unknown or the only one. */
 export function senderName(senders: readonly Sender[], number: string): string {
   if (number === '') return ''
   const sender = senders.find((each) => each.number === number)
@@ -15,8 +15,8 @@ export function senderName(senders: readonly Sender[], number: string): string {
 }
 
 /**
- * The number that a text goes from: the one chosen, else the one that the thread used last, else the usual one. Empty
- * where there is none, which leaves the choice to the platform.
+ * Returns the number a text is sent from: the chosen one, else the thread's last, else the default. Empty if there is
+ * none, which leaves the choice to the platform.
  */
 export function senderFor(
   senders: readonly Sender[],

@@ -1,19 +1,19 @@
 import { SegmentedMessage } from 'sms-segments-calculator'
 import { messagesWords as words } from '../../locales/messages.ts'
 
-/** The most that the platform's text service is given at once, in characters of JavaScript (UTF-16 units). */
+/** The longest text passed to the platform's text service, in UTF-16 units. */
 export const longestText = 1_600
 
-/** The length of a text as it is sent over the air. */
+/** The length of a text as transmitted. */
 export type TextLength =
   | {
       readonly kind: 'fits'
       /** Units of the encoding: septets of GSM-7, where `€` counts as two, or 16-bit units of UCS-2. */
       readonly used: number
-      /** How many there is room for in as many parts as it takes now. */
+      /** The capacity of the current number of parts, in the same units. */
       readonly room: number
       readonly parts: number
-      /** What makes it Unicode, each once, in their order; empty for GSM-7. */
+      /** Distinct characters that require Unicode, in order; empty for GSM-7. */
       readonly unicode: readonly string[]
     }
   | { readonly kind: 'too-long'; readonly characters: number }
@@ -23,7 +23,7 @@ const perPart = {
   'UCS-2': { bits: 16, alone: 70, joined: 67 },
 } as const
 
-/** Counts by 3GPP TS 23.038 (alphabets) and TS 23.040 section 9.2.3.24.1 (joined parts). */
+/** Counts according to 3GPP TS 23.038 (alphabets) and TS 23.040 section 9.2.3.24.1 (concatenated parts). */
 export function textLength(text: string): TextLength {
   if (text.length > longestText) return { kind: 'too-long', characters: text.length }
   const message = new SegmentedMessage(text)
@@ -38,7 +38,7 @@ export function textLength(text: string): TextLength {
   }
 }
 
-/** `4 of 160, 1 part`; for what is too long how much it is. */
+/** `4 of 160, 1 part`; for a text that is too long, its length. */
 export function lengthWords(length: TextLength): string {
   const { composer } = words
   return length.kind === 'too-long'
@@ -48,7 +48,7 @@ export function lengthWords(length: TextLength): string {
 
 const mostNamed = 5
 
-/** What makes a text need more room than plain letters would; empty where nothing does. */
+/** Names the characters that reduce the room for text; empty if there are none. */
 export function unicodeWords(length: TextLength): string {
   if (length.kind === 'too-long' || length.unicode.length === 0) return ''
   const named = length.unicode.slice(0, mostNamed).map(nameOf).join(', ')
@@ -56,7 +56,7 @@ export function unicodeWords(length: TextLength): string {
   return composer.unicode(length.unicode.length > mostNamed ? composer.andMore(named) : named)
 }
 
-/** The sign itself, or its code point where it cannot be seen. */
+/** Returns the character itself, or its code point if it is invisible. */
 function nameOf(sign: string): string {
   if (/[\p{L}\p{N}\p{P}\p{S}]/u.test(sign)) return sign
   return [...sign]

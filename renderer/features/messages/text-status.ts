@@ -8,27 +8,27 @@ import { formatClock } from '../../ui/format.ts'
 import { comingWords } from '../../ui/day-words.ts'
 
 /**
- * What can be done with a text that has not gone: `again`, `edit`, `drop`, and `now` while everything waits. One that went and did not arrive is written
- * once more: `anew` as it is, `copy` to be changed first.
+ * Actions for an unsent text: `again`, `edit`, `drop`, and `now` while everything waits. An undelivered text can be
+ * written once more: `anew` unchanged, or `copy` to edit first.
  */
 export type TextChoice = 'again' | 'now' | 'edit' | 'drop' | 'anew' | 'copy'
 
-/** The line under a text: what became of it, and what can be done. */
+/** The line under a text: its state and the possible actions. */
 export type TextStatus = {
   readonly look: 'time' | 'sent' | 'sending' | 'waits' | 'bad'
   readonly words: string
   readonly choices: readonly { readonly does: TextChoice; readonly label: string }[]
 }
 
-/** Words of the platform that say that a text did not arrive. */
+/** Platform words for a text that was not delivered. */
 const badWord = /fail|undeliver|reject|error|expired|invalid/i
 
-/** Whether the platform's word for a text that it took says that it did not arrive. */
+/** Whether the platform reports that an accepted text was not delivered. */
 export function isLost(state: TextState): boolean {
   return state.kind === 'sent' && badWord.test(state.result)
 }
 
-/** `isBehind`: something before it in its thread has not gone. Times are milliseconds since 1970. */
+/** `isBehind`: an earlier text in the thread has not been sent. Times are milliseconds since 1970. */
 export function textStatus({ state, at }: TextMessage, isBehind: boolean, now: number): TextStatus {
   const plain = { choices: [] }
   const words = messagesWords.status
@@ -77,7 +77,7 @@ export function textStatus({ state, at }: TextMessage, isBehind: boolean, now: n
   }
 }
 
-/** Why a queued text waits and when it is tried next; it can be tried now, unless the platform asked to wait. */
+/** Says why a queued text waits and when it is retried; it can be retried now, unless the platform asked to wait. */
 function queuedStatus(wait: TextWait | undefined): TextStatus {
   const words = messagesWords.status
   if (!wait) return { look: 'waits', words: words.queued, choices: [] }
@@ -97,12 +97,12 @@ function waitReason(error: AppError): string {
   return error.code === 'platform.rate-limited' ? words.askedToWait : errorWords(error)
 }
 
-/** What the platform calls a text that did not arrive, quoted as its refusals are. */
+/** Quotes the platform's reason for an undelivered text like a refusal. */
 function refusalWords(result: string): string {
   return errorWords(appError('platform.refused', codeWords(messagesWords.status.results, result)))
 }
 
-/** What the platform says of it stands beside ours, unless it is the same. */
+/** Adds the platform's own word for a sent text, unless it says the same. */
 function sentWords(at: number, result: string): string {
   const { sent, sentAs, results } = messagesWords.status
   const word = result.trim()

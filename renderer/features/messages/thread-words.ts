@@ -2,13 +2,13 @@ import type { TextState, TextThread } from '#shared/host/texts.ts'
 import { messagesWords } from '../../locales/messages.ts'
 import { isLost } from './text-status.ts'
 
-/** A thread in the list: its state and its last words. */
+/** A thread in the list: its state and its last text. */
 export type ThreadWords = {
   readonly mark: { readonly kind: 'bad' | 'waits' | 'draft'; readonly label: string } | null
   readonly words: string
 }
 
-/** Longest that one line can show, so that a text of any length costs no more than that. */
+/** Maximum length shown in one line, to bound the cost of long texts. */
 const most = 160
 
 const looks = {
@@ -25,7 +25,7 @@ function markOf({ kind }: TextState): ThreadWords['mark'] {
     : { kind: looks[kind], label: messagesWords.marks[kind] }
 }
 
-/** What needs the agent comes first, then a draft, then the last text. */
+/** A problem comes first, then a draft, then the last text. */
 export function threadWords({ shown, draft }: Pick<TextThread, 'shown' | 'draft'>): ThreadWords {
   const { state } = shown
   const words = line(shown.words)

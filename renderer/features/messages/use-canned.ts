@@ -4,8 +4,8 @@ import { useHostStore } from '../../stores/host.ts'
 import { steppedIndex } from '../../ui/stepped-index.ts'
 
 /**
- * The canned responses over what is being written: opened by a `/` at its beginning, which then narrows them, or by
- * their button. The field keeps the keyboard; `press` handles arrows, Enter and Esc while the list is open.
+ * The canned responses above the composer: opened by a `/` at the start of the text, which also filters them, or by
+ * their button. The field keeps the focus; `press` handles arrows, Enter and Esc while the list is open.
  */
 export function useCanned(options: {
   readonly words: () => string
@@ -13,7 +13,7 @@ export function useCanned(options: {
 }) {
   const host = useHostStore()
   const byButton = ref(false)
-  /** Closed by Esc, until something else begins with a `/`. */
+  /** Closed by Esc, until the text starts with `/` again. */
   const dismissed = ref(false)
   const slash = computed(() => cannedQuery(options.words()))
   const isOpen = computed(() => byButton.value || (slash.value !== null && !dismissed.value))
@@ -37,7 +37,7 @@ export function useCanned(options: {
     options.insert(canned, overSlash)
   }
 
-  /** Whether the key was meant for the list. */
+  /** Handles a key; returns whether it was meant for the list. */
   function press(event: KeyboardEvent): boolean {
     if (!isOpen.value || event.ctrlKey || event.metaKey || event.altKey) return false
     const from = found.value.findIndex(({ id }) => id === active.value)
@@ -57,7 +57,7 @@ export function useCanned(options: {
     found,
     query,
     active,
-    /** There is none at all. */
+    /** There are no canned responses at all. */
     none: computed(() => all.value.length === 0),
     choose,
     press,
@@ -65,7 +65,7 @@ export function useCanned(options: {
   }
 }
 
-/** The one that is pointed at, by its id: the first until another is, and again when that is not found any more. */
+/** The id of the active response: initially the first, and again once the active one is filtered out. */
 function useActive(found: Readonly<Ref<readonly CannedText[]>>, isOpen: Readonly<Ref<boolean>>) {
   const active = ref<number | null>(null)
   watch(
@@ -79,15 +79,15 @@ function useActive(found: Readonly<Ref<readonly CannedText[]>>, isOpen: Readonly
 }
 
 /**
- * The search term among the canned responses: the words after a `/` that begins the text, all on its first line; null
- * where the text does not begin with one. URL paths and dates do not begin with a `/`, so nothing else is mistaken for it.
+ * Returns the search term: the words after a `/` that starts a one-line text; null if there is none. URL paths and
+ * dates do not start with `/`, so nothing else is mistaken for it.
  */
 export function cannedQuery(words: string): string | null {
   const typed = /^\/([^\n]{0,40})$/.exec(words)
   return typed ? (typed[1] ?? '').trim() : null
 }
 
-/** Canned responses whose name or text holds every word, names that begin with what was typed first. */
+/** Finds canned responses whose name or text contains every word; names that start with the query come first. */
 export function findCanned(all: readonly CannedText[], query: string): readonly CannedText[] {
   const wanted = query.toLowerCase()
   const parts = wanted.split(/\s+/).filter((part) => part !== '')

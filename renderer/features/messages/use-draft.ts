@@ -4,28 +4,28 @@ import type { TextDraft } from '#shared/host/texts.ts'
 import { ask } from '../../services.ts'
 import { useHostStore } from '../../stores/host.ts'
 
-/** Time in which nothing is typed before a draft goes to disk, and the longest that it waits while a person types on. */
+/** Milliseconds without typing after which a draft is saved, and the maximum while typing goes on. */
 const pause = 250
 const longest = 800
 
 export interface Draft {
   readonly words: Ref<string>
-  /** Empty means the number that the thread used last. */
+  /** Empty means the number last used in the thread. */
   readonly from: Ref<string>
-  /** Why the last saving failed; what is typed is on the screen alone then. */
+  /** Why the last save failed; until the next one, the text is only on the screen. */
   readonly error: Readonly<Ref<AppError | null>>
   /**
-   * Takes what the host keeps: at first before what was typed already, later in place of it where another window
-   * changed it and nobody writes in this one.
+   * Applies the host's draft: at first in front of text typed already, later replacing it if another window changed it
+   * and nobody is typing here.
    */
   restore(kept: TextDraft): void
-  /** Saves at once what is not saved yet. */
+  /** Saves unsaved text at once. */
   flush(): void
 }
 
 /**
- * What is being written to one number, kept by the host within a second of each change and at once when the thread is
- * left. Answers keep their order: one saving at a time, the newest words last. `isWriting`: the person is in the field.
+ * The draft to one number, saved by the host within a second of each change and at once when the thread is left. Saves
+ * stay in order: one at a time, the newest text last. `isWriting`: the field has the focus.
  */
 export function useDraft(key: string, isWriting: () => boolean): Draft {
   const host = useHostStore()
@@ -44,7 +44,7 @@ export function useDraft(key: string, isWriting: () => boolean): Draft {
     const typed = words.value
     saved = kept
     if (from.value === '') from.value = kept.from
-    /* Typed before the answer came: nothing of either is lost. */
+    /* Text was typed before the response arrived: both are kept. */
     words.value =
       typed === '' || typed.startsWith(kept.words) ? typed || kept.words : `${kept.words}\n${typed}`
     flush()
@@ -75,18 +75,18 @@ export function useDraft(key: string, isWriting: () => boolean): Draft {
     flush()
   }
 
-  /* What could not be kept is kept once the host is there again. */
+  /* A failed save is retried once the host is connected again. */
   watch(
     () => host.connected,
     (isUp) => isUp && flush(),
   )
   onScopeDispose(flush)
-  /* A page that goes away gets no later turn, and what is sent keeps its order. */
+  /* A closing page cannot wait for the running save; requests keep their order. */
   onPageHide(() => isSaved() || void save())
   return { words, from, error, restore, flush }
 }
 
-/** Runs `save` once nothing was typed for a while, and before `longest` is over in any case. */
+/** Runs `save` after a pause in the typing, and after `longest` at the latest. */
 function saveTimer(save: () => void) {
   let quiet: ReturnType<typeof setTimeout> | undefined
   let latest: ReturnType<typeof setTimeout> | undefined

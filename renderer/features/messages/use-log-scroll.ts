@@ -1,21 +1,21 @@
 import { computed, nextTick, onBeforeUpdate, onMounted, onScopeDispose, onUpdated, ref, type Ref } from 'vue'
 
-/** Closer to its end than this, in CSS pixels, a person looks at the newest. */
+/** Distance from the end, in CSS pixels, within which the newest text counts as visible. */
 const nearEnd = 40
-/** Closer to its beginning than this, older ones are asked for. */
+/** Distance from the beginning within which older texts are requested. */
 const nearBeginning = 320
 
-/** A row, and how far from the top of the log it stands, in CSS pixels. */
+/** A row and its distance from the top of the log, in CSS pixels. */
 type Anchor = { readonly key: string; readonly top: number }
 
 /**
- * Where a log stands while it changes: at its end it stays at its end, elsewhere what is read stays where it is,
- * whatever comes above or below. To be used by the component that shows the log's rows, which carry `data-key`.
+ * Keeps the scroll position of a log that changes: at the end it stays at the end, elsewhere the visible texts stay in
+ * place. For the component that renders the rows, which carry `data-key`.
  */
 export function useLogScroll(options: {
   readonly log: Readonly<Ref<HTMLElement | null>>
   readonly inner: Readonly<Ref<HTMLElement | null>>
-  /** It is scrolled near to its beginning. */
+  /** Called when the log is scrolled near its beginning. */
   earlier(): void
 }) {
   const { log, inner } = options
@@ -34,7 +34,7 @@ export function useLogScroll(options: {
     if (log.value) log.value.scrollTop = log.value.scrollHeight
   }
 
-  /** Brings one row to the middle, and stays there. */
+  /** Scrolls a row to the middle and stays there. */
   function reveal(key: string): void {
     const row = rowOf(inner.value, key)
     if (!row) return
@@ -56,7 +56,7 @@ export function useLogScroll(options: {
   })
   onUpdated(restore)
 
-  /* The composer grows, the window changes, a text is unfolded: the end stays the end. */
+  /* After the composer, the window or a text changes size, a log at its end stays at its end. */
   const sizes = new ResizeObserver(() => atEnd.value && toEnd())
   onMounted(() => {
     for (const part of [log.value, inner.value]) if (part) sizes.observe(part)
@@ -64,7 +64,7 @@ export function useLogScroll(options: {
   })
   onScopeDispose(() => sizes.disconnect())
 
-  /** What is seen stays where it is, though it is the end: a text there is about to grow. */
+  /** Keeps the visible texts in place even at the end, because one of them is about to grow. */
   function stay(): void {
     atEnd.value = false
   }

@@ -7,7 +7,7 @@ import { senderFor } from './senders.ts'
 import { longestText } from './text-length.ts'
 import type { Draft } from './use-draft.ts'
 
-/** Hands what is written to the outbox; it leaves the composer once it is on disk there, and not before. */
+/** Passes the text to the outbox; it leaves the composer only once it is on disk there. */
 export function useSending(options: {
   readonly threadKey: string
   readonly draft: Draft
@@ -25,8 +25,8 @@ export function useSending(options: {
   )
 
   /**
-   * `sendAt` in milliseconds since 1970; left out for at once. Whether the outbox has it. What is asked for while a text
-   * goes there is about what was typed meanwhile, and waits for it.
+   * `sendAt` in milliseconds since 1970; omitted to send at once. Resolves with whether the outbox has it. A call made
+   * while another runs waits for it and sends what was typed meanwhile.
    */
   async function send(sendAt?: number): Promise<boolean> {
     while (busy.value) if (!(await underway)) return false
@@ -60,7 +60,7 @@ export function useSending(options: {
   return { busy, error, ready, send }
 }
 
-/** What was typed while a text went is the next one, or its beginning. */
+/** Returns the text typed while sending, which starts the next text. */
 function leftOf(typed: string, sent: string): string {
   return typed.startsWith(sent) ? typed.slice(sent.length) : typed
 }

@@ -8,8 +8,8 @@ import { useHostQuery } from '../../stores/use-host-query.ts'
 const step = 60
 
 /**
- * One thread with its newest texts, and older ones as they are asked for. It counts as read while it is open on a page
- * in front of the person. `found`: a text that it shall reach.
+ * One thread with its newest texts, and older ones on request. It is marked read while open on a page in front.
+ * `found`: a text that must be included.
  */
 export function useThread(key: string, found: string | null) {
   const host = useHostStore()
@@ -21,7 +21,7 @@ export function useThread(key: string, found: string | null) {
     ask: (question) => ask('texts.open', question),
   })
   const thread = computed<OpenThread | null>(() => asked.value.value)
-  /** What came in last, where something did. */
+  /** The last incoming text, if any. */
   const received = computed(() => thread.value?.messages.findLast(({ way }) => way === 'in')?.key ?? null)
 
   watch(
@@ -32,7 +32,7 @@ export function useThread(key: string, found: string | null) {
     { immediate: true },
   )
 
-  /** Older texts, where there are any. At least what is shown is asked for, since a text found far back brings more. */
+  /** Requests older texts. Counts from those shown, since a text found far back brings more than requested. */
   function earlier(): void {
     if (!thread.value?.hasEarlier || asked.waiting.value) return
     count.value = Math.max(count.value, thread.value.messages.length) + step
@@ -41,7 +41,7 @@ export function useThread(key: string, found: string | null) {
   return {
     thread,
     error: asked.error,
-    /** Nothing is known yet. */
+    /** Nothing has been loaded yet. */
     loading: computed(() => thread.value === null && asked.waiting.value),
     waiting: asked.waiting,
     earlier,

@@ -15,7 +15,7 @@ import { paletteItem, type PaletteItem } from './palette-item.ts'
 type Own = ReturnType<typeof useOwnCallsStore>
 type Screen = ReturnType<typeof useScreenStore>
 
-/** The agent's own calls that fit what is typed: a held one is resumed, a ringing one answered, another one shown. */
+/** Returns the agent's own calls that match: choosing one resumes, answers or shows it. */
 export function liveItems(own: Own, screen: Screen, typed: string): readonly PaletteItem[] {
   return own.list
     .filter(({ line, title }) => line.state !== 'ended' && fitOf(title, typed) !== null)
@@ -52,7 +52,7 @@ function ownCallAct(
   return { icon: 'phone', title: words.show(title), note: words.yourCall, run }
 }
 
-/** Sends the agent's call to somebody: in the dialog of transfers, where nothing has happened yet. */
+/** Offers to transfer the agent's call to somebody, by opening the transfer dialog. */
 export function transferItem(
   { own, screen }: { readonly own: Own; readonly screen: Screen },
   to: { readonly id: string; readonly name: string; readonly number: string; readonly note?: string },
@@ -77,7 +77,7 @@ function dial(to: string): void {
   void act(words.doing.call, 'line.dial', { to })
 }
 
-/** What can be done with a number that was typed. */
+/** Returns the actions for a typed number. */
 export function numberItems(
   { kind, number }: Dialled,
   stores: { readonly own: Own; readonly screen: Screen },
@@ -98,7 +98,7 @@ export function numberItems(
   ]
 }
 
-/** Somebody who was found: choosing them calls them. `doing`: what a colleague does now, in words. */
+/** Returns the item of a person: choosing it calls them. `doing`: a colleague's presence in words. */
 export function personItem(
   person: Person,
   { own, doing }: { readonly own: Own; readonly doing: string },

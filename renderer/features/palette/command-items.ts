@@ -50,11 +50,11 @@ const icons: Readonly<Partial<Record<CommandName, IconName>>> = {
   'go-settings': 'gear',
 }
 
-/** Commands that end a call: nobody who types a name may be led to them by its first letters. */
+/** Commands that end a call; the first letters of a name must not find them. */
 const ending: ReadonlySet<CommandName> = new Set(['hang-up', 'decline'])
 const endingFrom = 4
 
-/** The same items, those that end a call last: Enter never does that to whoever only opened the palette. */
+/** Sorts items that end a call last, so that Enter in a newly opened palette never does that. */
 export function endingLast(items: readonly PaletteItem[]): readonly PaletteItem[] {
   return items.toSorted((one, other) => Number(endsCall(one)) - Number(endsCall(other)))
 }
@@ -69,7 +69,7 @@ export type CommandParts = {
   readonly run: (name: CommandName) => void
 }
 
-/** The commands that apply now, apart from the one that opened the palette. */
+/** Returns the commands that apply now, except the one that opens the palette. */
 export function commandItems(
   commands: readonly Command[],
   { labelOf, keysOf, run }: CommandParts,
@@ -88,7 +88,7 @@ export function commandItems(
     )
 }
 
-/** Whether a command may be found by what is typed. */
+/** Whether an item may be found by the typed text. */
 export function mayBeFound(item: PaletteItem, typed: string): boolean {
   return !endsCall(item) || typed.trim().length >= endingFrom
 }
@@ -97,26 +97,23 @@ const starting: ReadonlySet<CommandName> = new Set([
   ...(['new-call', 'connect-numbers', 'text-person', 'edit-notes', 'missed-calls'] as const),
 ])
 
-/** The part of the palette that a command stands in while nothing is typed. */
+/** Returns the part of the palette that lists a command while nothing is typed. */
 export function partOf({ name, group }: Command): 'thisCall' | 'start' | 'go' | 'commands' {
   if (group === 'call') return 'thisCall'
   if (group === 'go') return 'go'
   return starting.has(name) ? 'start' : 'commands'
 }
 
-/** Letters after which something that destroys may be found. */
+/** Letters that must be typed before a destructive action is found. */
 const destroyingFrom = 4
 
-/**
- * What destroys more than one thing: it has no key and no button, is never learnt, and does not stand here before somebody
- * has typed what it is called.
- */
+/** Actions that delete more than one thing: no key, no button, never learnt, found only by typing their name. */
 export function destroyingItems(
   typed: string,
   offers: {
     readonly isRoot: boolean
     readonly deleteCustomer: () => void
-    /** What the view that is shown can delete as a whole. */
+    /** The bulk deletion that the current view offers. */
     readonly deletion: { readonly title: string; run(): void } | null
   },
 ): readonly PaletteItem[] {
@@ -137,7 +134,7 @@ export function destroyingItems(
   ]
 }
 
-/** The screen of the demo platform, which has no key: it is offered only where there is one. */
+/** Opens the screen of the demo platform, which has no key; offered only in a demo. */
 export function platformItem(run: () => void): PaletteItem {
   return paletteItem({ id: 'go:platform', icon: 'flask', title: platformWords.open, run })
 }

@@ -1,7 +1,7 @@
-/** How well something fits what is typed: it begins so, a word of it does, or it stands somewhere in it. */
+/** How well an item matches: by its beginning, by the beginning of a word, or anywhere. */
 export type Fit = 0 | 1 | 2
 
-/** The best fit of these words in a text; null where one of them is not in it. Without words everything fits. */
+/** Returns the best match of the typed words in a text; null if one is missing. Without words everything matches. */
 export function fitOf(text: string, typed: string): Fit | null {
   const [plain, wanted] = [folded(text), folded(typed)]
   if (wanted === '' || plain.startsWith(wanted)) return 0
@@ -10,7 +10,7 @@ export function fitOf(text: string, typed: string): Fit | null {
   return fits.every((fit) => fit === 1) ? 1 : 2
 }
 
-/** Those that fit, the best first; of those that fit as well, the one with the higher score, then as they came. */
+/** Returns the matching items, best first; equal ones by score, then in their order. */
 export function ranked<Item>(
   items: readonly Item[],
   typed: string,
@@ -31,7 +31,7 @@ function wordFit(text: string, word: string): Fit | null {
   return text.startsWith(word) || text.includes(` ${word}`) ? 1 : 2
 }
 
-/** Case and accents make no difference. */
+/** Ignores case and accents. */
 function folded(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 }

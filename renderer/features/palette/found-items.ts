@@ -12,7 +12,7 @@ import { paletteItem, type PaletteItem } from './palette-item.ts'
 
 export type FoundFacts = {
   readonly screen: ReturnType<typeof useScreenStore>
-  /** Of the dial plan, ISO 3166. */
+  /** ISO 3166 code of the dial plan. */
   readonly country: string
   /** Milliseconds since 1970. */
   readonly now: number
@@ -20,7 +20,7 @@ export type FoundFacts = {
 
 type Party = { readonly name: string; readonly number: string }
 
-/** A past call, of this agent or of a colleague: choosing it opens it in History. */
+/** Returns the item of a past call, by this agent or a colleague: choosing it opens it in History. */
 export function pastCallItem(call: RecentCall, { screen, country, now }: FoundFacts): PaletteItem {
   const { type, cdrId } = call
   const looks = {
@@ -44,7 +44,7 @@ export function pastCallItem(call: RecentCall, { screen, country, now }: FoundFa
   })
 }
 
-/** A thread in which the words stand, or whose far end has the name. */
+/** Returns the item of a thread with a matching text or name. */
 export function textItem(thread: TextThread, { screen, country, now }: FoundFacts): PaletteItem {
   const { key, shown, draft } = thread
   const name = partyName({ name: thread.name, number: key }, country)

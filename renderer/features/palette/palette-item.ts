@@ -1,27 +1,27 @@
 import type { IconName } from '../../ui/icons.ts'
 import type { ShownCallState } from '../../ui/call-states.ts'
 
-/** Something that can be chosen in the palette. */
+/** An item of the palette. */
 export type PaletteItem = {
-  /** Unique in the palette, and the same each time. */
+  /** Unique in the palette, and stable. */
   readonly id: string
-  /** What stands for it; null for a person, who has initials. */
+  /** Null for a person, who is shown by initials. */
   readonly icon: IconName | null
   readonly title: string
   readonly note: string
-  /** What it is, at the end of its row; empty where the heading says it. */
+  /** The type of the item, at the end of its row; empty if the heading says it. */
   readonly kind: string
-  /** The keys that do the same without the palette, as caps. */
+  /** Key caps of the shortcut that does the same. */
   readonly keys: readonly string[]
-  /** The call that it is about: its state, and since when (milliseconds since 1970). */
+  /** The state of the call it concerns, and its start (milliseconds since 1970). */
   readonly call?: { readonly state: ShownCallState; readonly since: number }
   readonly recorded?: boolean
-  /** Under which it is learnt; left out for what names a person, which the directory learns. */
+  /** The key for counting uses; omitted for people, whom the directory learns. */
   readonly learnt?: string
   /** The palette stays open. */
   readonly stays?: boolean
   readonly run: () => void
-  /** What else can be done with it. */
+  /** Further actions. */
   readonly more?: readonly PaletteItem[]
 }
 
@@ -29,14 +29,14 @@ export type PaletteGroup = {
   readonly id: string
   readonly label: string
   readonly options: readonly PaletteItem[]
-  /** That it is being searched, or why it was not; left out where the options are all that there is. */
+  /** That a search is running, or why it failed; omitted if the options are complete. */
   readonly note?: string
   readonly isFailure?: boolean
-  /** It fills when the platform answers, below what is there at once. */
+  /** The group fills once the platform answers, so it is placed below the immediate ones. */
   readonly isLate?: boolean
 }
 
-/** An item with what most do not have left out. */
+/** Returns an item with defaults for the optional parts. */
 export function paletteItem(
   item: Pick<PaletteItem, 'id' | 'icon' | 'title' | 'run'> & Partial<PaletteItem>,
 ): PaletteItem {

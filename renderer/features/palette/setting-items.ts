@@ -26,7 +26,7 @@ const icons: Readonly<Record<SectionName, IconName>> = {
   about: 'info',
 }
 
-/** Single settings, by section: a name that does not change with the language, and what it is called now. */
+/** Single settings by section: a name independent of the language, and its label. */
 export function singleSettings(): Readonly<Partial<Record<SectionName, Readonly<Record<string, string>>>>> {
   const { devices } = audioWords
   return {
@@ -53,7 +53,7 @@ export function singleSettings(): Readonly<Partial<Record<SectionName, Readonly<
   }
 }
 
-/** Sections of Settings and single settings. `show` opens one; without a name the section as a whole. */
+/** Returns the sections of Settings and single settings. `show` opens one; without a name, the whole section. */
 export function settingItems(
   facts: SectionFacts,
   show: (section: string, setting: string | null) => void,

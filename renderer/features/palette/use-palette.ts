@@ -28,7 +28,7 @@ import { useSources } from './use-sources.ts'
 
 const most = { recent: 5, people: 6, transfers: 2, commands: 6, settings: 5 } as const
 
-/** What the palette offers for what is typed, group by group, the first the nearest. */
+/** The groups of the palette for the typed text, nearest first. */
 export function usePalette(typed: Readonly<Ref<string>>) {
   const own = useOwnCallsStore()
   const screen = useScreenStore()
@@ -87,12 +87,12 @@ export function usePalette(typed: Readonly<Ref<string>>) {
   )
 }
 
-/** What is about a call stands in the part of the call, at the same place each time. */
+/** Call commands are always listed in the call group, in the same place. */
 function isAlways({ id }: PaletteItem): boolean {
   return !callCommands.some(({ name }) => id === `command:${name}`)
 }
 
-/** Commands and settings, and how much each was used. */
+/** Commands and settings, with their use counts. */
 function useOffers() {
   const host = useHostStore()
   const own = useOwnCallsStore()
@@ -135,7 +135,7 @@ function useOffers() {
   return { commands, settings, all, scoreOf, destroying }
 }
 
-/** Whom the directory finds, and the agent's call as it could go to them. */
+/** People found by the directory, with the transfer of the agent's call to them. */
 function usePeople(typed: Readonly<Ref<string>>) {
   const own = useOwnCallsStore()
   const screen = useScreenStore()

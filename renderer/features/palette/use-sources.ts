@@ -10,9 +10,9 @@ import { useNow } from '../../ui/use-now.ts'
 import { pastCallItem, recordingItem, textItem, voicemailItem, type FoundFacts } from './found-items.ts'
 import { paletteItem, type PaletteGroup, type PaletteItem } from './palette-item.ts'
 
-/** Below so many letters nothing is searched. */
+/** Minimum number of letters to search for. */
 const shortest = 2
-/** What the platform is asked for waits for a pause in the typing, in milliseconds. */
+/** Pause in the typing, in milliseconds, before the platform is queried. */
 const pause = 200
 const most = 5
 
@@ -21,18 +21,18 @@ type SourceName = keyof typeof words.failed
 
 type SourceOptions<Found> = {
   readonly name: SourceName
-  /** What is searched; null for nothing. */
+  /** The search text; null for no search. */
   readonly text: Readonly<Ref<string | null>>
   readonly revision?: () => number
-  /** What is said of an answer that is not all yet; empty for nothing. */
+  /** A caution about an incomplete result; empty for none. */
   readonly caution?: () => string
   ask(text: string): Outcome<readonly Found[]>
   item(found: Found): PaletteItem
 }
 
 /**
- * Asks each source of its own for what is typed, all at the same time: each has its group, which fills when that source
- * answers, and says so where it fails. None waits for another.
+ * Queries all sources at the same time: each has its own group, which fills when that source answers, and reports its
+ * failure. None waits for another.
  */
 export function useSources(typed: Readonly<Ref<string>>, facts: Omit<FoundFacts, 'now'>) {
   const host = useHostStore()
@@ -91,7 +91,7 @@ function firstOf<Found>(answer: ListAnswer<Found>): Awaited<Outcome<readonly Fou
   return answer.ok ? { ok: true, value: answer.value.items.slice(0, most) } : answer
 }
 
-/** The group of one source; null where there is nothing to say of it. What was found for less is shown until there is more. */
+/** The group of one source; null if it has nothing to show. Earlier results stay until new ones arrive. */
 function useSource<Found>({
   name,
   text,
@@ -133,7 +133,7 @@ function failed(name: SourceName, error: AppError, again: () => void): PaletteGr
   }
 }
 
-/** The text once nobody has typed for a moment. Without a text at once. */
+/** The text after a pause in the typing; null takes effect at once. */
 function usePaused(text: Readonly<Ref<string | null>>): Readonly<Ref<string | null>> {
   const paused = ref(text.value)
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -3,7 +3,7 @@ import { policyWords } from '#shared/locales/policy.ts'
 import { longDay } from '../../locales/numbers.ts'
 import { profilesWords as words } from '../../locales/profiles.ts'
 
-/** What a field is called, as on the page of managed settings. */
+/** The label of a field, as on the page of managed settings. */
 export function fieldLabel(name: ProfileFieldName): string {
   const { labels } = policyWords
   switch (name) {
@@ -20,7 +20,7 @@ export function fieldLabel(name: ProfileFieldName): string {
   }
 }
 
-/** What a field says, one line a value; empty where it says nothing. */
+/** The value of a field, one line per value; empty if it has none. */
 export function valueWords(value: ProfileValue): string {
   if (typeof value === 'string') return value
   if (typeof value === 'boolean') return value ? words.on : words.off

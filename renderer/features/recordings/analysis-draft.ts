@@ -3,20 +3,20 @@ import { writeSpeechLines } from '#shared/calls/speech.ts'
 import type { AnalysisChange, Recording } from '#shared/host/recordings.ts'
 import { recordingsWords } from '../../locales/recordings.ts'
 
-/** The fields of an analysis as they are typed. */
+/** The fields of an analysis as typed. */
 export type AnalysisDraft = {
   readonly transcript: string
   readonly summary: string
   readonly sentiment: string
   readonly score: string
-  /** JSON; empty where there is none. */
+  /** JSON; empty if there is none. */
   readonly metadata: string
 }
 
 type DraftField = keyof AnalysisDraft
 type Analysed = Pick<Recording, 'transcript' | 'speech' | 'summary' | 'sentiment' | 'score' | 'metadata'>
 
-/** What is written now, ready to be corrected. A conversation that can be read stands there by speaker. */
+/** Returns the current values for editing; a parsable conversation is shown by speaker. */
 export function draftOf({
   transcript,
   speech,
@@ -39,12 +39,12 @@ export function isChanged(draft: AnalysisDraft, before: AnalysisDraft): boolean 
 }
 
 export type ReadAnalysis = {
-  /** Only what is another than before. */
+  /** Only changed fields. */
   readonly changes: AnalysisChange
   readonly mistakes: Readonly<Partial<Record<DraftField, string>>>
 }
 
-/** What is to be written, or what of it cannot be, in words. */
+/** Returns the changes to write, and the fields that are invalid, in words. */
 export function readAnalysis(draft: AnalysisDraft, recording: Analysed): ReadAnalysis {
   const before = draftOf(recording)
   const parts = fields

@@ -2,7 +2,7 @@ import type { RecordingFilter } from '#shared/host/recordings.ts'
 import { recordingsWords } from '../../locales/recordings.ts'
 import { region } from '../../locales/region.ts'
 
-/** The filters as they are typed; empty fields filter nothing. Days as `2025-11-17`. */
+/** The filters as typed; empty fields filter nothing. Days as `2025-11-17`. */
 export type FilterDraft = {
   readonly from: string
   readonly until: string
@@ -25,11 +25,11 @@ export const emptyDraft: FilterDraft = {
 
 export type ReadDraft = {
   readonly filters: readonly RecordingFilter[]
-  /** What cannot be used, in words, by field. */
+  /** Invalid fields, with the reason. */
   readonly mistakes: Readonly<Partial<Record<keyof FilterDraft, string>>>
 }
 
-/** Reads what was typed. A field that cannot be used filters nothing, and says so. */
+/** Parses the filters. An invalid field filters nothing and is reported. */
 export function readDraft(draft: FilterDraft): ReadDraft {
   const filters: RecordingFilter[] = []
   const mistakes: Partial<Record<keyof FilterDraft, string>> = {}
@@ -56,7 +56,7 @@ const scores = [
   ['atMost', 'score-at-most'],
 ] as const
 
-/** A filter as its token says it: property, operator, value. */
+/** A filter as shown in its token: property, operator, value. */
 export type FilterToken = {
   readonly field: keyof FilterDraft
   readonly property: string

@@ -1,12 +1,12 @@
 import type { TranscriptLine } from './transcript-lines.ts'
 
-/** A place where the words are: the line, and which of its matches. */
+/** A match: its line, and its index among the matches of that line. */
 export type Match = { readonly line: number; readonly nth: number }
 
-/** Matches that are counted at most: a single letter in a call of hours finds no place. */
+/** Maximum number of matches: a single letter in a call of hours is no useful search. */
 const most = 10_000
 
-/** Every place where the words are said, in order, whatever their case. */
+/** Finds all matches in order, ignoring case. */
 export function findInTranscript(lines: readonly TranscriptLine[], words: string): readonly Match[] {
   const matches: Match[] = []
   for (const { index, words: said } of lines) {
@@ -20,7 +20,7 @@ export function findInTranscript(lines: readonly TranscriptLine[], words: string
 /** A part of a text; `nth` counts the matches before it. */
 export type Part = { readonly text: string; readonly isMatch: boolean; readonly nth: number }
 
-/** A text cut at its matches; one part where there is none. */
+/** Splits a text at its matches; one part if there are none. */
 export function partsOf(text: string, words: string): readonly Part[] {
   const wanted = words.trim()
   if (wanted === '') return [{ text, isMatch: false, nth: 0 }]

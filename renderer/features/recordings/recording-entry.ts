@@ -4,21 +4,21 @@ import type { RecordedCall, RecordingRow } from '#shared/host/recordings.ts'
 import { listsWords } from '../../locales/lists.ts'
 import { recordingsWords } from '../../locales/recordings.ts'
 
-/** One recording as a row and its page say it. */
+/** One recording in the words of its row and page. */
 export type RecordingEntry = {
   readonly id: number
   readonly row: RecordingRow
-  /** The person, the number, or what else is known of the call. */
+  /** The person, the number, or whatever else is known of the call. */
   readonly title: string
-  /** How the call came or went: `Orders queue`, `Outbound`; empty where its record is not known. */
+  /** The route of the call: `Orders queue`, `Outbound`; empty if its record is unknown. */
   readonly way: string
-  /** Who of the house took part, in full; `you` for this agent, empty where that is not known. */
+  /** The full name of the agent on the call; `you` for this agent, empty if unknown. */
   readonly agent: string
-  /** Both, short: `Orders queue, Kofi`. */
+  /** Both, shortened: `Orders queue, Kofi`. */
   readonly place: string
 }
 
-/** Words for a recording; `country` is the one of the dial plan. */
+/** Describes a recording; `country` is that of the dial plan. */
 export function recordingEntry(row: RecordingRow, country: string): RecordingEntry {
   const { id, call } = row
   const words = recordingsWords.call
@@ -41,10 +41,10 @@ function joined(parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join(', ')
 }
 
-/** One line of metadata; the name is empty where the whole is no object. */
+/** One line of metadata; the name is empty if the metadata is not an object. */
 type MetadataRow = { readonly name: string; readonly text: string; readonly isNested: boolean }
 
-/** Free-form metadata as lines of text: one for each field, and what lies deeper as indented JSON. */
+/** Returns free-form metadata as lines: one per field, nested values as indented JSON. */
 export function metadataRows(metadata: unknown): readonly MetadataRow[] {
   if (metadata === null || metadata === undefined) return []
   if (typeof metadata !== 'object' || Array.isArray(metadata)) return [metadataRow('', metadata)]

@@ -1,17 +1,17 @@
-/** The scores of a list in one line. */
+/** The scores of a list on one scale. */
 export type ScoreStrip = {
   readonly median: number
   readonly least: number
   readonly greatest: number
-  /** How many recordings have a score. */
+  /** Number of recordings with a score. */
   readonly count: number
-  /** Where the marks stand, from 0 to 1; equal ones are one. */
+  /** Positions of the marks, from 0 to 1; equal scores share one. */
   readonly marks: readonly number[]
-  /** Where this one's stands. */
+  /** Position of this recording's mark. */
   readonly own: number
 }
 
-/** Places a score among those of the list; null where it has none. No scale is documented, so the list's ends are the strip's. */
+/** Places a score among those of the list; null if it has none. No scale is documented, so the list sets the range. */
 export function scoreStrip(own: number | null, list: readonly (number | null)[]): ScoreStrip | null {
   if (own === null) return null
   const known = list.filter((score) => score !== null)
@@ -29,7 +29,7 @@ export function scoreStrip(own: number | null, list: readonly (number | null)[])
   }
 }
 
-/** Of numbers in order; between two in the middle, to one decimal. */
+/** The median of sorted numbers; between two middle ones, to one decimal. */
 function medianOf(sorted: readonly number[]): number {
   const middle = (sorted.length - 1) / 2
   const [low, high] = [sorted[Math.floor(middle)] ?? 0, sorted[Math.ceil(middle)] ?? 0]

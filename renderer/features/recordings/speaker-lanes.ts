@@ -3,8 +3,8 @@ import type { SpeakerLane } from '../../ui/wave-path.ts'
 import { shortSpeakers, type TranscriptLine } from './transcript-lines.ts'
 
 /**
- * Two lanes, the colleague's first: of a conversation between two, or of a colleague and several others. None where
- * turns have no times, or it cannot be told who is who.
+ * Returns two lanes, the colleague's first: for two speakers, or for a colleague and several others. None if turns have
+ * no times, or the speakers cannot be identified.
  */
 export function speakerLanes(
   lines: readonly TranscriptLine[],

@@ -2,20 +2,20 @@ import { shownName } from '#shared/calls/shown-name.ts'
 import type { Recording } from '#shared/host/recordings.ts'
 import { recordingsWords } from '../../locales/recordings.ts'
 
-/** One turn as it stands on the screen; of a plain transcript a paragraph, without a speaker. */
+/** One displayed turn; for a plain transcript a paragraph, without a speaker. */
 export type TranscriptLine = {
   readonly index: number
   readonly speaker: string
   readonly words: string
   readonly at: number | null
   readonly until: number | null
-  /** Spoken by somebody of the house. */
+  /** Spoken by a colleague. */
   readonly isAgent: boolean
 }
 
 type Spoken = Pick<Recording, 'speech' | 'transcript' | 'call'>
 
-/** What was said, by speaker where that can be read and else as it was written. */
+/** Returns the transcript by speaker if it could be parsed, else its paragraphs. */
 export function transcriptLines({ speech, transcript, call }: Spoken): readonly TranscriptLine[] {
   if (!speech) return paragraphs(transcript)
   const agent = agentOf(speech, call)
@@ -29,7 +29,7 @@ export function transcriptLines({ speech, transcript, call }: Spoken): readonly 
   }))
 }
 
-/** A speaker without a name: the host numbers them. */
+/** Names an unidentified speaker, whom the host has numbered. */
 function speakerWords(speaker: string): string {
   const [, asSpeaker, asChannel] = /^(?:Speaker (\d+)|Channel (\d+))$/.exec(speaker) ?? []
   const { one } = recordingsWords
@@ -44,7 +44,7 @@ function paragraphs(transcript: string): readonly TranscriptLine[] {
     .map((words, index) => ({ index, speaker: '', words, at: null, until: null, isAgent: false }))
 }
 
-/** The speaker who is the colleague of the call, or is called an agent; empty where none can be told. */
+/** Returns the speaker who is the call's colleague, or is called an agent; empty if unknown. */
 function agentOf(speech: NonNullable<Spoken['speech']>, call: Spoken['call']): string {
   const speakers = [...new Set(speech.map(({ speaker }) => speaker))]
   const name = call?.agent.toLowerCase() ?? ''
@@ -55,7 +55,7 @@ function agentOf(speech: NonNullable<Spoken['speech']>, call: Spoken['call']): s
   return speakers.find(isColleague) ?? speakers.find((speaker) => /^(agent|operator)\b/i.test(speaker)) ?? ''
 }
 
-/** First names where they tell all speakers apart, as there is little room for them. */
+/** Uses first names if they are distinct, since space is limited. */
 export function shortSpeakers(lines: readonly TranscriptLine[]): ReadonlyMap<string, string> {
   const speakers = [...new Set(lines.map(({ speaker }) => speaker))]
   const firsts = speakers.map((speaker) => (/^\p{L}+ \d+$/u.test(speaker) ? speaker : firstOf(speaker)))
@@ -67,7 +67,7 @@ function firstOf(speaker: string): string {
   return speaker.split(' ')[0] ?? ''
 }
 
-/** The turn that is heard at `seconds`; -1 where none is, or times are not known. */
+/** Returns the index of the turn at `seconds`; -1 if there is none, or times are unknown. */
 export function lineAt(lines: readonly TranscriptLine[], seconds: number): number {
   let [low, high, found] = [0, lines.length - 1, -1]
   while (low <= high) {

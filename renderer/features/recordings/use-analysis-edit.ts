@@ -8,24 +8,24 @@ import { draftOf, isChanged, readAnalysis, type AnalysisDraft } from './analysis
 export type AnalysisEdit = ReturnType<typeof useAnalysisEdit>
 
 export type AnalysisEditOptions = {
-  /** Writes a correction; its error is the platform's refusal. */
+  /** Writes a correction; resolves with the platform's refusal, if any. */
   readonly change: (changes: AnalysisChange) => Promise<AppError | null>
-  /** The recording that is open. */
+  /** The id of the open recording. */
   readonly openId: () => number | null
 }
 
 /**
- * The analysis of one recording while somebody corrects it. What was refused is open again, with why; where the agent
- * has gone on meanwhile, a notice says it.
+ * The analysis of one recording while it is corrected. A refused correction is reopened with the reason; if the agent
+ * has moved on, a notice reports it.
  */
 export function useAnalysisEdit({ change, openId }: AnalysisEditOptions) {
   let isGone = false
   onScopeDispose(() => (isGone = true))
   const draft = shallowRef<AnalysisDraft | null>(null)
-  /** The recording as it was when the correction began. */
+  /** The recording when the correction began. */
   const before = shallowRef<Recording | null>(null)
   const refusal = shallowRef<AppError | null>(null)
-  /** Mistakes are said once somebody has tried to save. */
+  /** Mistakes are shown after the first attempt to save. */
   const tried = shallowRef(false)
 
   const read = computed(() => draft.value && before.value && readAnalysis(draft.value, before.value))
@@ -50,7 +50,7 @@ export function useAnalysisEdit({ change, openId }: AnalysisEditOptions) {
     refusal.value = null
   }
 
-  /** Whether nothing is left to be done: it was written, or nothing was changed. */
+  /** Resolves with whether nothing is left to do: the changes were written, or there were none. */
   async function save(): Promise<boolean> {
     const kept = { draft: draft.value, before: before.value }
     tried.value = true

@@ -2,10 +2,10 @@ import { onScopeDispose } from 'vue'
 import { readKeys } from '../../stores/commands.ts'
 import { useHostStore } from '../../stores/host.ts'
 
-/** What Ctrl with a letter (⌘ on macOS) does in this view. */
+/** Actions of this view by letter, pressed with Ctrl (⌘ on macOS). */
 type Chords = Readonly<Record<string, () => void>>
 
-/** Gives this view keys with Ctrl for as long as it is shown, also while the person types; not in a dialog. */
+/** Registers Ctrl shortcuts while this view is shown, also in text fields; not in a dialog. */
 export function useChords(chords: Chords) {
   const host = useHostStore()
   const platform = () => host.state?.shell.platform

@@ -2,8 +2,8 @@ import { ref, watch } from 'vue'
 import { useScreenStore } from '../../stores/screen.ts'
 
 /**
- * Keeps the agent with a correction that is not saved: another view or another recording is entered, and what `ask` was
- * given is done, only after `leave`. `asking` is open while that is to be decided.
+ * Asks before unsaved corrections are lost: opening another view or recording, and the action passed to `ask`, wait for
+ * `leave`. `asking` is true meanwhile.
  */
 export function useLeaveGuard(isDirty: () => boolean) {
   const screen = useScreenStore()
@@ -25,7 +25,7 @@ export function useLeaveGuard(isDirty: () => boolean) {
     asking.value = true
   }
 
-  /* At once, before anything of the other view is there. */
+  /* Synchronous, before anything of the other view is rendered. */
   watch(
     () => screen.view,
     (to, from) =>
@@ -45,7 +45,7 @@ export function useLeaveGuard(isDirty: () => boolean) {
     { flush: 'sync' },
   )
 
-  /** Goes where the agent was going; nothing is left to be lost by then. */
+  /** Continues to where the agent was going; by then nothing can be lost. */
   function leave(): void {
     asking.value = false
     going()

@@ -8,10 +8,10 @@ type Shown = Partial<
   Pick<Recording, 'transcript' | 'speech' | 'summary' | 'sentiment' | 'score' | 'metadata'>
 >
 
-/** One recording with everything that is known of it; a change is shown at once, and reverted where it is refused. */
+/** One recording with all its data; a change is shown at once and reverted if it is refused. */
 export function useRecording(id: () => number | null) {
   const host = useHostStore()
-  /** What was written and has not been read again. */
+  /** A change not yet confirmed by reading it back. */
   const written = shallowRef<{ readonly id: number; readonly shown: Shown } | null>(null)
   const asked = useHostQuery({
     question: () => {
@@ -34,7 +34,7 @@ export function useRecording(id: () => number | null) {
     if (!pending.value) written.value = null
   })
 
-  /** Writes these fields; the error where the platform refused. */
+  /** Writes these fields; resolves with the error if the platform refuses. */
   async function change(changes: AnalysisChange) {
     const { value } = recording
     if (!value) return null

@@ -14,13 +14,13 @@ const every = 30_000
 /** Milliseconds without a key press before the search runs. */
 const pause = 250
 
-/** The list of recordings as it is filtered. */
+/** The filtered list of recordings. */
 export function useRecordingsList() {
   const host = useHostStore()
   const own = useOwnCallsStore()
   const find = ref('')
   const draft = shallowRef<FilterDraft>(emptyDraft)
-  /** The search term that the list was asked with. */
+  /** The search term of the current request. */
   const wanted = ref('')
   const list = usePagedList<{ find: string; filters: ReturnType<typeof readDraft>['filters'] }, RecordingRow>(
     {

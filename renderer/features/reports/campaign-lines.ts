@@ -4,17 +4,17 @@ import { shownName } from '#shared/calls/shown-name.ts'
 import type { ReportNames, TrackedCalls } from '#shared/host/reports.ts'
 import { reportsWords as words } from '../../locales/reports.ts'
 
-/** The counts of a tracked number; null where the report does not list it among its numbers. */
+/** The counts of a tracked number; null if the report does not list it. */
 export type TrackedLine = {
   readonly key: string
   readonly name: string
   readonly note: string
   readonly counts: ReportCounts | null
-  /** Calls that the platform recorded for it; null where that is not known. */
+  /** Calls that the platform recorded for it; null if unknown. */
   readonly tracked: number | null
 }
 
-/** A campaign with its numbers; what it comes to, as far as that is known. */
+/** A campaign with its numbers, and its totals as far as they are known. */
 export type CampaignLine = TrackedLine & { readonly numbers: readonly TrackedLine[] }
 
 type Parts = {
@@ -24,7 +24,7 @@ type Parts = {
   readonly country: string
 }
 
-/** Campaigns with most calls first; numbers of which the campaign is not known come last. */
+/** Returns the campaigns with most calls first; numbers of unknown campaigns come last. */
 export function campaignLines({ report, names, tracked, country }: Parts): readonly CampaignLine[] {
   const { rows, others } = report.by.number
   const byNumber = new Map(rows.map((row) => [row.key, row]))
@@ -53,7 +53,7 @@ export function campaignLines({ report, names, tracked, country }: Parts): reado
     )
 }
 
-/** All of them as one; null where one is not known. The median of several medians is none. */
+/** Returns the sum of all counts; null if one is unknown. A median of medians would be meaningless. */
 export function sumOf(counts: readonly (ReportCounts | null)[]): ReportCounts | null {
   return counts.reduce<ReportCounts | null>(
     (sum, each) =>

@@ -14,10 +14,10 @@ export type ColumnName =
   | 'talk'
   | 'averageTalk'
 
-/** A column of figures: as it is sorted, shown, and written into a file. */
+/** A column of figures: how it is sorted, shown and exported. */
 export type Column = {
   readonly name: Exclude<ColumnName, 'name'>
-  /** Its head in a file, where that is another than on the screen. */
+  /** The heading in a file, if different from the screen. */
   readonly fileHead?: () => string
   readonly value: (line: ReportLine) => number | null
   readonly shown: (value: number) => string
@@ -53,7 +53,7 @@ export const columns: readonly Column[] = [
   },
 ]
 
-/** What a cell shows; a dash for what there is none of. */
+/** Returns the text of a cell; a dash if there is no value. */
 export function cellOf({ value, shown }: Column, line: ReportLine): string {
   const found = value(line)
   return found === null ? words.none : shown(found)
@@ -61,7 +61,7 @@ export function cellOf({ value, shown }: Column, line: ReportLine): string {
 
 export type Sorting = { readonly column: ColumnName; readonly descending: boolean }
 
-/** The lines in another order; what has no figure comes last either way, and so does the line of the others. */
+/** Returns the sorted lines; lines without a figure and the line of the others always come last. */
 export function sortedLines(
   lines: readonly ReportLine[],
   { column, descending }: Sorting,

@@ -9,15 +9,15 @@ export const periodKinds: readonly PeriodKind[] = [
 
 export type PeriodChoice = {
   readonly kind: PeriodKind
-  /** Days as a date field holds them, `2026-11-27`; both are within the period. */
+  /** Days in the format of a date field, `2026-11-27`; both are included in the period. */
   readonly from: string
   readonly to: string
 }
 
-/** A period; `order` for days that are none or stand the wrong way round, `long` for too many. */
+/** A period; `order` for invalid or reversed days, `long` for too many. */
 export type ReadPeriod = ReportPeriod | 'order' | 'long'
 
-/** The period that is chosen, in whole days of the person's time zone: one of them may have 23 or 25 hours. */
+/** Returns the chosen period in whole days of the local time zone; a day may have 23 or 25 hours. */
 export function periodOf({ kind, from, to }: PeriodChoice, now: number): ReadPeriod {
   const date = new Date(now)
   const [year, month, day] = [date.getFullYear(), date.getMonth(), date.getDate()]
@@ -50,7 +50,7 @@ function rangeOf(first: string, last: string): ReadPeriod {
   return Math.round((to - from) / 86_400_000) > mostReportDays ? 'long' : { from, to }
 }
 
-/** When a day begins here, so many days later; undefined for what is no day. */
+/** Returns the start of a day, moved by some days, in local time; undefined if it is not a day. */
 function midnight(text: string, later: number): number | undefined {
   const [year, month, day] = (/^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []).slice(1).map(Number)
   if (year === undefined || month === undefined || day === undefined || year < 1971) return undefined
@@ -58,7 +58,7 @@ function midnight(text: string, later: number): number | undefined {
   return date.getMonth() === month - 1 ? new Date(year, month - 1, day + later).getTime() : undefined
 }
 
-/** A day as a date field and the name of a file hold it: `2026-11-27`. */
+/** Formats a day for date fields and file names: `2026-11-27`. */
 export function dayText(at: number): string {
   const date = new Date(at)
   const two = (part: number) => String(part).padStart(2, '0')

@@ -5,7 +5,7 @@ import { columns } from './columns.ts'
 import { dayText } from './period.ts'
 import type { ReportLine } from './report-lines.ts'
 
-/** A whole table as CSV (RFC 4180), its total last. Lengths of time are seconds. */
+/** Returns a whole table as CSV (RFC 4180), with the total last. Durations are in seconds. */
 export function reportCsv(heads: readonly string[], lines: readonly ReportLine[], total: ReportLine): string {
   const names = columns.map(({ name, fileHead }) => fileHead?.() ?? words.columns[name])
   const rows = [...lines, total].map((line) => [

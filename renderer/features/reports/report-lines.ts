@@ -6,18 +6,18 @@ import type { Person } from '#shared/host/slices.ts'
 import { reportsWords as words } from '../../locales/reports.ts'
 import { formatClock } from '../../ui/format.ts'
 
-/** One line of a table, with its name and what it is sorted by. */
+/** One line of a table, with its name and sort key. */
 export type ReportLine = ReportCounts & {
   readonly key: string
   readonly name: string
-  /** A second name: the number of a number. */
+  /** A secondary name, such as the telephone number of a named number. */
   readonly note: string
-  /** What stands for the name where lines are sorted by it: hours have an order of their own. */
+  /** Replaces the name when sorting, since hours are not sorted alphabetically. */
   readonly sortedAs?: string
   readonly calls: number
-  /** 0 to 1; null where nobody called. */
+  /** 0 to 1; null if there were no calls. */
   readonly missedShare: number | null
-  /** Seconds; null where nobody talked. */
+  /** Seconds; null if nobody talked. */
   readonly averageTalk: number | null
 }
 
@@ -27,7 +27,7 @@ export type LineNames = {
   readonly country: string
 }
 
-/** The table of a part as lines, most calls first; hours in their order, from the first to the last that has calls. */
+/** Returns the lines of a table, most calls first; hours in order, from the first to the last with calls. */
 export function reportLines(report: CallReport, part: ReportPart, names: LineNames): readonly ReportLine[] {
   const { rows, others } = report.by[part]
   if (part === 'hour') return hourLines(rows)
@@ -54,10 +54,10 @@ export function lineOf(key: string, counts: ReportCounts, name: LineName): Repor
   }
 }
 
-/** The key of the line for everything that is not listed; it stays the last one. */
+/** Key of the line for everything not listed, which always comes last. */
 export const othersKey = 'others'
 
-/** What is counted of nothing. */
+/** The counts of an empty line. */
 export const noCounts: ReportCounts = { answered: 0, missed: 0, medianWait: null, talkSeconds: 0, talks: 0 }
 
 function hourLines(rows: readonly ReportRow[]): readonly ReportLine[] {
@@ -72,7 +72,7 @@ function hourLines(rows: readonly ReportRow[]): readonly ReportLine[] {
   })
 }
 
-/** An hour of the day, on a day that has each of them once. */
+/** An hour of the day, on a date without a clock change. */
 export function clockOf(hour: number): string {
   return formatClock(new Date(2026, 0, 15, hour).getTime())
 }
@@ -101,7 +101,7 @@ function numberNames(numbers: readonly ReportNumber[], country: string): (key: s
   }
 }
 
-/** Keys of numbers are digits; what is longer than an internal number is E.164. */
+/** Keys of numbers are digits; those longer than an internal number are E.164. */
 function withPlus(key: string): string {
   return /^\d{8,15}$/.test(key) ? `+${key}` : key
 }

@@ -6,7 +6,7 @@ import { resetOnAgentChange } from '../../stores/reset-on-agent-change.ts'
 import type { Sorting } from './columns.ts'
 import type { PeriodKind } from './period.ts'
 
-/** What was chosen: kept while other views are shown, and for nobody else. */
+/** The choices on the page; kept while other views are shown, reset when the agent changes. */
 export const useReportsPageStore = defineStore('reports-page', () =>
   resetOnAgentChange({
     kind: ref<'calls' | 'campaigns' | 'schedules'>('calls'),
@@ -14,9 +14,9 @@ export const useReportsPageStore = defineStore('reports-page', () =>
     from: ref(''),
     to: ref(''),
     part: ref<'all' | ReportPart>('all'),
-    /** The period that was asked for last; null before. */
+    /** The last period requested; null before the first. */
     asked: shallowRef<ReportPeriod | null>(null),
-    /** How the table of each part is sorted, where somebody chose that. */
+    /** The sorting of each table, if changed. */
     sorting: shallowRef<Readonly<Partial<Record<ReportPart, Sorting>>>>({}),
   }),
 )

@@ -10,11 +10,11 @@ import { timeNow, useToday } from '../../ui/use-now.ts'
 import { periodOf } from './period.ts'
 import { useReportsPageStore } from './reports-page.ts'
 
-/** The calls of the chosen period: counted by the host when another one is chosen. */
+/** The calls of the chosen period, counted by the host whenever another period is chosen. */
 export function useReport() {
   const host = useHostStore()
   const page = useReportsPageStore()
-  /** What the host says of the period that this page asked for; null where it counts another one, or none. */
+  /** The host's state of the period this page requested; null if it counts another one, or none. */
   const state = computed(() => {
     const known = host.state?.reports
     if (!known || known.kind === 'idle' || !page.asked) return null
@@ -32,7 +32,7 @@ export function useReport() {
     void act(words.title, 'reports.count', { ...period, timeZone: zoneHere() })
   }
 
-  /** Counts where the chosen period is not the one that is known. */
+  /** Starts a count unless the chosen period is already counted. */
   function countIfNew(): void {
     const period = chosen.value
     if (typeof period === 'string') return
@@ -45,7 +45,7 @@ export function useReport() {
 
 export type Report = ReturnType<typeof useReport>
 
-/** What numbers and campaigns are called. */
+/** The names of numbers and campaigns. */
 export function useReportNames() {
   return useHostQuery<Record<never, never>, ReportNames>({
     question: () => ({}),

@@ -12,7 +12,7 @@ import { ask } from '../../services.ts'
 import { notices } from '../../stores/notices.ts'
 import { scheduleKind as kind, type Schedules } from './use-schedules.ts'
 
-/** What is being written: a new schedule, or a change of one; checked by the contract and by the platform. */
+/** The edited schedule, new or existing; checked against the contract and by the platform. */
 export function useScheduleEdit(schedules: Schedules) {
   const form = useForm(schedules)
   const { before, key, draft, conflict } = form
@@ -42,7 +42,7 @@ export function useScheduleEdit(schedules: Schedules) {
     }
   }
 
-  /** Goes on from what somebody else wrote, without the changes to the fields in `theirs`. */
+  /** Continues from the other person's version, dropping the agent's changes to the fields in `theirs`. */
   async function resolve(theirs: ReadonlySet<string>): Promise<void> {
     const [now, old] = [conflict.value, before.value]
     if (!now || !old) return
@@ -56,15 +56,15 @@ export function useScheduleEdit(schedules: Schedules) {
   return { ...form, busy, contested: useContested(form), save, resolve }
 }
 
-/** The form: what it began with, what stands in it, and what is wrong with that. */
+/** The form: its initial values, its current values and its errors. */
 function useForm({ facts }: Schedules) {
-  /** The schedule as it was when this began; an empty record for a new one, null for no form. */
+  /** The schedule when editing began; an empty record for a new one, null if no form is open. */
   const before = shallowRef<AdminRecord | null>(null)
   const draft = shallowRef<ScheduleDraft>(newDraft(zoneHere()))
   const errors = shallowRef<FieldErrors>(new Map())
-  /** What is wrong with none of the fields. */
+  /** Errors that belong to no field. */
   const trouble = shallowRef<readonly string[]>([])
-  /** The schedule as somebody else has left it meanwhile. */
+  /** The schedule as changed by somebody else meanwhile. */
   const conflict = shallowRef<AdminRecord | null>(null)
   const key = computed(() => (typeof before.value?.['id'] === 'number' ? before.value['id'] : null))
 
@@ -84,12 +84,12 @@ function useForm({ facts }: Schedules) {
     return ((key.value === null ? create : change)?.sections ?? []).flatMap((each) => each.fields)
   }
 
-  /** What the contract does not allow. */
+  /** Shows violations of the contract. */
   function mark(mistakes: Extract<AdminSaved, { kind: 'invalid' }>['mistakes']): void {
     show(new Map(mistakes.map((each) => [each.field, mistakeWords(each, [])])), [])
   }
 
-  /** What the platform does not allow: its own words, beside the field that they name. */
+  /** Shows the platform's refusal in its own words, beside the field it names. */
   function refuse(error: AppError): void {
     const { byField, others } = answeredErrors(error, fields())
     const said = error.code === 'platform.not-found' ? words.gone : errorWords(error)
@@ -104,7 +104,7 @@ function useForm({ facts }: Schedules) {
   return { before, key, draft, errors, trouble, conflict, begin, mark, refuse, close }
 }
 
-/** The fields that both have changed, by their name in the contract. */
+/** The fields changed by both, by their name in the contract. */
 function useContested({ conflict, before, draft }: ReturnType<typeof useForm>) {
   return computed(() => {
     const [now, old] = [conflict.value, before.value]

@@ -7,7 +7,7 @@ import { useHostQuery } from '../../stores/use-host-query.ts'
 
 /** The name of their kind in the administration. */
 export const scheduleKind = 'report-schedules'
-/** Schedules that are listed. */
+/** Maximum number of schedules listed. */
 const mostSchedules = 200
 const fields = [
   ...['name', 'description', 'report_id', 'format', 'culture', 'status', 'emails', 'frequency', 'timezone'],
@@ -16,7 +16,7 @@ const fields = [
 
 type Facts = { readonly codes: Readonly<Record<string, AdminCodes>>; readonly kind: AdminKind | undefined }
 
-/** The schedules as the platform has them, and what their codes stand for. */
+/** The platform's schedules, and the meaning of their codes. */
 export function useSchedules() {
   const changes = ref(0)
   const rows = useHostQuery<Record<never, never>, AdminRows>({

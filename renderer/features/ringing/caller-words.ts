@@ -5,24 +5,24 @@ import type { Person, RecentCall } from '#shared/host/slices.ts'
 import { ringingWords } from '../../locales/ringing.ts'
 import type { OwnCall } from '../../stores/own-calls.ts'
 
-/** What a ring says of the caller, beside the name. */
+/** The caller's details in a ring, apart from the name. */
 export type CallerWords = {
   readonly company: string
   readonly number: string
   readonly through: string
-  /** Whether the caller is known, and one line of what came before. */
+  /** Whether the caller is known, and one line about earlier calls. */
   readonly context: string
   readonly known: boolean
 }
 
-/** `brief`: what a colleague said of the call before it came here. `country` is that of the dial plan (ISO 3166). */
+/** `brief`: a colleague's note passed on with the call. `country` is that of the dial plan (ISO 3166). */
 export type CallerFacts = {
   readonly recents: readonly RecentCall[]
   readonly country: string
   readonly brief?: string
 }
 
-/** Words for a ring from what the event brought and what is known already. */
+/** Describes the caller from the event and what is known already. */
 export function callerWords(own: OwnCall, { recents, country, brief = '' }: CallerFacts): CallerWords {
   const number = formatNumber(shownName(own.line.number), country)
   const through = own.through || ringingWords.directToYou
@@ -46,14 +46,14 @@ function contextLine(own: OwnCall, before: readonly RecentCall[]): string {
   return ringingWords[own.person.kind === 'user' ? 'colleague' : own.person.kind]
 }
 
-/** How long a call still rings here before it moves on. */
+/** The time a call still rings here before it moves on. */
 type TimeLeft = {
   readonly seconds: number
-  /** Of the whole time, from 1 down to 0. */
+  /** Share of the whole time, from 1 down to 0. */
   readonly share: number
 }
 
-/** Null where nothing is known of it: only queues and ring groups say how long a caller waits. */
+/** Null if unknown: only queues and ring groups define how long a caller waits. */
 export function timeLeft(own: OwnCall, people: readonly Person[], now: number): TimeLeft | null {
   const { through, startedAt } = own.line
   if (through === '') return null
@@ -68,7 +68,7 @@ export function timeLeft(own: OwnCall, people: readonly Person[], now: number): 
   return { seconds, share: seconds / whole }
 }
 
-/** What is read out once when a call begins to ring: who, through what, and the keys that answer where there are any. */
+/** Returns the announcement when a call begins to ring: caller, route, and the keys that answer, if any. */
 export function ringAnnouncement(own: OwnCall, words: CallerWords, keys: readonly string[]): string {
   const who = [own.title, words.company].filter((part) => part !== '').join(', ')
   const answer = keys.length > 0 ? ` ${ringingWords.pressToAnswer(keys.join(' '))}` : ''

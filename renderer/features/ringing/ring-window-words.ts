@@ -6,12 +6,12 @@ import type { OwnCall } from '../../stores/own-calls.ts'
 import type { IconName } from '../../ui/icons.ts'
 import type { CallerWords } from './caller-words.ts'
 
-/** What the ring window shows. */
+/** The texts of the ring window. */
 export type RingWindowWords = {
   /** The state, in capitals. */
   readonly chip: string
   readonly through: string
-  /** How many calls ring besides; empty where none does. */
+  /** The number of other ringing calls in words; empty if there are none. */
   readonly more: string
   readonly title: string
   readonly company: string
@@ -30,14 +30,14 @@ export type RingWindowFacts = {
     readonly context: Pick<CommandContext, 'current'>
   }
   readonly words: CallerWords
-  /** Whether the person lets it be shown who calls; else nothing of the caller is said, nor of anybody else. */
+  /** Whether the settings allow showing the caller; if not, neither the caller nor anybody else is named. */
   readonly isNamed: boolean
 }
 
 const dialling: readonly Line['state'][] = ['dialling', 'early']
 const others: readonly Line['state'][] = ['connected', ...dialling, 'held']
 
-/** Words for a ring over other apps. */
+/** Returns the texts of a ring over other apps. */
 export function ringWindowWords({ own, calls, words, isNamed }: RingWindowFacts): RingWindowWords {
   const second = calls.list.find(({ line }) => line.id !== own.line.id && others.includes(line.state)) ?? null
   const beside = calls.current?.line.id === own.line.id ? second : (calls.current ?? second)

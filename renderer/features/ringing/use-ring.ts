@@ -11,8 +11,8 @@ import { callerWords, ringAnnouncement } from './caller-words.ts'
 import { ask } from '../../services.ts'
 
 /**
- * What every look of a ringing call shares: its words, its keys, and presses that count only once it is armed.
- * `announcement`: what is read out, unless it is who calls and the keys that answer.
+ * Shared by all forms of a ringing call: its texts, its keys, and clicks that count only once it is armed.
+ * `announcement`: replaces the default announcement of the caller and the keys.
  */
 export function useRing(own: () => OwnCall, announcement?: () => string) {
   const host = useHostStore()
@@ -39,12 +39,12 @@ export function useRing(own: () => OwnCall, announcement?: () => string) {
     commands,
     words,
     answering: computed(() => own().line.state === 'answering'),
-    /** Spoken once for each ring, as it was when the ring began. */
+    /** Announced once per ring, with the words from when it began. */
     announced,
     press(name: CommandName) {
       if (armed.value) commands.run(name)
     },
-    /** Also while it is being answered, when it is no command's call any more. Without a reason as the settings say. */
+    /** Also works while the call is being answered, when no command applies. Without a reason, the settings decide. */
     decline(reason?: DeclineReason) {
       const input = { lineId: lineId(), ...(reason && { reason }) }
       if (armed.value) void act(ringingWords.declining, 'line.decline', input)
@@ -52,15 +52,15 @@ export function useRing(own: () => OwnCall, announcement?: () => string) {
   }
 }
 
-/** The sentence that a colleague sent along; empty where none came, or it is not known. */
+/** The note that a colleague passed on; empty if there is none or it is unknown. */
 function briefOf(caller: Caller | undefined): string {
   return caller?.extras?.kind === 'ready' ? caller.extras.value.actionText : ''
 }
 
-/** How long a new ring ignores the pointer, in milliseconds: it must not put Answer under a press already under way. */
+/** Milliseconds for which a new ring ignores the pointer, so that Answer does not appear under a click in progress. */
 const armingTime = 300
 
-/** False for the first moment of each ring, true from then on. */
+/** False at the start of each ring, then true. */
 function useArming(lineId: () => string): Readonly<Ref<boolean>> {
   const armed = ref(false)
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -73,7 +73,7 @@ function useArming(lineId: () => string): Readonly<Ref<boolean>> {
   return armed
 }
 
-/** Reports to the host when each ring was first on the screen: after the next frame has been painted. */
+/** Reports to the host when each ring was first on the screen, after the next frame was painted. */
 function usePainted(lineId: () => string): void {
   onRingBegins(lineId, (id) => {
     requestAnimationFrame(() => {
@@ -89,8 +89,8 @@ function usePainted(lineId: () => string): void {
 }
 
 /**
- * Runs `begin` once for each line that begins to ring in this component: when it is first mounted, when it is taken out
- * of `KeepAlive` for another line, and when one ring follows the other without a pause.
+ * Calls `begin` once for each line that begins to ring: on mount, when `KeepAlive` reactivates the component for
+ * another line, and when one ring directly follows another.
  */
 function onRingBegins(lineId: () => string, begin: (lineId: string) => void): void {
   let begun: string | null = null

@@ -4,7 +4,7 @@ import { formatDuration } from '../../ui/format.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { timeLeft } from './caller-words.ts'
 
-/** How long a call still rings here before it moves on; null where nobody says. */
+/** The time a call still rings here before it moves on; null if unknown. */
 export function useTimeLeft(own: () => OwnCall) {
   const calls = useOwnCallsStore()
   const now = useNow()

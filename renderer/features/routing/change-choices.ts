@@ -6,7 +6,7 @@ import { placeName, sentenceCase } from './place-words.ts'
 type Option<Value extends string = string> = { readonly value: Value; readonly label: string }
 type Overview = Pick<RoutingOverview, 'graph' | 'rules'>
 
-/** What can be changed here: nothing of which there is none. */
+/** Returns the kinds of change for which there is something to change. */
 export function kindsOf({ graph, rules }: Overview): readonly Option<RoutingChange['kind']>[] {
   const has = (...kinds: readonly string[]) => graph.nodes.some(({ place }) => kinds.includes(place.kind))
   const offered = {
@@ -32,7 +32,7 @@ export const menuKeys: readonly Option[] = [...'1234567890*#'].map((key) => ({ v
 
 const finalKinds: readonly FinalOf[] = ['queue', 'ring-group', 'ivr', 'user']
 
-/** Whatever has a final destination, by `queue:3`. */
+/** Everything with a final destination, keyed like `queue:3`. */
 export function finalOptions({ graph }: Overview, country: string): readonly Option[] {
   return finalKinds.flatMap((kind) =>
     graph.nodes.flatMap(({ key, place }) =>

@@ -5,7 +5,7 @@ import { routingWords as words } from '../../locales/routing.ts'
 import { placeName, placeOfKey, targetName } from './place-words.ts'
 import { intervalsWords } from '../../lists/rule-words.ts'
 
-/** A change in one line. */
+/** Describes a change in one line. */
 export function changeWords(
   change: RoutingChange,
   { graph, rules }: Pick<RoutingOverview, 'graph' | 'rules'>,

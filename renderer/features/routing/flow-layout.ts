@@ -3,10 +3,10 @@ import { routingWords as words } from '../../locales/routing.ts'
 import { isEnd, wayNames, type FlowPart } from './flow-part.ts'
 import { sentenceCase } from './place-words.ts'
 
-/** A node in the picture, in pixels. */
+/** A node of the diagram, in pixels. */
 export type Box = { readonly key: string; readonly x: number; readonly y: number; readonly height: number }
 
-/** A way in the picture: a path, and where its words begin. */
+/** An edge of the diagram: its path, and the position of its label. */
 type Wire = {
   readonly from: string
   /** A node, or how the call ends. */
@@ -22,21 +22,21 @@ export type FlowLayout = {
   readonly wires: readonly Wire[]
   readonly width: number
   readonly height: number
-  /** Nodes that had no room. */
+  /** Number of nodes left out. */
   readonly left: number
 }
 
 export const boxWidth = 200
 const least = 52
-/** Room for one way out of a box. */
+/** Height for each outgoing edge of a box. */
 const port = 24
 const columnGap = 168
 const rowGap = 20
 const margin = 16
-/** More would be no picture. */
+/** With more boxes the diagram would be unreadable. */
 const mostBoxes = 60
 
-/** Columns by the way from the start, rows in the order in which ways lead there. */
+/** Lays out a diagram: columns by distance from the start, rows in the order of the edges. */
 export function layOut({ nodes, edgesOf }: FlowPart): FlowLayout {
   const shown = nodes.slice(0, mostBoxes)
   const keys = new Set(shown.map(({ key }) => key))
@@ -59,7 +59,7 @@ export function layOut({ nodes, edgesOf }: FlowPart): FlowLayout {
 
 type Bundle = { readonly to: string; readonly label: string }
 
-/** Ways with the same end are one, with all their words. */
+/** Merges edges with the same target and joins their labels. */
 function bundled(edges: readonly FlowEdge[], keys: ReadonlySet<string>): readonly Bundle[] {
   const known = edges.filter(({ to }) => keys.has(to) || isEnd(to))
   return [...Map.groupBy(known, ({ to }) => to)].map(([to, same]) => ({
@@ -70,7 +70,7 @@ function bundled(edges: readonly FlowEdge[], keys: ReadonlySet<string>): readonl
   }))
 }
 
-/** Each node stands one column after the last that leads to it; ways back to where a call has been count for nothing. */
+/** Places each node one column after the last one leading to it; back edges are ignored. */
 function columnsOf(
   start: string | undefined,
   outOf: ReadonlyMap<string, readonly Bundle[]>,
@@ -84,7 +84,7 @@ function columnsOf(
   return columns
 }
 
-/** Ways that lead on, so that every way to a node comes before those from it. */
+/** Returns the forward edges, ordered so that all edges to a node precede those from it. */
 function forward(
   start: string | undefined,
   outOf: ReadonlyMap<string, readonly Bundle[]>,
@@ -110,14 +110,14 @@ function forward(
   return done.toReversed().flatMap((key) => ways.get(key) ?? [])
 }
 
-/** Begins the key of the room that a wire takes in a column that it passes. */
+/** Key prefix of the space reserved for a wire in a column it passes. */
 const lane = '~'
 
 function laneKey(from: string, to: string, column: number): string {
   return `${lane}${from}>${to}@${column}`
 }
 
-/** Room between the boxes of a column for the wires that pass it. */
+/** Reserves space between the boxes of a column for the wires that pass it. */
 function withLanes(
   columns: readonly (readonly string[])[],
   outOf: ReadonlyMap<string, readonly Bundle[]>,
@@ -164,7 +164,7 @@ function wire(
     const stops = [...passed.map((each) => [each.x, each.y] as const), [tx - 2, ty] as const]
     return { ...labelled, path: `M${x} ${y}${through(stops, y)}` }
   }
-  // Back to where the call has been: around below.
+  // A back edge runs below the boxes.
   const under = Math.max(box.y + box.height, target.y + target.height) + 12
   const out = x + columnGap - 40
   return {
@@ -173,7 +173,7 @@ function wire(
   }
 }
 
-/** A curve from column to column, level within each. */
+/** Returns a curve from column to column, horizontal within each. */
 function through(stops: readonly (readonly [number, number])[], start: number): string {
   let level = start
   return stops

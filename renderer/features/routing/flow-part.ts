@@ -4,9 +4,9 @@ import { formatDuration } from '../../ui/format.ts'
 import { placeName, sentenceCase } from './place-words.ts'
 import { intervalNames, intervalsWords } from '../../lists/rule-words.ts'
 
-/** What is reached from one node, with the ways from each. */
+/** The nodes reachable from one node, with their edges. */
 export type FlowPart = {
-  /** From the start on, nearest first. */
+  /** Nodes from the start, nearest first. */
   readonly nodes: readonly FlowNode[]
   readonly edgesOf: (key: string) => readonly FlowEdge[]
 }
@@ -15,7 +15,7 @@ export function isEnd(key: string): key is (typeof flowEnds)[number] {
   return (flowEnds as readonly string[]).includes(key)
 }
 
-/** The part of a graph that a call from this node may go through. */
+/** Returns the part of the graph that a call starting at this node may reach. */
 export function partFrom(graph: FlowGraph, start: string): FlowPart {
   const byKey = new Map(graph.nodes.map((node) => [node.key, node]))
   const from = Map.groupBy(graph.edges, (edge) => edge.from)
@@ -25,7 +25,7 @@ export function partFrom(graph: FlowGraph, start: string): FlowPart {
   return { nodes: [...keys].flatMap((key) => byKey.get(key) ?? []), edgesOf }
 }
 
-/** What can go wrong on the way from a node. */
+/** A problem on a path from a node. */
 export type FlowProblem = { readonly keys: readonly string[]; readonly text: string }
 
 export function problemsOf(
@@ -55,12 +55,12 @@ export function problemsOf(
   return [...circles, ...dead, ...endless]
 }
 
-/** Why a call takes a way. */
+/** Says when a call takes an edge. */
 export function wayWords(edge: FlowEdge): string {
   return nameWay(edge, intervalsWords)
 }
 
-/** The same, short: time intervals by their names alone. */
+/** The short form, with time intervals by name only. */
 export function wayNames(edge: FlowEdge): string {
   return nameWay(edge, intervalNames)
 }
@@ -79,7 +79,7 @@ function nameWay({ way }: FlowEdge, timesOf: (ids: readonly number[]) => string)
   }
 }
 
-/** What is known of a node besides its name. */
+/** Returns the facts about a node apart from its name. */
 export function nodeFacts({ place, seconds, members }: FlowNode): string {
   const facts = [
     ...(members === null ? [] : [words.flow.members(members)]),

@@ -3,7 +3,7 @@ import type { FlowGraph, FlowNode } from '#shared/calls/routing/graph.ts'
 import type { Onwards } from '#shared/calls/routing/onwards.ts'
 import { routingWords as words } from '../../locales/routing.ts'
 
-/** What a place is called within a sentence: `queue Orders`, `Sam Sample (204)`. */
+/** The name of a place within a sentence: `queue Orders`, `Sam Sample (204)`. */
 export function placeName(place: FlowNode['place'], country: string): string {
   switch (place.kind) {
     case 'outside':
@@ -34,7 +34,7 @@ const letters = {
 
 type OwnKind = keyof typeof letters
 
-/** The pair that leads to a place, as a select holds it: `Q3`. */
+/** A type and id as the value of a select: `Q3`. */
 export function writeTarget({ type, id }: Onwards): string {
   return type === 'H' ? 'H' : `${type}${id}`
 }
@@ -46,7 +46,7 @@ export function readTarget(text: string): Onwards {
 
 type Option = { readonly value: string; readonly label: string }
 
-/** Everything that a call can be sent to, services first. */
+/** Returns all destinations of a call, services first. */
 export function targetOptions({ nodes }: FlowGraph, country: string): readonly Option[] {
   const of = (kind: OwnKind): readonly Option[] =>
     nodes.flatMap(({ place }) =>
@@ -67,7 +67,7 @@ export function targetOptions({ nodes }: FlowGraph, country: string): readonly O
   return [...of('queue'), ...of('ring-group'), ...of('ivr'), ...of('conference'), ...of('user'), ...mailboxes]
 }
 
-/** What a pair leads to, in words; `ending` where it is `H`. */
+/** Names the destination of a type and id; `ending` is used for `H`. */
 export function targetName(
   graph: FlowGraph,
   to: Onwards,
@@ -85,7 +85,7 @@ export function sentenceCase(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1)
 }
 
-/** How a place is found in a graph. */
+/** Finds a place in a graph by its key. */
 export function placeOfKey({ nodes }: FlowGraph, key: string): FlowNode['place'] | undefined {
   return nodes.find((node) => node.key === key)?.place
 }

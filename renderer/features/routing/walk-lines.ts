@@ -5,14 +5,14 @@ import type { IconName } from '../../ui/icons.ts'
 import { placeName, sentenceCase } from './place-words.ts'
 import { intervalsWords } from '../../lists/rule-words.ts'
 
-/** One line of an answer. `at`: seconds since the call came in. */
+/** One line of a walk. `at`: seconds since the call came in. */
 export type WalkLine = {
   readonly at: number
   readonly icon: IconName
-  /** `place`: the call comes somewhere; `bad`: a dead end. */
+  /** `place`: the call arrives at a place; `bad`: a dead end. */
   readonly tone: 'plain' | 'place' | 'quiet' | 'good' | 'bad'
   readonly text: string
-  /** What belongs to it, below. */
+  /** Details, shown below it. */
   readonly notes: readonly string[]
 }
 
@@ -33,7 +33,7 @@ export function placeIcon(kind: Place['kind'] | 'number'): IconName {
   return placeIcons[kind]
 }
 
-/** A walk as lines: what repeats itself is said once, and a circle ends where it closes. */
+/** Returns a walk as lines: repetitions are shown once, and a loop ends where it closes. */
 export function linesOf(walk: Walk, called: string, country: string): readonly WalkLine[] {
   const circle = circleAt(walk)
   const steps = circle < 0 ? walk.steps : walk.steps.slice(0, circle)
@@ -48,13 +48,13 @@ export function linesOf(walk: Walk, called: string, country: string): readonly W
   return [...lines, endLine(walk.end, country)]
 }
 
-/** Where a walk that leads nowhere comes back to a place where it has been; -1 where it does not. */
+/** Returns the step at which an endless walk returns to an earlier place; -1 if it does not. */
 function circleAt({ steps, end }: Walk): number {
   const isEndless = end.kind === 'waiting' || (end.kind === 'hung-up' && end.why === 'loop')
   return isEndless ? steps.findIndex((step) => step.kind === 'arrives' && step.again) : -1
 }
 
-/** The telephones of a queue ring round after round: the first round is shown. */
+/** The phones of a queue ring in rounds; only the first round is shown. */
 function withoutRepeats(steps: readonly WalkStep[]): readonly WalkStep[] {
   let rung = new Set<number>()
   return steps.filter((step) => {
@@ -130,7 +130,7 @@ function ringLine({ at, who, as, seconds, end }: Step<'rings'>, country: string)
   return { ...quiet(at, 'bell', isTaken ? `${text}, ${words.step.ends[end]}` : text), notes }
 }
 
-/** The choices of a menu, in its first round only. */
+/** The options of a menu, in its first round only. */
 function optionNotes({ options, round }: Step<'asks'>, country: string): readonly string[] {
   if (round > 1) return []
   return options.map(({ key, place, hangsUp }) => {
@@ -183,7 +183,7 @@ function bad(at: number, text: string): WalkLine {
   return { at, icon: 'alert', tone: 'bad', text, notes: [] }
 }
 
-/** What only the call itself knows, as far as this walk depends on it. */
+/** Returns what only the real call could tell, as far as this walk depends on it. */
 export function unknownsOf({ steps }: Walk): readonly string[] {
   const { answer } = words
   const has = (kind: WalkStep['kind']) => steps.some((step) => step.kind === kind)

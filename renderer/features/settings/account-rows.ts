@@ -4,10 +4,10 @@ import { shownName } from '#shared/calls/shown-name.ts'
 import { amountWords } from '../../locales/numbers.ts'
 import { accountWords as words } from '../../locales/settings/account.ts'
 
-/** A fact of an account; `note` says why there is no value. */
+/** A fact about an account; `note` says why there is no value. */
 export type AccountFact = { readonly name: string; readonly value: string; readonly note?: string }
 
-/** Who somebody is, in words. What the platform did not send is said once, where it would stand. */
+/** Returns the facts about an account. A value that the platform did not send is reported once, in its place. */
 export function accountFacts(account: Account, country: string): readonly AccountFact[] {
   const { customer, balance, roles, isRoot } = account
   const { facts } = words
@@ -32,7 +32,7 @@ export function accountFacts(account: Account, country: string): readonly Accoun
   ]
 }
 
-/** What somebody may do; a right that the platform does not say is left out. */
+/** Returns the rights of an account; unknown ones are left out. */
 export function rightsOf({ rights }: Account): readonly AccountFact[] {
   return (Object.keys(words.rightNames) as (keyof Account['rights'])[]).flatMap((right) => {
     const isAllowed = rights[right]

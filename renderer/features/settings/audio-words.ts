@@ -5,7 +5,7 @@ import { audioWords as words } from '../../locales/settings/audio.ts'
 import { formatClock } from '../../ui/format.ts'
 import type { IconName } from '../../ui/icons.ts'
 
-/** What the app did by itself when a device went or came back. */
+/** Says what the app did when a device disappeared or came back. */
 export function deviceSwitchWords({ role, from, to, back, at }: DeviceSwitch): string {
   const time = formatClock(at)
   if (back) return words.back[role](to || words.backOfSystem, time)
@@ -14,7 +14,7 @@ export function deviceSwitchWords({ role, from, to, back, at }: DeviceSwitch): s
 
 type MicrophoneWords = { readonly icon: IconName; readonly bad: boolean; readonly words: string }
 
-/** Whether the agent will be heard, before a call asks. */
+/** Says whether the microphone works, before a call needs it. */
 export function microphoneWords(audio: AudioState): MicrophoneWords {
   const { starting, live, unknown, asking } = words.accessStates
   if (audio.engine === 'absent') return { icon: 'micoff', bad: true, words: starting }
@@ -35,16 +35,16 @@ export function microphoneWords(audio: AudioState): MicrophoneWords {
 }
 
 type HeadsetFacts = {
-  /** Whether this browser reaches headsets at all. */
+  /** Whether this browser supports headset buttons. */
   readonly reachable: boolean
   readonly enabled: boolean
-  /** The headset whose buttons work; null for none. */
+  /** The headset whose buttons work; null if none. */
   readonly working: string | null
-  /** A headset that the app may use and that is plugged in; null for none. */
+  /** A connected headset that the app may use; null if none. */
   readonly given: string | null
 }
 
-/** Which headset it is, or why there is none and what can be done. */
+/** Names the headset, or says why there is none and what to do. */
 export function headsetWords({ reachable, enabled, working, given }: HeadsetFacts): string {
   const states = words.headsetStates
   if (!reachable) return states.unreachable

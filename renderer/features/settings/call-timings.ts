@@ -1,9 +1,9 @@
 import type { CallTimings, TimelineSummary } from '#shared/calls/call-timeline.ts'
 
-/** What the calls of late took, in milliseconds; `count` of them were measured. */
+/** Timings of recent calls in milliseconds; `count` calls were measured. */
 export type Spread = { readonly count: number; readonly median: number; readonly p95: number }
 
-/** Median and 95th percentile (nearest rank) of one figure; null where no call was measured. */
+/** Returns the median and 95th percentile (nearest rank) of a figure; null if no call was measured. */
 export function spreadOf(calls: readonly TimelineSummary[], figure: keyof CallTimings): Spread | null {
   const values = calls
     .map(({ timings }) => timings[figure])

@@ -2,7 +2,7 @@ import type { ComputerState, OpenedLinks, StartAtSignIn } from '#shared/host/com
 import type { Settings } from '#shared/settings/settings.ts'
 import { computerWords as words } from '../../locales/settings/computer.ts'
 
-/** What the system has, where it is not what was chosen. */
+/** Says what the system does at sign-in, if it differs from the choice. */
 export function startWords(wanted: Settings['startAtSignIn'], { now, held }: StartAtSignIn): string {
   const hints = words.startHints
   if (held === 'failed') return hints.failed
@@ -11,19 +11,19 @@ export function startWords(wanted: Settings['startAtSignIn'], { now, held }: Sta
   return now === 'off' ? hints.gone : hints.left
 }
 
-/** What becomes of links to telephone numbers now. */
+/** Says what happens to telephone links now. */
 export function linkWords(wanted: boolean, { ours, decides }: OpenedLinks): string {
   if (!wanted) return words.linksOff
   if (!ours.includes('tel')) return words.linksElsewhere[decides]
   return words.linksOn(ours.map((scheme) => `${scheme}:`).join(', '))
 }
 
-/** Whether words are checked, as the switch shows it. */
+/** Whether spelling is checked, as shown by the switch. */
 export function checksSpelling(wanted: Settings['spelling'], by: ComputerState['spelling']): boolean {
   return wanted === 'on' || (wanted === 'automatic' && by === 'system')
 }
 
-/** Where words are checked, and what that costs. */
+/** Says where spelling is checked, and what that costs. */
 export function spellingWords(by: ComputerState['spelling']): string {
   return by === 'system' ? words.spellingBySystem : words.spellingByApp
 }

@@ -3,12 +3,12 @@ import { audioWords } from '../../locales/settings/audio.ts'
 
 export type DeviceOption = { readonly value: string; readonly label: string }
 
-/** Stands for the system's default device. */
+/** The system's default device. */
 export const systemDevice: DeviceChoice = { id: 'default', name: '' }
 
 /**
- * What a role can be set to: the system's own device, everything that is there, and the chosen device even while it is
- * away. `used` names the device that is open now, for the system's own.
+ * Returns the options of a role: the system's default, all present devices, and the chosen device even if absent.
+ * `used` is the open device, to name the system's default.
  */
 export function deviceOptions(
   present: readonly DeviceChoice[],
@@ -31,13 +31,13 @@ export function deviceOptions(
   ]
 }
 
-/** The option that stands for the choice. */
+/** Returns the option for a choice. */
 export function valueOf(present: readonly DeviceChoice[], chosen: DeviceChoice | null): string {
   if (chosen === null) return systemDevice.id
   return find(present, chosen)?.id ?? chosen.id
 }
 
-/** The choice behind an option; null is the system's own device. */
+/** Returns the choice for an option; null is the system's default. */
 export function choiceOf(
   present: readonly DeviceChoice[],
   chosen: DeviceChoice | null,
@@ -47,7 +47,7 @@ export function choiceOf(
   return present.find(({ id }) => id === value) ?? (chosen?.id === value ? chosen : null)
 }
 
-/** The ringers when the headset rings too, or rings no more: the first is the one that is chosen by name. */
+/** Returns the ringers with the headset added or removed; the first is the one chosen by name. */
 export function withHeadset(
   ringers: readonly DeviceChoice[],
   speaker: DeviceChoice | null,

@@ -7,7 +7,7 @@ import { eventsWords as words } from '../../locales/settings/events.ts'
 import type { IconName } from '../../ui/icons.ts'
 import { spanWords } from './time-words.ts'
 
-/** One station on the way of an event. */
+/** One station on the path of an event. */
 export type ChainLink = {
   readonly name: string
   readonly icon: IconName
@@ -15,21 +15,21 @@ export type ChainLink = {
   readonly words: string
 }
 
-/** The marks at the end of a station. */
+/** The icon of each state. */
 export const linkMarks = { ok: 'check', unsure: 'alert', bad: 'x', off: 'minus' } as const satisfies Record<
   ChainLink['state'],
   IconName
 >
 
 /**
- * From the platform to this computer's own receiver. `mustBeUpdated`: the dashboard has an address that is no longer this
- * computer's. `now` is milliseconds since 1970.
+ * The path from the platform to this computer's own receiver. `mustBeUpdated`: the dashboard has an outdated address.
+ * `now` is milliseconds since 1970.
  */
 export function receiverChain(state: HostState, mustBeUpdated: boolean, now: number): readonly ChainLink[] {
   return [platformLink(state, mustBeUpdated), tunnelLink(state, now), receiverLink(state, now)]
 }
 
-/** From the platform through the team's relay; undefined where there is none. */
+/** The path from the platform through the team's relay; undefined if there is no relay. */
 export function relayChain(state: HostState, now: number): readonly ChainLink[] | undefined {
   const { relay } = state
   if (relay.kind === 'off') return undefined
@@ -51,7 +51,7 @@ export function relayChain(state: HostState, now: number): readonly ChainLink[] 
   ]
 }
 
-/** What fails on the way and what is done about it, as whole sentences; empty while nothing does. */
+/** Describes the fault on the path and its remedy in full sentences; empty if there is none. */
 export function chainFault({ receiver, tunnel }: HostState): string {
   if (receiver.kind === 'failed') return faultWords(receiver.error)
   if (receiver.kind === 'listening' && receiver.trouble) return explainedWords(receiver.trouble)
@@ -59,12 +59,12 @@ export function chainFault({ receiver, tunnel }: HostState): string {
   return ''
 }
 
-/** The same of the relay. */
+/** The same for the relay. */
 export function relayFault({ relay }: HostState): string {
   return relay.kind === 'failing' ? faultWords(relay.error) : ''
 }
 
-/** What failed, what is safe, and what can be done where it is known. */
+/** Says what failed, what is not affected, and the next step if known. */
 function faultWords(error: AppError): string {
   return [explainedWords(error), words.safe, nextStep(error)].filter((part) => part !== '').join(' ')
 }

@@ -3,7 +3,7 @@ import { eventListWords as words } from '../../locales/settings/events.ts'
 import { uiWords } from '../../locales/ui.ts'
 import { shownCallState } from '../../stores/shown-state.ts'
 
-/** How well one path does, as a row of a table. */
+/** The counts of one path, as a table row. */
 export type PathRow = { readonly name: string; readonly counts: readonly number[] }
 
 /** The columns of `PathRow.counts`. */
@@ -17,7 +17,7 @@ export const countNames = [
   'refused',
 ] as const satisfies readonly (keyof PathCounts)[]
 
-/** A row for each path that is in use or has brought something. */
+/** Returns a row for each path that is in use or has received events. */
 export function pathRows(
   { webhook, relay }: EventsState,
   uses: { readonly receiver: boolean; readonly relay: boolean },
@@ -29,12 +29,12 @@ export function pathRows(
   return rows
 }
 
-/** What checking for calls has brought, in a sentence or two. */
+/** Summarises polling in a sentence or two. */
 export function pollWords({ readings, failed, first }: PollCounts): string {
   return readings === 0 ? words.neverChecked : `${words.checks(readings, failed)} ${words.first(first)}`
 }
 
-/** What one difference was: `Ringing. Checking showed it before any event`. */
+/** Describes a difference: `Ringing. Checking showed it before any event`. */
 export function divergenceWords({ kind, state }: Pick<Divergence, 'kind' | 'state'>): string {
   const what = words.differenceKinds[kind]
   return state === null ? what : words.differenceOf(uiWords.states[shownCallState(state)], what)

@@ -7,7 +7,7 @@ import { eventListWords as words } from '../../locales/settings/events.ts'
 import type { FindPerson } from '../../stores/call-names.ts'
 import { spanWords } from './time-words.ts'
 
-/** Who a party of an event is. */
+/** Context for naming the parties of an event. */
 export type Parties = {
   readonly agent: Pick<Agent, 'name' | 'ext' | 'callerId'> | null
   readonly nameOf: FindPerson
@@ -15,7 +15,7 @@ export type Parties = {
   readonly country: string
 }
 
-/** `You`, the name of somebody known, or what the event says; empty where it says nothing. Always one line of text. */
+/** Returns `You`, a known name, or the event's own text; empty if it has none. Always a single line. */
 export function partyWords(text: string, { agent, nameOf, country }: Parties): string {
   if (text === '') return ''
   const isOwn = [agent?.ext ?? '', agent?.callerId ?? ''].some((own) => sameNumber(own, text, country))
@@ -23,12 +23,12 @@ export function partyWords(text: string, { agent, nameOf, country }: Parties): s
   return shownName(nameOf(text)?.name ?? '') || formatNumber(shownName(text), country)
 }
 
-/** The event's name, as one line of text. */
+/** The event's name, as a single line. */
 export function eventName({ name }: Pick<EventRow, 'name'>): string {
   return shownName(name) || words.noName
 }
 
-/** `0.4 s`, `12 s`, `4 min`; empty where it is not known. Milliseconds. */
+/** `0.4 s`, `12 s`, `4 min`; empty if unknown. Milliseconds. */
 export function delayWords(delayMs: number | null): string {
   if (delayMs === null) return ''
   return delayMs < 9_950 ? words.seconds(numberWords(delayMs / 1000, 1)) : spanWords(delayMs)

@@ -5,19 +5,19 @@ type Device = {
   readonly collections: readonly { readonly usagePage?: number }[]
 }
 
-/** The part of WebHID that a page asks with. */
+/** The part of WebHID used here. */
 type Hid = {
   getDevices(): Promise<readonly Device[]>
   requestDevice(options: { readonly filters: readonly object[] }): Promise<readonly Device[]>
 }
 
-/** WebHID of this page; null where the browser has none. */
+/** Returns the page's WebHID; null if the browser has none. */
 export function hidOf(page: object): Hid | null {
   const hid: unknown = Reflect.get(page, 'hid')
   return isHid(hid) ? hid : null
 }
 
-/** The name of a headset that this page was given before and that is plugged in; null for none. */
+/** Returns the name of a connected headset that this page already may use; null if none. */
 export async function givenHeadset(hid: Hid): Promise<string | null> {
   const devices = await hid.getDevices().catch(() => [])
   const headset = devices.find(({ collections }) =>
@@ -26,7 +26,7 @@ export async function givenHeadset(hid: Hid): Promise<string | null> {
   return headset?.productName ?? null
 }
 
-/** Lets a person choose a headset, of headsets only, and informs the audio engine. Resolves with whether one was chosen. */
+/** Lets the agent choose a headset and informs the audio engine. Resolves with whether one was chosen. */
 export async function askForHeadset(hid: Hid): Promise<boolean> {
   const chosen = await hid.requestDevice({ filters: [{ usagePage: telephonyPage }] }).catch(() => [])
   if (chosen.length === 0) return false

@@ -7,21 +7,21 @@ import { settingsWords } from '../../locales/settings/common.ts'
 import { languageNames, lookWords } from '../../locales/settings/look.ts'
 import { managedWords as words } from '../../locales/settings/managed.ts'
 
-/** One managed setting as the page shows it. */
+/** One managed setting, as shown. */
 export type ManagedRow = {
   readonly key: PolicyKey
   readonly label: string
   readonly value: string
-  /** The value is an address or the like. */
+  /** The value is technical, such as an address. */
   readonly mono: boolean
   readonly locked: boolean
-  /** Where it comes from. */
+  /** The source of the value. */
   readonly origin: string
-  /** It was changed, and holds from the next start. */
+  /** It was changed and applies from the next start. */
   readonly waiting: boolean
 }
 
-/** What an organisation set, in the order of the page. What is only held as it is has no value, see `heldLabels`. */
+/** Returns the organisation's settings in page order. Settings that are only frozen have no value, see `heldLabels`. */
 export function managedRows(
   state: PolicyState,
 ): readonly { readonly group: PolicyGroup; readonly rows: readonly ManagedRow[] }[] {
@@ -31,7 +31,7 @@ export function managedRows(
     .filter((group) => group.rows.length > 0)
 }
 
-/** Names of what stays as it is because a policy cannot be understood. */
+/** Returns the names of settings frozen because a policy cannot be understood. */
 export function heldLabels({ policy }: PolicyState): readonly string[] {
   return policy.frozen.map((key) => policyWords.labels[key])
 }
@@ -53,7 +53,7 @@ function rowOf(key: PolicyKey, { policy, origins, waiting }: PolicyState): reado
   ]
 }
 
-/** What is wrong with a source, or with a name in it. */
+/** Describes a problem with a policy source or one of its keys. */
 export function problemWords({ key, fault, detail = '', stale }: PolicyProblem): string {
   const sentence = faultWords(key, fault, detail)
   return stale ? words.stillApplies(sentence) : sentence
@@ -89,7 +89,7 @@ function certificates(pem: string): string {
   return words.certificates(pem.split('-----BEGIN CERTIFICATE-----').length - 1)
 }
 
-/** One line a field; certificates in it are only named. */
+/** One line per field; certificates are only named. */
 function objectWords(value: object): string {
   const lines = Object.entries(value).flatMap(([name, field]) => {
     if (field === null || field === '') return []

@@ -1,12 +1,12 @@
-/** What a page finds of its own safety when it tries. */
+/** What the page finds when it tests its own security. */
 export type PageMeasures = {
   readonly isSecure: boolean
   readonly origin: string
-  /** Names of Node that scripts of the page can reach. */
+  /** Node globals that page scripts can reach. */
   readonly node: readonly string[]
   readonly inlineScriptRan: boolean
   readonly textRanAsScript: boolean
-  /** Whether the way to the app can be changed by scripts; null where it is a connection that only this page has. */
+  /** Whether scripts can modify the bridge to the app; null if it is a connection that only this page has. */
   readonly bridge: 'frozen' | 'open' | null
   readonly permissions: readonly PagePermission[]
 }
@@ -18,7 +18,7 @@ type PagePermission = {
 
 const asked = ['microphone', 'camera', 'geolocation', 'notifications'] as const
 
-/** Tries it now: Chromium notes the two refused scripts in its console. */
+/** Runs the tests; Chromium logs the two refused scripts in its console. */
 export async function measurePage(): Promise<PageMeasures> {
   const names = ['require', 'process', 'module', 'Buffer', '__dirname']
   return {
@@ -32,7 +32,7 @@ export async function measurePage(): Promise<PageMeasures> {
   }
 }
 
-/** Inserts a script into the page, as injected mark-up would. */
+/** Inserts an inline script, as injected mark-up would. */
 function runsInlineScript(): boolean {
   const mark = 'switchhookInlineScriptRan'
   const script = document.createElement('script')

@@ -3,33 +3,33 @@ import type { PhoneAccount } from '#shared/settings/settings.ts'
 import { explainedWords } from '../../locales/error-reasons.ts'
 import { phoneWords } from '../../locales/settings/phone.ts'
 
-/** A phone account as it is typed. An empty password keeps the one that is stored. */
+/** A phone account as typed. An empty password keeps the stored one. */
 export type AccountDraft = {
   readonly user: string
   readonly password: string
   readonly domain: string
   readonly server: string
-  /** One a line. */
+  /** One per line. */
   readonly others: string
 }
 
-/** What is wrong with each field, in words; `form` stands for what concerns none of them. */
+/** The errors by field; `form` is for those of no single field. */
 export type AccountFaults = Readonly<Partial<Record<keyof AccountDraft | 'form', string>>>
 
-/** The most that the settings file allows. */
+/** Maximum allowed by the settings file. */
 const mostOthers = 20
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
-/** An account as it is shown in the form, without its password. */
+/** Returns an account for the form, without its password. */
 export function draftOf(account: PhoneAccount | null): Omit<AccountDraft, 'password'> {
   const { user = '', domain = '', server = '', otherServers = [] } = account ?? {}
   return { user, domain, server, others: otherServers.join('\n') }
 }
 
 /**
- * What stands in the way of saving this draft over `stored`; empty where nothing does. `isKept`: whether a password is kept
- * that may be used for `stored`. The host checks again.
+ * Returns the errors that prevent saving this draft over `stored`; empty if there are none. `isKept`: a stored password
+ * may be used for `stored`. The host checks again.
  */
 export function accountFaults(
   draft: AccountDraft,
@@ -55,7 +55,7 @@ export function accountFaults(
   return faults
 }
 
-/** Whether an account has no further server, by scheme, host and port: its password is bound to those. */
+/** Whether all servers of an account are those of `stored`, by scheme, host and port: its password is bound to them. */
 function hasOnlyServersOf(stored: PhoneAccount, account: PhoneAccount): boolean {
   const known = originsOf(stored)
   return originsOf(account).every((origin) => known.includes(origin))
@@ -65,7 +65,7 @@ function originsOf({ server, otherServers = [] }: PhoneAccount): readonly string
   return [server, ...otherServers].map((each) => (URL.canParse(each) ? new URL(each).origin : each))
 }
 
-/** The account behind a draft. A server typed without a scheme is reached over TLS. */
+/** Returns the account of a draft. A server typed without a scheme is reached over TLS. */
 export function accountOf(draft: AccountDraft): PhoneAccount {
   const server = wholeAddress(draft.server.trim())
   const otherServers = linesOf(draft.others).map(wholeAddress)
@@ -81,7 +81,7 @@ function wholeAddress(server: string): string {
   return server === '' || server.includes('://') ? server : `wss://${server}`
 }
 
-/** The lines of a text that hold something, trimmed. */
+/** Returns the non-empty lines of a text, trimmed. */
 export function linesOf(others: string): readonly string[] {
   return others
     .split('\n')
@@ -89,7 +89,7 @@ export function linesOf(others: string): readonly string[] {
     .filter((line) => line !== '')
 }
 
-/** What is wrong with the first bad one of the other servers; it is named where there are several. */
+/** Returns the error of the first invalid additional server, which is named if there are several. */
 function othersFault(servers: readonly string[]): string | undefined {
   if (servers.length > mostOthers) return phoneWords.faults.tooManyOthers(mostOthers)
   const bad = servers.find((server) => serverFault(server) !== undefined)
@@ -99,7 +99,7 @@ function othersFault(servers: readonly string[]): string | undefined {
     : fault
 }
 
-/** SIP goes over WebSocket (RFC 7118) with TLS; without it on this computer alone. */
+/** SIP uses WebSocket (RFC 7118) with TLS; without TLS on this computer only. */
 function serverFault(server: string): string | undefined {
   const words = phoneWords.faults
   if (server === '') return words.noServer
@@ -110,7 +110,7 @@ function serverFault(server: string): string | undefined {
   return loopback.test(url.hostname) ? undefined : words.openWs
 }
 
-/** The words of a refusal, under the field that it concerns. */
+/** Puts a refusal under the field it concerns. */
 export function refusalWords(error: AppError): AccountFaults {
   if (error.code === 'network.bad-address') return { server: explainedWords(error) }
   if (error.code === 'phone.wrong-password' || error.code === 'phone.other-server')

@@ -7,7 +7,7 @@ import { phoneWords as words } from '../../locales/settings/phone.ts'
 import type { IconName } from '../../ui/icons.ts'
 import { spanWords } from './time-words.ts'
 
-/** Where the phone stands, for the card above the account. */
+/** The state of the phone, for the card above the account. */
 export type PhoneStatus = {
   readonly icon: IconName
   readonly tone: 'ok' | 'unsure' | 'bad' | 'plain'
@@ -22,7 +22,7 @@ type Fact = { readonly name: string; readonly value: string; readonly mono?: tru
 /** A round trip older than this no longer proves that calls arrive, in milliseconds. */
 const freshFor = 30_000
 
-/** The registration in words. `now` is milliseconds since 1970. */
+/** Describes the registration. `now` is milliseconds since 1970. */
 export function phoneStatus({ account, registration }: PhoneState, now: number): PhoneStatus {
   const server = serverFacts(account, registration)
   switch (registration.kind) {
@@ -78,7 +78,7 @@ export function phoneStatus({ account, registration }: PhoneState, now: number):
   }
 }
 
-/** What carries the call that is on now; nothing where there is none. */
+/** Returns the audio facts of the current call; empty if there is none. */
 export function callFacts(quality: readonly LineQuality[]): readonly Fact[] {
   const present = quality.find(({ mos }) => mos !== null) ?? quality[0]
   if (!present) return []
@@ -94,7 +94,7 @@ export function callFacts(quality: readonly LineQuality[]): readonly Fact[] {
   ]
 }
 
-/** The server in use, and which one it is where there are several. */
+/** Returns the server in use, and its position if there are several. */
 function serverFacts(account: PhoneState['account'], registration: Registration): PhoneStatus['facts'] {
   if (!account) return []
   const servers = [account.server, ...(account.otherServers ?? [])]

@@ -2,7 +2,7 @@ import { readFeatureCode } from '#shared/settings/read-feature-code.ts'
 import type { FeatureCode } from '#shared/settings/settings.ts'
 import { codesWords } from '../../locales/settings/codes.ts'
 
-/** What a code can be for, in the order of the list. */
+/** The kinds of feature codes, in list order. */
 export const codeKinds = [
   'listen',
   'whisper',
@@ -15,7 +15,7 @@ export const codeKinds = [
 
 const aboutColleague: ReadonlySet<FeatureCode['kind']> = new Set(['listen', 'whisper', 'barge', 'pickup'])
 
-/** What is wrong with a code as it was typed, in words; empty where it can be kept. */
+/** Returns the error of a typed code; empty if it is valid. */
 export function codeFault(typed: FeatureCode): string {
   const words = codesWords.faults
   if (typed.name.trim() === '') return words.noName

@@ -5,7 +5,7 @@ import { networkWords } from '../../locales/settings/network.ts'
 export type TypedServer = { readonly urls: string; readonly username: string; readonly password: string }
 export type ServerFault = { readonly urls?: string; readonly username?: string }
 
-/** What is wrong with a server as it was typed. A TURN server wants a user (RFC 8656 section 9.2); STUN asks for none. */
+/** Returns the errors of a typed server. TURN requires a user (RFC 8656 section 9.2); STUN does not. */
 export function serverFault({ urls, username }: TypedServer): ServerFault {
   const network: NetworkSettings = {
     iceServers: [{ urls: urls.trim(), username }],

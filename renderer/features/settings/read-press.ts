@@ -1,6 +1,6 @@
 import { keysWords } from '../../locales/settings/keys.ts'
 
-/** The part of a keyboard event that decides which keys were meant. */
+/** The part of a keyboard event that identifies the keys. */
 export type Press = {
   readonly key: string
   readonly code: string
@@ -11,21 +11,21 @@ export type Press = {
 }
 
 /**
- * What a press means to whoever waits for new keys. `keys` are written as in the command registry: `H`, `Shift+N`,
- * `/`, `G C`.
+ * The result of a key press while new keys are recorded. `keys` has the registry's notation: `H`, `Shift+N`, `/`, `G
+ * C`.
  */
 export type Reading =
   | { readonly kind: 'keys'; readonly keys: string }
-  /** The first of two keys. */
+  /** The first key of a pair. */
   | { readonly kind: 'first' }
   | { readonly kind: 'cancel' }
-  /** A modifier alone: more will come. */
+  /** A modifier alone: more keys will follow. */
   | { readonly kind: 'nothing' }
   | { readonly kind: 'refused'; readonly words: string }
 
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'Dead', 'Process'])
 
-/** Reads a press. `afterFirst`: `G` was pressed just before: it begins the pairs that go to a view. */
+/** Interprets a key press. `afterFirst`: `G` was pressed just before; it starts the pairs that open a view. */
 export function readPress(press: Press, afterFirst: boolean): Reading {
   if (modifiers.has(press.key)) return { kind: 'nothing' }
   if (press.key === 'Escape' || press.key === 'Tab') return { kind: 'cancel' }
@@ -41,7 +41,7 @@ export function readPress(press: Press, afterFirst: boolean): Reading {
   return { kind: 'keys', keys: press.key }
 }
 
-/** The letter on the key cap: what was typed where that is a Latin letter, else the key's place on the board. */
+/** Returns the letter on the key: the character typed if it is a Latin letter, else by the key's position. */
 function letterOf({ key, code }: Press): string {
   const typed = key.toUpperCase()
   return /^[A-Z]$/.test(typed) ? typed : (/^Key([A-Z])$/.exec(code)?.[1] ?? '')

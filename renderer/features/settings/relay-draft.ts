@@ -4,33 +4,33 @@ import type { RelaySettings } from '#shared/settings/settings.ts'
 import { relayWords } from '../../locales/settings/tunnel.ts'
 import { linesOf } from './phone-account.ts'
 
-/** The form of the team's relay as it is typed. Empty credentials keep those that are stored. */
+/** The form of the team's relay, as typed. Empty credentials keep the stored ones. */
 export type RelayDraft = {
-  /** One a line. */
+  /** One per line. */
   readonly servers: string
   readonly customer: string
-  /** PEM; empty trusts the system's authorities alone. */
+  /** PEM; empty trusts the system's authorities only. */
   readonly ca: string
-  /** The text of a NATS credentials file, or the seed alone. */
+  /** The content of a NATS credentials file, or only the seed. */
   readonly credentials: string
 }
 
-/** What is wrong with each field, in words; `form` stands for what concerns none of them. */
+/** The errors by field; `form` is for those of no single field. */
 export type RelayFaults = Readonly<Partial<Record<keyof RelayDraft | 'form', string>>>
 
 /** The input of `relay.save`. */
 export type RelayOrder = { readonly relay: RelaySettings; readonly credentials: string | null }
 
-/** The form for what is stored; credentials never come back. */
+/** Returns the form for stored settings; credentials are never read back. */
 export function relayDraft(relay: RelaySettings | null): RelayDraft {
   const { servers = [], customer = '', ca = null } = relay ?? {}
   return { servers: servers.join('\n'), customer, ca: ca ?? '', credentials: '' }
 }
 
-/** A user's nkey seed, on a line of its own; the host checks its checksum. */
+/** A user's nkey seed on a line of its own; the host verifies its checksum. */
 const seedLine = /^\s*SU[A-Z2-7]{56}\s*$/m
 
-/** What is to be saved over `stored`, or what stands in its way. The host reads it once more. */
+/** Returns what to save over `stored`, or the errors that prevent it. The host validates it again. */
 export function relayOf(draft: RelayDraft, stored: RelaySettings | null): Result<RelayOrder, RelayFaults> {
   const servers = linesOf(draft.servers)
   const customer = draft.customer.trim()

@@ -1,6 +1,6 @@
 import type { IconName } from '../../ui/icons.ts'
 
-/** The sections in their order; `id` names the heading that the column leads to, and its words. */
+/** The sections in order; `id` identifies the heading and its words. */
 export const sections = [
   { id: 'audio', icon: 'headset' },
   { id: 'phone', icon: 'phone' },
@@ -20,13 +20,13 @@ export const sections = [
 
 export type SectionId = (typeof sections)[number]['id']
 
-/** Where a section begins, in pixels from the top of what scrolls. */
+/** Where a section begins, in pixels from the top of the scrolled content. */
 export type SectionTop<Id extends string> = { readonly id: Id; readonly top: number }
 
-/** A section counts as read once its heading is this close to the top, in pixels. */
+/** A section counts as reached once its heading is this close to the top, in pixels. */
 const reach = 80
 
-/** The section that is being read: the last one that begins above the eye, or the last of all at the very end. */
+/** Returns the section in view: the last one that starts above this line, or the very last at the end. */
 export function sectionInView<Id extends string>(
   tops: readonly SectionTop<Id>[],
   scroll: { readonly top: number; readonly height: number; readonly whole: number },

@@ -3,13 +3,13 @@ import { longDay, numberWords } from '../../locales/numbers.ts'
 import { securityWords as words } from '../../locales/settings/privacy.ts'
 import type { PageMeasures } from './measure-page.ts'
 
-/** `fact`: neither good nor bad, but to be known. */
+/** `fact`: neither good nor bad. */
 type SecurityVerdict = 'good' | 'unsure' | 'bad' | 'fact'
 export type SecurityRow = { readonly name: string; readonly value: string; readonly verdict: SecurityVerdict }
 
 export type Measured = { readonly page: PageMeasures; readonly facts: SecurityFacts }
 
-/** What was measured, in words. What does not apply to this shell is left out. `now` in milliseconds since 1970. */
+/** Describes the measurements. Those that do not apply to this shell are left out. `now` in milliseconds since 1970. */
 export function securityRows({ page, facts }: Measured, now: number): readonly SecurityRow[] {
   const { desktop } = facts
   return [
@@ -129,7 +129,7 @@ function engine({ electron, chromium, supportedUntil }: DesktopSecurity, now: nu
   return { name, value: `${versions} ${says.supported(until)}`, verdict }
 }
 
-/** How each should stand; what is wrong where it does not: `securityWords.fuses`. */
+/** The expected state of each fuse; `securityWords.fuses` describes deviations. */
 const wanted = {
   runAsNode: false,
   nodeOptions: false,

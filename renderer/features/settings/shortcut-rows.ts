@@ -2,22 +2,22 @@ import { type Command, type CommandName, noCalls } from '#shared/host/command.ts
 import type { GlobalKeys } from '#shared/host/computer.ts'
 import { keysWords } from '../../locales/settings/keys.ts'
 
-/** A command with its keys, as the registry writes them; null where it has none. */
+/** A command with its keys in the registry's notation; null if it has none. */
 export type ShortcutRow = {
   readonly name: CommandName
   readonly label: string
   readonly bare: string | null
   readonly anywhere: string | null
-  /** The key that it has of its own accord, where another was set. */
+  /** Its default key, if another was set. */
   readonly changedFrom: string | null
   readonly changed: boolean
-  /** Another command that has the same key. */
+  /** Another command with the same key. */
   readonly clash: string | null
 }
 
 type Shortcuts = Readonly<Record<string, string>>
 
-/** The table of shortcuts, in the order of the registry. */
+/** Returns the table of shortcuts, in registry order. */
 export function shortcutRows(commands: readonly Command[], shortcuts: Shortcuts): readonly ShortcutRow[] {
   return commands.map((command) => {
     const bare = shortcuts[command.name] ?? command.bare
@@ -34,7 +34,7 @@ export function shortcutRows(commands: readonly Command[], shortcuts: Shortcuts)
   })
 }
 
-/** The label of the other command that these keys belong to, or null. */
+/** Returns the label of the other command with these keys, or null. */
 export function holderOf(
   keys: string,
   except: CommandName,
@@ -44,13 +44,13 @@ export function holderOf(
   return holder?.label(noCalls) ?? null
 }
 
-/** The settings with new keys for one command. Its own keys need not be kept. */
+/** Returns the settings with new keys for one command. Default keys are not stored. */
 export function withShortcut(shortcuts: Shortcuts, command: Command, keys: string): Shortcuts {
   const { [command.name]: _, ...others } = shortcuts
   return keys === command.bare ? others : { ...others, [command.name]: keys }
 }
 
-/** Rows whose label or keys hold what was typed. */
+/** Returns the rows with a matching label or key. */
 export function findRows(rows: readonly ShortcutRow[], typed: string): readonly ShortcutRow[] {
   const wanted = typed.trim().toLowerCase()
   if (wanted === '') return rows
@@ -61,13 +61,13 @@ export function findRows(rows: readonly ShortcutRow[], typed: string): readonly 
 
 type GlobalKeyWords = {
   readonly words: string
-  /** Something is wrong. */
+  /** There is a problem. */
   readonly alert: boolean
-  /** Whether the keys can be tried. */
+  /** Whether the keys can be tested. */
   readonly canTry: boolean
 }
 
-/** What is to be said of a command's keys in other apps; null where all is well, or the command has none there. */
+/** Returns the note on a command's global keys; null if they work, or the command has none. */
 export function globalKeyWords(keys: GlobalKeys | undefined, name: CommandName): GlobalKeyWords | null {
   const state = keys?.states[name]
   const trial = keys?.trial?.name === name ? keys.trial.result : null

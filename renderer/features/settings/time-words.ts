@@ -1,6 +1,6 @@
 import { spanTable as words } from '../../locales/settings/common.ts'
 
-/** How long something lasts, for reading at a glance: `12 s`, `4 min`, `3 h 12 min`, `2 days`. Milliseconds. */
+/** A duration at a glance: `12 s`, `4 min`, `3 h 12 min`, `2 days`. Milliseconds. */
 export function spanWords(milliseconds: number): string {
   const seconds = Math.max(0, Math.round(milliseconds / 1000))
   if (seconds < 60) return words.seconds(seconds)

@@ -7,7 +7,7 @@ import { tunnelWords } from '../../locales/settings/tunnel.ts'
 
 export type TunnelKind = TunnelSettings['kind']
 
-/** The form of the tunnel as it is typed: what belongs to another kind stays while somebody chooses. */
+/** The form of the tunnel, as typed: fields of other kinds are kept while the kind changes. */
 export type TunnelDraft = {
   readonly kind: TunnelKind
   readonly address: string
@@ -20,15 +20,15 @@ export type TunnelDraft = {
   readonly pattern: string
 }
 
-/** What is wrong with each field, in words; `kind` stands for what concerns none of the others. */
+/** The errors by field; `kind` is for those of no other field. */
 export type TunnelFaults = Readonly<Partial<Record<keyof TunnelDraft, string>>>
 
-/** The kinds in the order in which they are offered. */
+/** The kinds in the order offered. */
 const tunnelKinds: readonly TunnelKind[] = ['none', 'cloudflared', 'ssh', 'command']
 
 /**
- * What can be chosen, where a program may be one of `allowed` only: without one it cannot be chosen, but for a choice that stands.
- * Undefined: the shell asks the person about any.
+ * Returns the kinds offered. If `allowed` lists no command, that kind is disabled unless it is already chosen.
+ * Undefined: the shell asks the agent about any command.
  */
 export function offeredKinds(allowed: readonly string[] | undefined, chosen: TunnelKind) {
   const isOffered = allowed === undefined || allowed.length > 0 || chosen === 'command'
@@ -39,13 +39,13 @@ export function offeredKinds(allowed: readonly string[] | undefined, chosen: Tun
   }))
 }
 
-/** Why a command of one's own is not to be had, or which ones are, and how another is; empty where any is. */
+/** Says why no custom command can be used, or which ones can and how to allow others; empty if any can. */
 export function commandNote(allowed: readonly string[] | undefined): string {
   if (allowed === undefined) return ''
   return allowed.length === 0 ? tunnelWords.noCommand : tunnelWords.theseCommands(allowed.join(' · '))
 }
 
-/** What each kind is, and what it needs. `port`: the receiver's, 0 for any free one. */
+/** Describes a kind and what it needs. `port`: the receiver's, 0 for any free one. */
 export function kindHint(kind: TunnelKind, port: number): string {
   const { hints, targetNeedsPort } = tunnelWords
   return kind === 'none'
@@ -65,12 +65,12 @@ const empty: TunnelDraft = {
   pattern: 'https://[^\\s"]+',
 }
 
-/** The form for what is stored. */
+/** Returns the form for stored settings. */
 export function tunnelDraft(tunnel: TunnelSettings): TunnelDraft {
   return tunnel.kind === 'ssh' ? { ...empty, ...tunnel, port: String(tunnel.port) } : { ...empty, ...tunnel }
 }
 
-/** The settings behind a form, or what stands in their way; `allowed`: the commands that may be run, if not any. The host reads them once more. */
+/** Returns a form's settings or its errors; `allowed`: the permitted commands, if limited. The host checks again. */
 export function tunnelOf(
   draft: TunnelDraft,
   allowed?: readonly string[],
@@ -137,7 +137,7 @@ function portOf(text: string): number | undefined {
   return /^\s*\d+\s*$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined
 }
 
-/** A port as it was typed: 0 to 65535, where nothing and 0 mean any free one. Fails with words. */
+/** Parses a port: 0 to 65535, where empty or 0 means any free one. Returns an error in words. */
 export function readPort(text: string): Result<number, string> {
   const port = text.trim() === '' ? 0 : portOf(text)
   return port === undefined ? err(eventsWords.badPort) : ok(port)

@@ -15,7 +15,7 @@ export type UpdateLook = {
   readonly actions: readonly UpdateAction[]
 }
 
-/** How far a newer version has come, and what a person can do about it. `version`: the one that runs. */
+/** Describes the state of an update and the possible actions. `version`: the running one. */
 export function updateLook(state: UpdateState, version: string): UpdateLook {
   const { stage, release, mode } = state
   if (mode === 'off') return plain(words.off, offWords(state.because), [])
@@ -80,7 +80,7 @@ function offWords(because: UpdateReason): string {
   return because === 'no-feed' || because === 'not-installed' ? others[because] : chosen
 }
 
-/** Why not everything can be chosen, or what always holds. */
+/** Says why a choice is limited, or what always applies. */
 export function reasonWords(because: UpdateReason): string {
   if (because === 'package-manager') return words.choiceByPackageManager
   return because === 'administrator' ? words.choiceByAdministrator : words.choiceHint

@@ -3,10 +3,10 @@ import type { AudioTest } from '#shared/host/audio.ts'
 import { audioWords } from '../../locales/settings/audio.ts'
 import { act } from '../../stores/act.ts'
 
-/** Milliseconds after which a played sound is over by itself. */
+/** Milliseconds after which a test sound ends by itself. */
 const soundLasts: Readonly<Partial<Record<AudioTest, number>>> = { speaker: 4_000, ring: 6_000 }
 
-/** One test at a time: of the loudspeaker, the ringer, or one's own voice. It ends with the page. */
+/** Runs one test at a time: the loudspeaker, the ringer, or the agent's own voice. It ends with the page. */
 export function useDeviceTest() {
   const running = ref<AudioTest>('none')
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,8 +1,8 @@
 import { nextTick, onBeforeUnmount, onMounted, onUnmounted, type ShallowRef } from 'vue'
 
 /**
- * The focus of a form that stands in the place of what opened it: its first field when it comes, and its opener when it
- * goes. `opener`: the id of the button, which may be a new one by then; null for a form that is always there.
+ * Focus of a form that replaces its opener: moves to the first field on mount, and back to the opener on unmount.
+ * `opener`: the id of the button, which may be re-created by then; null for a permanent form.
  */
 export function useFormFocus(form: Readonly<ShallowRef<HTMLElement | null>>, opener: string | null): void {
   if (opener === null) return
@@ -15,10 +15,10 @@ export function useFormFocus(form: Readonly<ShallowRef<HTMLElement | null>>, ope
   })
 }
 
-/** What can be changed with the keyboard. */
+/** Elements that the keyboard can operate. */
 const controls = 'input, select, textarea, button, [tabindex="0"]'
 
-/** Gives the keyboard to the setting of this name in a section, and brings it into sight. Nothing happens where it is not shown. */
+/** Focuses the named setting in a section and scrolls to it. Does nothing if it is not shown. */
 export function focusSetting(section: Element, name: string): void {
   const label = [...section.querySelectorAll('label, legend, span, h3')].find(
     (each) => each.textContent.trim() === name,

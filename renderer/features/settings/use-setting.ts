@@ -5,8 +5,8 @@ import { act } from '../../stores/act.ts'
 import { useHostStore } from '../../stores/host.ts'
 
 /**
- * One field of the settings. Writing sends it to the host and shows it meanwhile; once the host has answered, what
- * the host says is shown again, so that a refused change goes back.
+ * One field of the settings. A new value is sent to the host and shown meanwhile; after the response the host's value
+ * is shown again, so that a refused change is reverted.
  */
 export function useSetting<Name extends keyof Settings>(name: Name): WritableComputedRef<Settings[Name]> {
   const host = useHostStore()

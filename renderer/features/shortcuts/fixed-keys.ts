@@ -1,7 +1,7 @@
 import type { CommandName } from '#shared/host/command.ts'
 import type { shortcutsWords } from '../../locales/shortcuts.ts'
 
-/** The parts of the help sheet, each a task, in its order. */
+/** The tasks of the help sheet, in order. */
 export const sheetGroups = [
   ...(['answer', 'talk', 'handOver', 'reach', 'go', 'app'] as const),
   ...(['list', 'messages', 'voicemail', 'recordings', 'player'] as const),
@@ -9,7 +9,7 @@ export const sheetGroups = [
 
 type SheetGroup = (typeof sheetGroups)[number]
 
-/** What each command is for. */
+/** The task of each command. */
 export const taskOf: Readonly<Record<CommandName, SheetGroup>> = {
   answer: 'answer',
   decline: 'answer',
@@ -61,18 +61,19 @@ export const taskOf: Readonly<Record<CommandName, SheetGroup>> = {
   compact: 'app',
 }
 
-/** A line of the help sheet that is no command. Its keys mean the same on every computer and cannot be changed. */
+/** A line of the help sheet that is not a command. Its keys are the same on every computer and cannot be changed. */
 export type FixedKeys = {
   readonly name: keyof typeof shortcutsWords.keys
   readonly group: SheetGroup
-  /** While no text is typed; a command's name stands for the letter that a person may have given it. */
+  /** Works outside text fields only; with `of`, the key currently assigned to that command. */
   readonly bare: string | { readonly of: CommandName } | null
   readonly anywhere: string | null
 }
 
 /**
- * Keys that views handle themselves: `app/key-match.ts`, `app/use-regions.ts`, `app/use-walk.ts`, `use-notice-toasts.ts`,
- * `VirtualList`, `stores/view-keys.ts`, each view's own keys, `use-player-keys.ts` and `SeekBar`.
+ * Keys that views handle themselves: `app/key-match.ts`, `app/use-regions.ts`, `app/use-walk.ts`,
+ * `use-notice-toasts.ts`, `VirtualList`, `stores/view-keys.ts`, each view's own keys, `use-player-keys.ts` and
+ * `SeekBar`.
  */
 export const fixedKeys: readonly FixedKeys[] = [
   { name: 'select-call', bare: '1…9', anywhere: null, group: 'talk' },

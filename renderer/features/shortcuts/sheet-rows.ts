@@ -4,7 +4,7 @@ import { shortcutsWords as words } from '../../locales/shortcuts.ts'
 import { readKeys } from '../../stores/commands.ts'
 import { fixedKeys, sheetGroups, taskOf } from './fixed-keys.ts'
 
-/** A line of the sheet: what is done, and the keys for it as caps; empty where there are none. */
+/** A line of the sheet: its label and its key caps; empty if there are none. */
 type SheetRow = {
   readonly name: string
   readonly label: string
@@ -15,12 +15,12 @@ type SheetRow = {
 }
 
 export type SheetFacts = {
-  /** Keys that a person gave to commands. */
+  /** Keys the agent has assigned to commands. */
   readonly shortcuts: Readonly<Record<string, string>>
   readonly platform: string | undefined
 }
 
-/** The tasks with their lines, of which the label or a key holds what is looked for; all for an empty query. */
+/** Returns the tasks with the lines whose label or key matches; all for an empty query. */
 export function sheetTasks({ shortcuts, platform }: SheetFacts, query: string) {
   const keyOf = (name: CommandName) => shortcuts[name] ?? commandNamed(name).bare
   const caps = (keys: string | null) => (keys === null ? [] : readKeys(keys, platform))
@@ -55,7 +55,7 @@ export function sheetTasks({ shortcuts, platform }: SheetFacts, query: string) {
     .filter((each) => each.rows.length > 0)
 }
 
-/** A key is known by its whole name, or by what is pressed together: `x`, `ctrl shift x`, `g h`. */
+/** A key matches by its full name, or as a combination: `x`, `ctrl shift x`, `g h`. */
 function matches({ label, bare, anywhere }: SheetRow, heading: string, wanted: string): boolean {
   if ([label, heading].some((text) => text.toLowerCase().includes(wanted))) return true
   const pressed = wanted.replace(/\s*\+\s*/g, ' ')

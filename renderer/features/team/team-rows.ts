@@ -5,30 +5,30 @@ import { shownName } from '#shared/calls/shown-name.ts'
 import type { Person } from '#shared/host/slices.ts'
 import { teamWords as words } from '../../locales/team.ts'
 
-/** A colleague, and what they do now. */
+/** A colleague and their presence. */
 export type TeamRow = {
   readonly key: string
   readonly name: string
-  /** Empty where there is none: nobody can call them then. */
+  /** Empty if they have none and cannot be called. */
   readonly ext: string
   readonly state: PresenceState
-  /** From when on they are on the call, in milliseconds since 1970; null outside calls. */
+  /** Start of their call, in milliseconds since 1970; null if not on a call. */
   readonly since: number | null
-  /** Whom they talk to, as far as this agent may see that; empty outside calls. */
+  /** The other party, as far as this agent may see it; empty if not on a call. */
   readonly with: string
 }
 
 export type TeamFacts = {
   readonly team: Team
   readonly nameAt: (call: LiveCallRecord, side: CallSide) => string
-  /** The agent, who is no colleague of their own. */
+  /** Key of the agent, who is left out. */
   readonly ownKey: string
 }
 
-/** Rows that are shown at most; the others are found by name. */
+/** Maximum number of rows; others are found by name. */
 export const mostRows = 100
 
-/** Colleagues whose name or extension has what is typed, by name: nothing moves when somebody begins a call. */
+/** Returns colleagues with a matching name or extension, sorted by name, so that a new call moves no row. */
 export function teamRows(
   people: readonly Person[],
   typed: string,

@@ -6,7 +6,7 @@ import { isTime } from '../../ui/format.ts'
 import { spanWords } from './timeline-words.ts'
 import { ownEnds } from './use-trace.ts'
 
-/** What an end is called: what it calls itself, what we know of it, else its address. */
+/** Returns the name of an end: a fixed word for known ones, else the name it gives itself, else its address. */
 export function laneName({ end, agent }: Lane): string {
   if (end === '') return words.others
   if (end === platformEnd) return words.platform
@@ -15,13 +15,13 @@ export function laneName({ end, agent }: Lane): string {
   return agent || end
 }
 
-/** Its address below that, where the name is another. */
+/** Returns the address of an end, unless it is already its name. */
 export function laneAddress(lane: Lane): string {
   const isAddress = ![platformEnd, ownEnds.here, ownEnds.server, ''].includes(lane.end)
   return isAddress && laneName(lane) !== lane.end ? lane.end : ''
 }
 
-/** To the millisecond, everywhere as logs have it: `14:06:31.048`. */
+/** To the millisecond, in the usual format of logs everywhere: `14:06:31.048`. */
 export function rowTime(at: number | null): string {
   if (at === null || !isTime(at)) return '–'
   return `${clockTime(at, { hour12: false }, true)}.${String(at % 1_000).padStart(3, '0')}`
@@ -31,7 +31,7 @@ export function rowDelta({ delta }: LadderRow): string {
   return delta === null ? '' : delta < 0 ? spanWords(delta) : words.after(spanWords(delta))
 }
 
-/** The row as it is read out. */
+/** Returns the row for screen readers. */
 export function rowWords(row: LadderRow, lanes: readonly Lane[]): string {
   const name = (index: number) => {
     const lane = lanes[index]
@@ -42,7 +42,7 @@ export function rowWords(row: LadderRow, lanes: readonly Lane[]): string {
   return `${time}, ${row.label}, ${words.from(name(row.from), name(row.to))}${again}`
 }
 
-/** The trace as it is copied and exported: times in UTC. */
+/** Returns the trace to copy and export, with times in UTC. */
 export function traceText(trace: ReadTrace): string {
   if (trace.kind === 'none') return ''
   if (trace.kind === 'text') return trace.text

@@ -4,7 +4,7 @@ import { timelineFactWords } from '#shared/locales/timeline-facts.ts'
 import { timelineWords } from '../../locales/timeline.ts'
 import { figures, sourceLabel, ways } from './timeline-words.ts'
 
-/** The whole record in plain words with UTC times, as it is copied and exported. */
+/** Returns the whole record in plain words with UTC times, to copy and export. */
 export function timelineText(timeline: CallTimeline): string {
   const { number, direction, callId, sipCallId, startedAt, entries } = timeline
   const words = timelineWords.file

@@ -4,7 +4,7 @@ import { region } from '../../locales/region.ts'
 import { timelineWords as words } from '../../locales/timeline.ts'
 import type { IconName } from '../../ui/icons.ts'
 
-/** The sources in the order in which they are offered. */
+/** The sources in the order offered. */
 export const sources: readonly { readonly source: TimelineSource; readonly icon: IconName }[] = [
   { source: 'phone', icon: 'phone' },
   { source: 'sip', icon: 'swap' },
@@ -19,12 +19,12 @@ export function iconOf(source: TimelineSource): IconName {
   return sources.find((each) => each.source === source)?.icon ?? 'info'
 }
 
-/** What a source is called; one that this version does not know by its own name. */
+/** Returns the label of a source; one unknown to this version is named as is. */
 export function sourceLabel(source: TimelineSource): string {
   return source in words.sources ? words.sources[source] : source
 }
 
-/** Which way something went, for an arrow and for a reader of the screen; nothing for what happened here. */
+/** The direction of an entry, as an arrow and for screen readers; null for local ones. */
 export const ways: Readonly<
   Record<
     TimelineEntry['way'],
@@ -36,13 +36,13 @@ export const ways: Readonly<
   here: null,
 }
 
-/** Milliseconds as a person reads them: `48 ms`, `1.24 s`; a dash where it was not measured. */
+/** Formats milliseconds: `48 ms`, `1.24 s`; a dash if not measured. */
 export function spanWords(milliseconds: number | null): string {
   if (milliseconds === null) return '–'
   return milliseconds < 1_000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1_000).toFixed(2)} s`
 }
 
-/** The estimate of how the call sounded (ITU-T G.107), and how bad it got. */
+/** The estimated audio quality (ITU-T G.107), and its lowest value. */
 export function qualityWords(quality: LineQuality | null): string {
   if (quality === null || quality.mos === null) return '–'
   const score = oneDecimal(quality.mos)
@@ -58,7 +58,7 @@ function oneDecimal(value: number): string {
 
 export type Figure = { readonly name: string; readonly value: string; readonly hint: string }
 
-/** What stands on top: a call in has a ring, a call out has none. */
+/** Returns the figures at the top: only an incoming call has a ring. */
 export function figures(call: {
   readonly direction: 'in' | 'out'
   readonly timings: CallTimings

@@ -3,10 +3,10 @@ import type { CallTimeline } from '#shared/calls/call-timeline.ts'
 import type { AppError } from '#shared/core/app-error.ts'
 import { ask } from '../../services.ts'
 
-/** How often a call that is on is read again, in milliseconds. */
+/** Interval between reads during the call, in milliseconds. */
 const readEvery = 1_000
 
-/** The record of the call with this key, null for none; renewed while its call is on. */
+/** The record of the call with this key, null for none; refreshed during the call. */
 export function useTimeline(key: Ref<string | null>) {
   const timeline = shallowRef<CallTimeline | null>(null)
   const error = shallowRef<AppError | null>(null)
@@ -24,7 +24,7 @@ export function useTimeline(key: Ref<string | null>) {
     if (timeline.value?.endedAt === null) timer = setTimeout(() => void read(wanted), readEvery)
   }
 
-  /** What was shown already is left alone, so that nothing that is open or selected is drawn anew. */
+  /** An unchanged record is not replaced, so that open rows and selections are kept. */
   function hasNews(next: CallTimeline): boolean {
     return JSON.stringify(next) !== JSON.stringify(timeline.value)
   }

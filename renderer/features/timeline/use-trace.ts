@@ -5,14 +5,14 @@ import type { AppError } from '#shared/core/app-error.ts'
 import type { TraceOf } from '#shared/host/traces.ts'
 import { ask } from '../../services.ts'
 
-/** How often the trace of a call that is on is read again, in milliseconds. */
+/** Interval between reads of the trace during the call, in milliseconds. */
 const readEvery = 2_000
-/** The ends of a message that this phone sent or received. */
+/** The two ends of a message sent or received by this phone. */
 export const ownEnds = { here: 'here', server: 'server' } as const
 
 /**
- * The SIP messages of a call: the platform's where it has them, else those of this phone, which its timeline holds. `of`
- * null: the platform has none of this call.
+ * The SIP messages of a call: the platform's if it has them, else this phone's from its timeline. `of` null: the
+ * platform has none of this call.
  */
 export function useTrace(of: Ref<TraceOf | null>, timeline: Ref<CallTimeline | null>) {
   const read = shallowRef<ReadTrace | null>(null)
@@ -27,7 +27,7 @@ export function useTrace(of: Ref<TraceOf | null>, timeline: Ref<CallTimeline | n
     if (JSON.stringify(of.value) !== JSON.stringify(wanted)) return
     loading.value = false
     error.value = answer.ok ? null : answer.error
-    // What is shown already is left alone, so that nothing that is open is drawn anew.
+    // An unchanged trace is not replaced, so that an open message is kept.
     if (answer.ok && JSON.stringify(answer.value) !== JSON.stringify(read.value)) read.value = answer.value
     if (wanted.kind === 'call' && answer.ok) timer = setTimeout(() => void load(wanted), readEvery)
   }

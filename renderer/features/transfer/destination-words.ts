@@ -4,16 +4,15 @@ import { transferWords as words } from '../../locales/transfer.ts'
 import { formatDuration } from '../../ui/format.ts'
 import type { Destination } from './destination.ts'
 
-/** `1 waiting, longest 1:42`; empty where nobody waits. `now` in milliseconds since 1970. */
+/** `1 waiting, longest 1:42`; empty if nobody waits. `now` in milliseconds since 1970. */
 export function waitingWords({ waitingSince }: Destination, now: number): string {
   const [first] = waitingSince
   return first === undefined ? '' : words.longest(words.waiting(waitingSince.length), lasted(first, now))
 }
 
-/** What a fact about a destination is. */
 export type FactName = keyof typeof words.facts
 
-/** The facts of a destination, as the panel beside the list shows them: what each is, and its words. */
+/** Returns the facts shown in the panel beside the list: their names and words. */
 export function destinationFacts(
   destination: Destination,
   now: number,
@@ -56,7 +55,7 @@ function presenceWords({ state, since }: Presence, now: number): string {
   }
 }
 
-/** What will happen to the caller, in whole sentences. */
+/** Says what will happen to the caller, in full sentences. */
 export function outcomeWords(
   { kind, name }: Destination,
   how: { readonly caller: string; readonly ringing: boolean; readonly talkFirst: boolean },

@@ -4,31 +4,31 @@ import { shownName } from '#shared/calls/shown-name.ts'
 import type { Person, ServiceFacts } from '#shared/host/slices.ts'
 import { transferWords as words } from '../../locales/transfer.ts'
 
-/** Somebody, or a number, that a call can be sent to. */
+/** A person, service or number that a call can be sent to. */
 export type Destination = {
   readonly id: string
   readonly kind: 'number' | Person['kind']
   readonly name: string
   readonly note: string
-  /** What is dialled. */
+  /** The number to dial. */
   readonly to: string
   readonly company: string
-  /** What a colleague or contact does; null for what is no person. */
+  /** The presence of a colleague or contact; null for anything else. */
   readonly presence: Presence | null
   readonly phones: number | null
-  /** When each caller began to wait in a queue, in milliseconds since 1970, the first first. */
+  /** When each caller in the queue began to wait, in milliseconds since 1970, earliest first. */
   readonly waitingSince: readonly number[]
   readonly service: ServiceFacts | null
 }
 
 type Known = {
   readonly presenceOf: PresenceOf
-  /** Callers who wait, by the key of their queue: when each began, in milliseconds since 1970. */
+  /** Start times of waiting callers by the key of their queue, in milliseconds since 1970. */
   readonly waiting: ReadonlyMap<string, readonly number[]>
   readonly country: string
 }
 
-/** A number that nobody is known to have. */
+/** Returns the destination for an unknown number. */
 export function numberDestination({ kind, number }: Dialled, country: string): Destination {
   return {
     id: `number-${number}`,
@@ -44,7 +44,7 @@ export function numberDestination({ kind, number }: Dialled, country: string): D
   }
 }
 
-/** A person, or a queue or ring group, at this number of theirs, with what the live calls say of them. */
+/** Returns the destination for a person, queue or ring group at this number, with their state from the live calls. */
 export function personDestination(person: Person, to: string, known: Known): Destination {
   const isPerson = person.kind === 'user' || person.kind === 'contact'
   return {

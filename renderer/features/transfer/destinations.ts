@@ -13,34 +13,34 @@ export type DestinationScope = 'all' | Person['kind']
 
 export type DestinationSearch = {
   readonly people: readonly Person[]
-  /** Keys of those whom the directory found for what was typed; others are looked at here. */
+  /** Keys of those the directory found; others are searched here. */
   readonly found?: ReadonlySet<string>
-  /** What each person does now. */
+  /** The presence of each person. */
   readonly presenceOf: PresenceOf
-  /** Callers who wait, by the key of their queue: when each began, in milliseconds since 1970. */
+  /** Start times of waiting callers by the key of their queue, in milliseconds since 1970. */
   readonly waiting: ReadonlyMap<string, readonly number[]>
   readonly typed: string
   readonly scope: DestinationScope
   readonly country: string
-  /** The agent, to whom no call is sent from here: as a person, and by extension. */
+  /** The agent's key and extension, which are left out. */
   readonly ownKey: string
   readonly ownExtension: string
 }
 
 export const mostOfAKind = 20
 
-/** What was typed, read once: as words, as digits, and as a number where it is one. */
+/** The search text, parsed once: as words, as digits, and as a number if it is one. */
 type Wanted = { readonly words: string; readonly digits: string; readonly number: Dialled | undefined }
 
 const kinds = ['queue', 'user', 'ring-group', 'conference', 'contact'] as const
 const scopes: readonly DestinationScope[] = ['all', 'user', 'queue', 'ring-group', 'contact']
 
-/** What the search can be kept to, as pills. */
+/** The scopes of the search, as pills. */
 export function scopePills(): readonly { readonly value: DestinationScope; readonly label: string }[] {
   return scopes.map((value) => ({ value, label: transferWords.scopes[value] }))
 }
 
-/** Where a call can go, for what was typed: the number itself first, then who and what of this company, then contacts. */
+/** Finds destinations: the typed number first, then the company's people and services, then contacts. */
 export function findDestinations(search: DestinationSearch): readonly DestinationGroup[] {
   const { scope } = search
   const typed = search.typed.trim().toLowerCase()
@@ -65,7 +65,7 @@ export function findDestinations(search: DestinationSearch): readonly Destinatio
   return [number, ...groups].filter((group) => group.options.length > 0)
 }
 
-/** The typed number as it stands, unless somebody who is offered has it, or it is the agent's own. */
+/** The typed number itself, unless it belongs to a listed destination or the agent. */
 function typedNumber(
   { country, ownExtension }: DestinationSearch,
   { number }: Wanted,
@@ -108,7 +108,7 @@ function matches(
   )
 }
 
-/** Which of a person's numbers: the one that was typed, whole or in part, else the first. */
+/** Returns the person's number that was typed, in whole or in part, else the first. */
 function numberMeant({ numbers }: Person, { digits, number }: Wanted, country: string): string | undefined {
   const typed = number && numbers.find((each) => sameNumber(each.number, number.number, country))
   const begun = digits.length < 2 ? undefined : numbers.find((each) => each.number.includes(digits))

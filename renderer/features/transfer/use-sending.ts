@@ -9,8 +9,8 @@ import type { Destination } from './destination.ts'
 export type TransferKind = 'blind' | 'attended'
 
 /**
- * Sends the dialog's call away, or calls somebody first, and closes the dialog when that is done. What goes wrong after
- * it has been closed is shown by the call itself, or by a toast where the call is gone.
+ * Transfers the dialog's call or consults somebody first, then closes the dialog. A later failure is shown by the call,
+ * or by a toast if the call is gone.
  */
 export function useSending(
   subject: Readonly<Ref<OwnCall | null>>,
@@ -39,13 +39,13 @@ export function useSending(
 
   return {
     busy,
-    /** A transfer by SIP takes as long as it rings there, so the call shows how far it is. */
+    /** A transfer by SIP takes as long as the destination rings, so the call shows its progress. */
     send: (to: Destination) =>
       once((own) => {
         const outcome = sent(own, to)
         return own.call || own.line.state === 'ringing' ? outcome : Promise.resolve(true)
       }),
-    /** Somebody has been called first, and the dialog has not yet given the focus away. */
+    /** Somebody is being consulted, and the dialog has not passed on the focus yet. */
     consulted,
     consult: (to: Destination) =>
       once(async (own) => {

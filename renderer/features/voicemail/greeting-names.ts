@@ -2,18 +2,18 @@ import type { Greeting } from '#shared/host/voicemail.ts'
 import { greetingsWords as words } from '../../locales/greetings.ts'
 import { plainName, shownName } from '#shared/calls/shown-name.ts'
 
-/** What a greeting is called; the platform keeps no name where nobody gave one. */
+/** Returns the title of a greeting; the platform stores none if nobody gave one. */
 export function greetingTitle({ description }: Pick<Greeting, 'description'>): string {
   return shownName(description) || words.untitled
 }
 
-/** Whose callers hear it: `Wren Alderpike, ext 204`, `Everyone’s`. */
+/** Names whose callers hear it: `Wren Alderpike, ext 204`, `Everyone’s`. */
 export function greetingOwner({ ext, name, mailbox }: Pick<Greeting, 'ext' | 'name' | 'mailbox'>): string {
   const parts = [shownName(name), ext === '' ? '' : words.ext(shownName(ext))].filter((part) => part !== '')
   return parts.join(', ') || (mailbox === null ? words.everybody : words.mailbox)
 }
 
-/** A name to begin with: the file's without its ending. */
+/** Suggests a name: the file name without its extension. */
 export function nameOfFile(file: string): string {
   return plainName(
     file

@@ -1,10 +1,10 @@
-/** Seconds of sound after which a message counts as heard. */
+/** Seconds of playback after which a message counts as heard. */
 const heardAfter = 1
 
-/** Longest step between two looks at a player that plays on, in seconds of sound at double speed: beyond, it was moved. */
+/** Longest step between two position updates in playback, in seconds of audio at double speed; beyond, it is a seek. */
 const longestStep = 2
 
-/** How much was listened to, in seconds, once the place moved from one to the other while it played. */
+/** Returns the seconds listened to, after the position moved during playback. */
 export function listened(
   before: number,
   { from, to }: { readonly from: number; readonly to: number },
@@ -13,7 +13,7 @@ export function listened(
   return step > 0 && step <= longestStep ? before + step : before
 }
 
-/** Whether a message has been heard: for a second, or to its end where it is shorter than that. */
+/** Whether a message counts as heard: one second was played, or all of a shorter one. */
 export function isHeard(seconds: number, { at, length }: { readonly at: number; readonly length: number }) {
   if (seconds >= heardAfter) return true
   return seconds > 0 && length > 0 && at >= length - 0.05

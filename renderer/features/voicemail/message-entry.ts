@@ -5,24 +5,24 @@ import { listsWords } from '../../locales/lists.ts'
 import { voicemailWords } from '../../locales/voicemail.ts'
 import { formatDuration } from '../../ui/format.ts'
 
-/** One voicemail as a row and its head say it. */
+/** One voicemail in the words of its row and head. */
 export type MessageEntry = {
   readonly message: Voicemail
   /** The caller's name, else the number, else that it was withheld. */
   readonly title: string
-  /** What its initials are of; empty for a bare number. */
+  /** The name for the initials; empty for a bare number. */
   readonly avatar: string
-  /** How to speak of the caller in a sentence: the first name, or the whole title where that is a number. */
+  /** The caller within a sentence: the first name, or the whole title if it is a number. */
   readonly shortName: string
-  /** The number in international form; empty where it is the title, and where there is none. */
+  /** The number in international format; empty if it is the title or missing. */
   readonly number: string
   readonly company: string
   readonly length: string
-  /** The first words of the transcript; empty where there is none. */
+  /** The first words of the transcript; empty if there is none. */
   readonly firstWords: string
 }
 
-/** Words for a message. `country` is that of the dial plan (ISO 3166). */
+/** Describes a message. `country` is that of the dial plan (ISO 3166). */
 export function messageEntry(message: Voicemail, country: string): MessageEntry {
   const number = formatNumber(shownName(message.number), country)
   const name = shownName(message.name)

@@ -1,17 +1,17 @@
 import { onScopeDispose } from 'vue'
 import { useHostStore } from '../../stores/host.ts'
 
-/** What a key does on the page of voice messages, besides its letters and the player's keys. */
+/** The action of a key on the voicemail page, apart from its letters and the player's keys. */
 export type MessageAction =
   | { readonly kind: 'step'; readonly by: 1 | -1 }
   | { readonly kind: 'delete' | 'all' | 'one' }
 
-/** What has the keyboard: the list moves by itself, and other controls keep their keys. */
+/** Where the focus is: the list moves by itself, and other controls keep their keys. */
 export type KeyPlace = 'list' | 'page' | 'control'
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-/** Reads a key; undefined for one that means nothing here. */
+/** Maps a key to an action; undefined if it means nothing here. */
 export function messageAction(pressed: Pressed, place: KeyPlace, isMac: boolean): MessageAction | undefined {
   if (place === 'control' || pressed.altKey || pressed.shiftKey) return undefined
   const mod = isMac ? pressed.metaKey : pressed.ctrlKey
@@ -36,7 +36,7 @@ export function messageAction(pressed: Pressed, place: KeyPlace, isMac: boolean)
 const controls =
   'input, textarea, select, [contenteditable], [role="slider"], [role="radio"], [role="dialog"], [role="menu"]'
 
-/** Where a key was pressed. Outside the page's own part, such as in the rail, it is none of its business. */
+/** Where a key was pressed; elements outside the page, such as the rail, count as controls. */
 function keyPlace(target: EventTarget | null): KeyPlace {
   if (!(target instanceof Element)) return 'control'
   if (target === target.ownerDocument.body) return 'page'
@@ -44,7 +44,7 @@ function keyPlace(target: EventTarget | null): KeyPlace {
   return target.closest('[role="listbox"]') ? 'list' : 'page'
 }
 
-/** Handles the keys of the page of voice messages before the app's own. `run` says whether the key did something. */
+/** Handles the keys of the voicemail page before the app's own. `run` returns whether the key did something. */
 export function useMessageKeys(run: (action: MessageAction) => boolean): void {
   const host = useHostStore()
 

@@ -5,7 +5,7 @@ import { folderIcon, folderName } from './places.ts'
 
 export type MoveChoice = `folder-${number}` | 'new' | 'heard' | 'make'
 
-/** What can become of these messages: another folder, a new one, and whether they count as heard. */
+/** The targets for these messages: another folder, a new one, and new or heard. */
 export function moveItems(
   folders: readonly VoicemailFolder[],
   messages: readonly Pick<Voicemail, 'folder' | 'isNew'>[],
@@ -25,7 +25,7 @@ export function moveItems(
   ]
 }
 
-/** The folder behind a choice of the menu; null for the others. */
+/** Returns the folder of a menu choice; null for the others. */
 export function chosenFolder(choice: MoveChoice): number | null {
   const [, number] = /^folder-(\d+)$/.exec(choice) ?? []
   return number === undefined ? null : Number(number)

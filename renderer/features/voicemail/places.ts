@@ -3,12 +3,12 @@ import type { Mailbox, VoicemailFolder, VoicemailState } from '#shared/host/voic
 import { voicemailWords } from '../../locales/voicemail.ts'
 import type { IconName } from '../../ui/icons.ts'
 
-/** What of the voice messages the list shows. */
+/** The folder or mailbox whose messages are listed. */
 export type Place =
   | { readonly kind: 'folder'; readonly folder: number }
   | { readonly kind: 'mailbox'; readonly mailbox: number }
 
-/** The folders that the platform gives a meaning: what was not heard, and what was. */
+/** The folders with a fixed meaning on the platform: new and heard messages. */
 export const inbox = 0
 const old = 1
 
@@ -22,12 +22,12 @@ export function folderIcon(folder: number): IconName {
   return folder === old ? 'check' : 'folder'
 }
 
-/** The meaning of these two is the platform's, and with it their names. */
+/** These two folders have fixed names on the platform. */
 export function canBeNamed(folder: number): boolean {
   return folder !== inbox && folder !== old
 }
 
-/** The number that stands beside a folder or a mailbox: what nobody has heard, else how many there are. */
+/** Returns the count beside a folder or mailbox: its new messages, else all of them. */
 export function placeCount(counts: { readonly messages?: number; readonly unheard: number }): {
   readonly count: number
   readonly isNew: boolean
@@ -43,7 +43,7 @@ export function mailboxName({ isOwn, name, ext }: Pick<Mailbox, 'isOwn' | 'name'
   return ext === '' ? who : places.ext(who, shownName(ext))
 }
 
-/** Where a message was left, within a sentence: `to you, ext 204`. Empty where nobody knows. */
+/** Says where a message was left, within a sentence: `to you, ext 204`. Empty if unknown. */
 export function leftFor(mailboxes: readonly Mailbox[], id: number): string {
   const mailbox = mailboxes.find((each) => each.id === id)
   const { places } = voicemailWords
@@ -80,13 +80,13 @@ export function nextFolder(
 
 type Names = Readonly<Record<string, string>>
 
-/** The names with this one changed; an empty name removes it. */
+/** Returns the names with one changed; an empty name removes it. */
 export function renamed(names: Names, folder: number, name: string): Names {
   const { [String(folder)]: _before, ...others } = names
   return name === '' ? others : { ...others, [String(folder)]: name }
 }
 
-/** Why a folder cannot have this name, in words; empty where it can. */
+/** Returns why a folder cannot have this name; empty if it can. */
 export function folderNameTrouble(name: string, folder: number, folders: readonly VoicemailFolder[]): string {
   const wanted = name.toLocaleLowerCase()
   const isTaken = folders.some(

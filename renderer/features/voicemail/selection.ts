@@ -1,6 +1,6 @@
 import type { Voicemail } from '#shared/host/voicemail.ts'
 
-/** Which rows of a list are meant together, by key; `anchor` is where a stretch of them begins. */
+/** The selected rows of a list by key; `anchor` is where a range begins. */
 export type Selection = { readonly keys: ReadonlySet<number>; readonly anchor: number | null }
 
 export const noSelection: Selection = { keys: new Set(), anchor: null }
@@ -13,14 +13,14 @@ export function selectAll(keys: readonly number[]): Selection {
   return { keys: new Set(keys), anchor: keys[0] ?? null }
 }
 
-/** Takes one in, or out again (Ctrl click). */
+/** Adds or removes a row (Ctrl click). */
 export function toggle({ keys }: Selection, key: number): Selection {
   const next = new Set(keys)
   if (!next.delete(key)) next.add(key)
   return { keys: next, anchor: key }
 }
 
-/** The stretch from the anchor to a row (Shift click, Shift arrows). */
+/** Selects from the anchor to a row (Shift click, Shift arrows). */
 export function extend({ anchor }: Selection, key: number, order: readonly number[]): Selection {
   const from = anchor === null ? -1 : order.indexOf(anchor)
   const to = order.indexOf(key)
@@ -29,14 +29,14 @@ export function extend({ anchor }: Selection, key: number, order: readonly numbe
   return { keys: new Set(order.slice(first, last + 1)), anchor }
 }
 
-/** The row that is shown once these are gone: the one after them, else the one before; null where none is left. */
+/** Returns the row to show once these are gone: the next one, else the previous; null if none is left. */
 export function neighbour(order: readonly number[], gone: ReadonlySet<number>, from: number): number | null {
   const at = order.indexOf(from)
   const after = order.slice(at + 1).find((key) => !gone.has(key))
   return after ?? order.slice(0, Math.max(0, at)).findLast((key) => !gone.has(key)) ?? null
 }
 
-/** The row above or below one, by key; null for other keys and at the ends. */
+/** Returns the key of the row above or below; null for other keys and at the ends. */
 export function steppedKey(key: string, from: number, order: readonly number[]): number | null {
   const by = { ArrowDown: 1, ArrowUp: -1 }[key]
   const at = order.indexOf(from)
@@ -44,8 +44,8 @@ export function steppedKey(key: string, from: number, order: readonly number[]):
 }
 
 /**
- * The rows with a message that is no longer among them: it became old by being played, and stays in its place until the
- * agent goes on. Newest first.
+ * Returns the rows including a message that left the list when it was played; it stays in place until the agent moves
+ * on. Newest first.
  */
 export function withKept(rows: readonly Voicemail[], kept: Voicemail | null): readonly Voicemail[] {
   if (!kept || rows.some(({ id }) => id === kept.id)) return rows

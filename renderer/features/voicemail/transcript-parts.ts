@@ -1,14 +1,14 @@
-/** A transcript, split at the place that has been heard: what was said, what is being said, what is to come. */
+/** A transcript split at the playback position: already said, current clause, still to come. */
 export type TranscriptParts = { readonly said: string; readonly now: string; readonly rest: string }
 
-/** Signs that end a clause, with the space behind them. */
+/** Punctuation that ends a clause, with the following space. */
 const clauseEnd = /[,;:.!?…、。，！？؟،]+["'”’)\]]*\s+|\n+/gu
-/** Longest that is marked at once, in UTF-16 units, where no sign ends a clause. */
+/** Maximum length of the marked part, in UTF-16 units, if no punctuation ends a clause. */
 const longest = 90
 
 /**
- * Splits a transcript by the share of the sound that has been heard, 0 to 1. No word has a time of its own, so the
- * clause at that share of the letters is the one that is being said; before the beginning and at the end there is none.
+ * Splits a transcript by the share of the audio played, 0 to 1. Words have no times, so the clause at that share of the
+ * characters is taken as the current one; there is none before the start and at the end.
  */
 export function transcriptParts(text: string, share: number): TranscriptParts {
   if (!(share > 0)) return { said: '', now: '', rest: text }
@@ -36,22 +36,22 @@ function clauseFinish(text: string, at: number): number {
   return far === text.length ? far : wordBegin(text, far)
 }
 
-/** The begin of the next word, so that none is cut in two; where there is no space near, any letter. */
+/** Returns the start of the next word, so that no word is cut; without a space nearby, any character. */
 function wordBegin(text: string, from: number): number {
   const space = text.slice(from, from + longest).search(/\s\S/u)
   if (space >= 0) return from + space + 1
   return /[\udc00-\udfff]/.test(text[from] ?? '') ? from + 1 : from
 }
 
-/** Controls other than line ends. */
+/** Control characters other than line ends, private use characters and lone surrogates. */
 const controls = /[\p{Co}\p{Cs}]|(?!\n)\p{Cc}/gu
-/** Marks that turn the direction of what stands around them (UAX #9 section 2), or that nobody sees. */
+/** Characters that change the direction of the surrounding text (UAX #9 section 2), or are invisible. */
 const unseen =
   /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]+/gu
-/** More marks on one letter than any script needs: they would cover the lines above and below. */
+/** More combining marks on one letter than any script needs: they would cover the neighbouring lines. */
 const piled = /(\p{M}{4})\p{M}+/gu
 
-/** A transcript ready to be shown and copied, whole: nothing in it hides, or turns the direction of what is beside it. */
+/** Returns a transcript that is safe to show and copy, in full: no hidden text, no effect on surrounding text. */
 export function shownTranscript(text: string): string {
   return text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')

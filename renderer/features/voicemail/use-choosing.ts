@@ -8,15 +8,15 @@ import { useVoicemailPageStore } from './voicemail-page.ts'
 
 type Held = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>
 
-/** Opens messages, one at a time, and chooses several for what is done to them together. */
+/** Opens messages one at a time, and selects several for joint actions. */
 export function useChoosing(list: MessageListState) {
   const screen = useScreenStore()
   const page = useVoicemailPageStore()
 
-  /** Chosen by "Select all" beyond what the list has asked for. */
+  /** Selected by "Select all" beyond the loaded rows. */
   const others = shallowRef<readonly Voicemail[]>([])
 
-  /** Those that are meant: what has left the list in the meantime is not. */
+  /** The selected messages, without those that have left the list. */
   const chosen = computed<ReadonlySet<number>>(() => {
     const present = new Set([...list.order.value, ...others.value.map(({ id }) => id)])
     return new Set([...page.selection.keys].filter((id) => present.has(id) || id === screen.openVoicemail))
@@ -44,7 +44,7 @@ export function useChoosing(list: MessageListState) {
     page.pane = 'detail'
   }
 
-  /** The message before or after the open one; whether there was one. */
+  /** Opens the message before or after the open one; returns whether there was one. */
   function step(by: 1 | -1): boolean {
     const at = list.order.value.indexOf(screen.openVoicemail ?? -1)
     const next = list.order.value[at < 0 ? 0 : at + by]
@@ -53,7 +53,7 @@ export function useChoosing(list: MessageListState) {
     return true
   }
 
-  /** The next message that nobody has heard, from the open one on and around. */
+  /** Opens the next new message after the open one, wrapping around. */
   function nextNew(): void {
     const rows = list.rows.value
     const at = rows.findIndex(({ id }) => id === screen.openVoicemail)
@@ -70,12 +70,12 @@ export function useChoosing(list: MessageListState) {
   return { chosen, others, isSeveral, open, choose, step, nextNew, all }
 }
 
-/** Follows what another view or a notice opens, and opens the first message where none is. */
+/** Follows messages opened by other views or notices, and opens the first message if none is open. */
 function useOpenedElsewhere(list: MessageListState, open: (id: number | null) => void): void {
   const screen = useScreenStore()
   const page = useVoicemailPageStore()
 
-  /** The list goes where the message lies. */
+  /** Opens a message and switches the list to its folder. */
   async function reveal(id: number): Promise<void> {
     open(id)
     page.pane = 'detail'
@@ -94,7 +94,7 @@ function useOpenedElsewhere(list: MessageListState, open: (id: number | null) =>
     },
     { immediate: true },
   )
-  /* Beside a list stands a message: the first, until another is chosen. */
+  /* A message is always open beside the list: the first, until another is chosen. */
   watch(
     [() => list.settled.value, () => list.order.value[0], () => screen.openVoicemail],
     ([settled, first, present]) => {

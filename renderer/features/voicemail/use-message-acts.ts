@@ -11,13 +11,13 @@ import type { Choosing } from './use-choosing.ts'
 import type { MessageListState } from './use-message-list.ts'
 import { useVoicemailPageStore } from './voicemail-page.ts'
 
-/** What is done to messages: moved, marked, deleted, each with a way back. */
+/** Moves, marks and deletes messages, each with undo. */
 export function useMessageActs(list: MessageListState, choosing: Choosing) {
   const host = useHostStore()
   const screen = useScreenStore()
   const page = useVoicemailPageStore()
 
-  /** The chosen ones, as far as the list knows them. */
+  /** The selected messages that the list knows. */
   function meant(): readonly Voicemail[] {
     const open = list.open.message.value
     const all = [...choosing.others.value, ...list.rows.value, ...(open ? [open] : [])]
@@ -25,7 +25,7 @@ export function useMessageActs(list: MessageListState, choosing: Choosing) {
     return [...choosing.chosen.value].flatMap((id) => known.get(id) ?? [])
   }
 
-  /** Opens what comes after these, once they are gone from the list. */
+  /** Opens the next message once these have left the list. */
   function goOn(gone: ReadonlySet<number>, order: readonly number[]): void {
     if (screen.openVoicemail === null || !gone.has(screen.openVoicemail)) return
     choosing.open(neighbour(order, gone, screen.openVoicemail))
@@ -48,7 +48,7 @@ export function useMessageActs(list: MessageListState, choosing: Choosing) {
     notices.emit({ words: marked(ids.length), undo: () => putBack(before) })
   }
 
-  /** The open message has been listened to; it stays in its place while it is open. */
+  /** Marks the open message as heard; it keeps its place while it is open. */
   async function heard({ id }: Voicemail): Promise<void> {
     page.kept = id
     await act(words.move.doing.heard, 'voicemail.mark', { ids: [id], isNew: false })
@@ -60,7 +60,7 @@ export function useMessageActs(list: MessageListState, choosing: Choosing) {
       goOn(new Set(ids), order)
   }
 
-  /** Where these lie now, by folder. */
+  /** The current folders of these messages. */
   function placesOf(ids: readonly number[]): ReadonlyMap<number, readonly number[]> {
     const places = new Map<number, number[]>()
     for (const { id, folder } of meant())

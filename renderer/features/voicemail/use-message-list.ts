@@ -9,7 +9,7 @@ import { useVoicemailPageStore } from './voicemail-page.ts'
 import { useScreenStore } from '../../stores/screen.ts'
 import { useHostQuery } from '../../stores/use-host-query.ts'
 
-/** The messages of the place that is shown, newest first, and the one that is open. */
+/** The messages of the shown folder or mailbox, newest first, and the open one. */
 export function useMessageList() {
   const host = useHostStore()
   const page = useVoicemailPageStore()
@@ -21,7 +21,7 @@ export function useMessageList() {
     onlyNew: page.onlyNew,
     find: page.find.trim(),
   })
-  /** The place that the rows are of: those of one are not shown under the name of another. */
+  /** The place the rows belong to: they are not shown under the name of another. */
   const answered = shallowRef<Place | null>(null)
   const paged = usePagedList({
     query,
@@ -42,7 +42,7 @@ export function useMessageList() {
     return withKept(items.value, kept)
   })
 
-  /** Every message of the place, also those that have not been asked for yet. */
+  /** Returns every message of the place, including those not loaded yet. */
   async function all(): Promise<readonly Voicemail[]> {
     if (items.value.length >= paged.total.value) return rows.value
     const found = await ask('voicemail.list', { ...query(), count: paged.total.value })
@@ -54,7 +54,7 @@ export function useMessageList() {
     order: computed(() => rows.value.map(({ id }) => id)),
     total: computed(() => (isItsAnswer.value ? Math.max(paged.total.value, rows.value.length) : 0)),
     error: paged.error,
-    /** Nothing of this place has come yet. */
+    /** Nothing of this place has been loaded yet. */
     loading: computed(() => !isItsAnswer.value && !paged.settled.value),
     settled: computed(() => isItsAnswer.value && paged.settled.value),
     open,
@@ -66,7 +66,7 @@ export function useMessageList() {
 
 export type MessageListState = ReturnType<typeof useMessageList>
 
-/** The message that is open, as its row has it, or as the host answers where the list has no such row. */
+/** The open message, from its row, or read from the host if the list has no such row. */
 function useOpenMessage(from: { rows(): readonly Voicemail[]; revision(): number }) {
   const screen = useScreenStore()
   const asked = useHostQuery({
@@ -87,7 +87,7 @@ function useOpenMessage(from: { rows(): readonly Voicemail[]; revision(): number
 
   return {
     message,
-    /** Why it cannot be shown; null while it is shown or on its way. */
+    /** Why it cannot be shown; null while it is shown or loading. */
     error: computed(() => (message.value || asked.waiting.value ? null : asked.error.value)),
   }
 }

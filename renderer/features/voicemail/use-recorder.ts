@@ -17,11 +17,11 @@ export type Recorded = {
   /** WAV in Base64. */
   readonly data: string
   readonly seconds: number
-  /** It ended by itself: a call came, or it was as long as it may be. */
+  /** What ended it: the agent (`here`), a call, or the maximum length. */
   readonly ended: 'here' | 'call' | 'longest'
 }
 
-/** Records a greeting with the microphone, and hands over what was said. What is not wanted any more is dropped. */
+/** Records a greeting with the microphone and passes on the recording. An abandoned recording is discarded. */
 export function useRecorder(onRecorded: (recorded: Recorded) => void) {
   const host = useHostStore()
   const state = shallowRef<RecorderState>({ kind: 'idle' })
@@ -48,7 +48,7 @@ export function useRecorder(onRecorded: (recorded: Recorded) => void) {
     if (recorded.ok) onRecorded({ ...recorded.value, ended })
   }
 
-  /* The host closes the microphone for a call, and keeps what was said until then. */
+  /* The host closes the microphone for a call, and keeps what was recorded until then. */
   watch(
     () => host.lines.some((line) => line.state !== 'ended'),
     (isOn) => isOn && void stop('call'),

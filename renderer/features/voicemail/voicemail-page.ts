@@ -4,26 +4,26 @@ import { resetOnAgentChange } from '../../stores/reset-on-agent-change.ts'
 import { inbox, type Place } from './places.ts'
 import { noSelection, type Selection } from './selection.ts'
 
-/** Where the agent is among the voice messages: kept while other views are shown, and for nobody else. */
+/** Where the agent is in voicemail; kept while other views are shown, reset when the agent changes. */
 export const useVoicemailPageStore = defineStore('voicemail-page', () =>
   resetOnAgentChange({
     place: shallowRef<Place>({ kind: 'folder', folder: inbox }),
-    /** The page of greetings is shown instead of messages. */
+    /** The greetings are shown instead of messages. */
     greetings: ref(false),
     onlyNew: ref(false),
     find: ref(''),
     finding: ref(false),
     selection: shallowRef<Selection>(noSelection),
-    /** The message that became old by being played, and stays in its place while it is open. */
+    /** The message that was marked heard by playing it, and keeps its place while it is open. */
     kept: ref<number | null>(null),
-    /** The message that was opened here: another one in `screen.openVoicemail` was opened from elsewhere. */
+    /** The message opened here; if `screen.openVoicemail` differs, another view opened it. */
     opened: ref<number | null>(null),
-    /** The column that a narrow window shows: all of them stand side by side in a wide one. */
+    /** The column shown in a narrow window; a wide one shows all side by side. */
     pane: ref<'places' | 'list' | 'detail'>('list'),
   }),
 )
 
-/** Where one column hides another, the focus goes along: to the heading of what is shown now. */
+/** When a narrow window switches columns, moves the focus to the heading of the one now shown. */
 export function usePaneFocus(): void {
   const page = useVoicemailPageStore()
   watch(

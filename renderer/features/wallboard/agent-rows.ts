@@ -2,7 +2,7 @@ import type { Presence, PresenceState } from '#shared/calls/presence.ts'
 import { shownName } from '#shared/calls/shown-name.ts'
 import type { Person } from '#shared/host/slices.ts'
 
-/** An agent, and what they do now. */
+/** An agent and their presence. */
 export type AgentRow = Presence & {
   readonly key: string
   readonly name: string
@@ -20,10 +20,10 @@ const ranks: Readonly<Record<PresenceState, number>> = {
   away: 4,
 }
 
-/** A user with what of them does not change while they work. */
+/** The part of a user that does not change while they work. */
 type NamedAgent = Pick<AgentRow, 'key' | 'name' | 'ext'> & { readonly person: Person }
 
-/** Users by name, once a list of people. */
+/** Sorts the users by name, once per list of people. */
 export function agentsByName(people: readonly Person[]): readonly NamedAgent[] {
   return people
     .filter(({ kind }) => kind === 'user')
@@ -36,7 +36,7 @@ export function agentsByName(people: readonly Person[]): readonly NamedAgent[] {
     .toSorted((one, other) => one.name.localeCompare(other.name) || one.key.localeCompare(other.key))
 }
 
-/** Who is on a call first, then who is free, then the others, each by name. */
+/** Agents on a call first, then free ones, then the others, each by name. */
 export function agentRows(
   byName: readonly NamedAgent[],
   presenceOf: (person: Person) => Presence,

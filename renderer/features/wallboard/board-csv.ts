@@ -7,7 +7,7 @@ import type { AgentRow } from './agent-rows.ts'
 import { readCard, type CardFacts } from './card-words.ts'
 import type { QueueRow } from './queue-rows.ts'
 
-/** What can be saved. */
+/** The parts that can be exported. */
 export type BoardFile = 'calls' | 'queues' | 'agents'
 
 type Parts = {
@@ -19,7 +19,7 @@ type Parts = {
   readonly now: number
 }
 
-/** A part of the wallboard as CSV (RFC 4180). Times are UTC. */
+/** Returns a part of the wallboard as CSV (RFC 4180). Times are UTC. */
 export function boardCsv(file: BoardFile, parts: Parts): string {
   return linesOf(file, parts).map(csvLine).join('')
 }

@@ -1,16 +1,16 @@
-/** CSS pixels of a card, and between two. */
+/** The height of a card and the gap between two, in CSS pixels. */
 export const cardHeight = 96
 export const cardGap = 8
 const narrowest = 208
 const narrowestOnWall = 248
 
-/** How many cards stand beside each other. `isWide`: the window is a wall's. */
+/** Returns the number of cards per row. `isWide`: the window is on a wall. */
 export function cardColumns(width: number, isWide: boolean): number {
   const least = isWide ? narrowestOnWall : narrowest
   return Math.max(1, Math.floor((width + cardGap) / (least + cardGap)))
 }
 
-/** Where a key leads in the grid, stopping at its ends; undefined for any other key. */
+/** Returns the card a key moves to, stopping at the ends; undefined for other keys. */
 export function steppedCard(
   key: string,
   at: { readonly from: number; readonly count: number; readonly columns: number; readonly page: number },
@@ -31,8 +31,8 @@ export function steppedCard(
 }
 
 /**
- * Which element each call in sight has: a call keeps its own, and those that come have the elements of those that have
- * gone, so that nothing is made anew while as many are in sight. `before`: the answer to the last asking.
+ * Assigns an element to each visible call: a call keeps its element, and new calls reuse those of calls that have gone,
+ * so that none is created while the count stays the same. `before`: the previous result.
  */
 export function elementsOf<Key>(
   keys: readonly Key[],

@@ -10,20 +10,20 @@ import { wallboardWords as words } from '../../locales/wallboard.ts'
 import { nearSide } from '../../stores/join-codes.ts'
 import type { ShownCallState } from '../../ui/call-states.ts'
 
-/** What names are read from. */
+/** Sources of names. */
 export type CardFacts = {
   readonly nameAt: (call: LiveCallRecord, side: CallSide) => string
   readonly index: Pick<PeopleIndex<Person>, 'at' | 'byKey'>
-  /** Whether the platform is not heard of now: what is shown is the last that is known. */
+  /** Whether the platform is unreachable, so that the last known state is shown. */
   readonly stale: boolean
 }
 
-/** One live call as a card shows it. */
+/** The content of a card. */
 export type Card = {
-  /** Whom the company talks to. */
+  /** The outside party. */
   readonly title: string
   readonly through: string
-  /** Who of the company, or that nobody is yet. */
+  /** The colleague on the call, or that there is none yet. */
   readonly who: string
   readonly state: ShownCallState
 }
@@ -36,7 +36,7 @@ const states: Readonly<Record<BoardState, ShownCallState>> = {
   dialling: 'dialling',
 }
 
-/** Reads names and numbers: for cards in sight only. */
+/** Resolves names and numbers, so call it for visible cards only. */
 export function readCard(entry: BoardCall, facts: CardFacts): Card {
   const { call, state } = entry
   const far = nearSide(call) === 'source' ? 'destination' : 'source'
@@ -48,7 +48,7 @@ export function readCard(entry: BoardCall, facts: CardFacts): Card {
   }
 }
 
-/** How the call came, or went. */
+/** Says how the call was routed. */
 function throughWords({ call, queue }: BoardCall, { index, nameAt }: CardFacts): string {
   const named = queue === null ? undefined : index.byKey(queue)
   if (named) return serviceName('queue', shownName(named.name))
@@ -60,7 +60,7 @@ function throughWords({ call, queue }: BoardCall, { index, nameAt }: CardFacts):
   return isColleague ? words.calls.internal : words.calls.outbound
 }
 
-/** Whom it rings. */
+/** Says who is being rung. */
 function waitingWords({ legs }: BoardCall, { nameAt }: CardFacts): string {
   const rung = legs.filter(
     (leg) =>

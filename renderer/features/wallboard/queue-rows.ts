@@ -5,7 +5,7 @@ import { isSame } from '#shared/core/is-same.ts'
 import type { Person } from '#shared/host/slices.ts'
 import type { QueueAgents, WallboardState } from '#shared/host/wallboard.ts'
 
-/** A queue with what is counted of it; null for what is not known. */
+/** A queue with its counts; null for unknown ones. */
 export type QueueRow = QueueCounts & {
   readonly key: string
   readonly name: string
@@ -20,7 +20,7 @@ export type QueueRow = QueueCounts & {
 
 const nobody: QueueCounts = { waiting: 0, waitingSince: null, talking: 0 }
 
-/** By name: a queue keeps its place on the wall. */
+/** Sorted by name, so that a queue keeps its place on the wall. */
 export function queueRows(
   people: readonly Person[],
   {
@@ -30,7 +30,7 @@ export function queueRows(
   }: {
     readonly calls: readonly BoardCall[]
     readonly published: Pick<WallboardState, 'today' | 'agents'>
-    /** Keys of the queues that are shown; empty: all. */
+    /** Keys of the queues shown; empty for all. */
     readonly shown: ReadonlySet<string>
   },
 ): readonly QueueRow[] {
@@ -52,7 +52,7 @@ export function queueRows(
     .toSorted((one, other) => one.name.localeCompare(other.name) || one.key.localeCompare(other.key))
 }
 
-/** The rows, each the very same as before while it says the same: nothing is drawn again for a queue that is quiet. */
+/** Returns the rows, reusing the previous object of each unchanged one, so that it is not rendered again. */
 export function keptRows(rows: readonly QueueRow[], before: readonly QueueRow[]): readonly QueueRow[] {
   const known = new Map(before.map((row) => [row.key, row]))
   return rows.map((row) => {

@@ -4,21 +4,21 @@ import { shownName } from '#shared/calls/shown-name.ts'
 import type { Person } from '#shared/host/slices.ts'
 import { wallboardWords as words } from '../../locales/wallboard.ts'
 
-/** Where a call can be sent. */
+/** A destination that a call can be sent to. */
 export type SendTarget = {
   readonly id: string
   readonly name: string
-  /** What is dialled. */
+  /** The number to dial. */
   readonly to: string
   readonly note: string
-  /** Of a colleague; null for anybody else. */
+  /** The presence of a colleague; null for anybody else. */
   readonly state: PresenceState | null
 }
 
-/** Offered at a time. */
+/** Maximum number offered. */
 const most = 40
 
-/** Colleagues, queues and ring groups, with contacts that were found, for what was typed; the number itself first. */
+/** Returns matching colleagues, queues, ring groups and found contacts; a typed number comes first. */
 export function sendTargets(
   people: readonly Person[],
   typed: string,

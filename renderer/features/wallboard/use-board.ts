@@ -12,16 +12,16 @@ import { moveClockAlong, timeNow } from '../../ui/use-now.ts'
 
 type Calls = ReadonlyMap<number, LiveCallRecord>
 
-/** The live calls and what each person does, kept up with what the host publishes; while a component uses it. */
+/** The live calls and the presence of everybody, updated while a component uses it. */
 export function useBoard() {
   const host = useHostStore()
   const own = useOwnCallsStore()
-  /** As it is now: it is read once, not for each call, and followed below. */
+  /** Read once, not for each call, and followed below. */
   const { index: present } = own
   const book = new BoardBook((call) => queueAt(call, present))
   const people = new BusyPeople<Person>(present)
   const calls = shallowRef<readonly BoardCall[]>([])
-  /** Counts up when anybody does something else. */
+  /** Incremented when anybody's presence changes. */
   const revision = shallowRef(0)
   let before: Calls = new Map()
 
@@ -62,7 +62,7 @@ export function useBoard() {
       ? calls.value
       : calls.value.filter(({ queue }) => queue !== null && shownQueues.value.has(queue)),
   )
-  /** What each person does now; another function each time that anybody does something else. */
+  /** Returns anybody's presence; replaced by a new function whenever somebody's presence changes. */
   const presenceOf = computed(() => {
     void revision.value
     const isCurrent = own.callsAreCurrent
@@ -72,7 +72,7 @@ export function useBoard() {
   return { calls: shown, shownQueues, presenceOf }
 }
 
-/** Tells the host that the wallboard is shown, and learns what it has seen meanwhile. */
+/** Tells the host that the wallboard is shown, and loads what the host has seen meanwhile. */
 function useWatching(learn: (memory: Parameters<BoardBook['learn']>[0]) => void): void {
   const host = useHostStore()
   async function begin(): Promise<void> {
@@ -87,10 +87,10 @@ function useWatching(learn: (memory: Parameters<BoardBook['learn']>[0]) => void)
   onScopeDispose(() => void ask('wallboard.watch', { watching: false }))
 }
 
-/** A call whose details are open: as it is now, or null once it has ended, with the last that was known. */
+/** A call whose details are open: its current state, or null once it has ended, and the last known state. */
 export type Followed = { readonly entry: BoardCall | null; readonly last: BoardCall }
 
-/** Keeps to one call while it goes from one person to the next: each step is another call, which names the one before. */
+/** Follows a call as it is passed on: each step is a new call that refers to the previous one. */
 export function useFollowed(calls: Readonly<Ref<readonly BoardCall[]>>) {
   const followed = shallowRef<Followed | null>(null)
   watch(calls, (present) => {

@@ -8,19 +8,19 @@ import { useOwnCallsStore } from '../../stores/own-calls.ts'
 
 /** What this agent may do with a call. */
 export type CallRights = {
-  /** Whether it is theirs to change: an administrator's all are, an agent's the own ones. */
+  /** Whether they may change it: administrators any call, agents their own. */
   readonly change: boolean
   readonly transfer: boolean
   readonly hangUp: boolean
-  /** What the recording key does; null where it may do nothing. */
+  /** The action of the recording key; null if there is none. */
   readonly record: 'start' | 'pause' | 'resume' | null
-  /** Whose call can be listened to or joined; null for the agent's own. */
+  /** The colleague whose call can be listened to or joined; null for the agent's own. */
   readonly join: Colleague | null
 }
 
 const nextRecording = { off: 'start', recording: 'pause', paused: 'resume' } as const
 
-/** The rights that the platform gives: root may do everything, an agent acts on the own calls. */
+/** The rights defined by the platform: root may do everything, agents only act on their own calls. */
 export function useCallRights() {
   const host = useHostStore()
   const own = useOwnCallsStore()

@@ -1,10 +1,7 @@
 import { onScopeDispose } from 'vue'
 import { useScreenStore } from '../../stores/screen.ts'
 
-/**
- * The wallboard as a wall shows it: nothing else in the window, and the window as large as the screen where the browser
- * lets it.
- */
+/** Wall mode: only the wallboard is shown, in full screen if the browser allows it. */
 export function useWall() {
   const screen = useScreenStore()
   const until = new AbortController()
@@ -12,7 +9,7 @@ export function useWall() {
   function enter(): void {
     screen.wall = true
     document.documentElement.requestFullscreen?.().catch(() => {
-      /* A browser may refuse: then the wallboard fills the window that there is. */
+      /* The browser may refuse; then the wallboard fills the window. */
     })
   }
 

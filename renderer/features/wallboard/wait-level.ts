@@ -1,11 +1,11 @@
 import type { WallboardSettings } from '#shared/settings/settings.ts'
 
-/** How a wait looks: as any, standing out, or beyond what is allowed. */
+/** How a wait is shown: normal, long, or beyond the limit. */
 export type WaitLevel = 'usual' | 'long' | 'too-long'
 
 type Limits = Pick<WallboardSettings, 'long' | 'tooLong' | 'withoutLimit'>
 
-/** `limit`: the longest wait that the queue allows, in seconds; null for none. Times are milliseconds since 1970. */
+/** `limit`: the longest wait the queue allows, in seconds; null for none. Times are milliseconds since 1970. */
 export function waitLevel(
   since: number | null,
   { now, limit, limits }: { readonly now: number; readonly limit: number | null; readonly limits: Limits },
@@ -16,7 +16,7 @@ export function waitLevel(
   return share * 100 >= limits.long ? 'long' : 'usual'
 }
 
-/** A wait as a share of the limit, 0 and up. */
+/** Returns a wait as a share of the limit: 0 or more, above 1 if the limit is exceeded. */
 export function waitShare(
   since: number,
   { now, limit }: { readonly now: number; readonly limit: number },

@@ -67,7 +67,7 @@ import { unheard } from './unheard.ts'
 import { voicemail } from './voicemail.ts'
 import { wallboard } from './wallboard.ts'
 
-/** German: the words of the console, and those that it shares with tray and menu. */
+/** German: the words of the console, and those shared with tray and menu. */
 export const german: Language = {
   ...sharedGerman,
   tables: {

@@ -35,7 +35,7 @@ export const aboutWords = defineWords('settings/about', {
   clickToAudioHint: 'From Answer, or from the answer to an outgoing call, to the first sound',
 })
 
-/** Newer versions of the app. */
+/** Updates of the app. */
 export const updateWords = defineWords('settings/updates', {
   actions: {
     check: 'Check for updates',

@@ -1,6 +1,6 @@
 import { defineWords } from '#shared/locales/words.ts'
 
-/** Who is signed in and for whom, and the deletion of the whole company. */
+/** The signed-in agent and company, and the deletion of the whole company. */
 export const accountWords = defineWords('settings/account', {
   failed: 'The account could not be read.',
   again: 'Try again',

@@ -1,6 +1,6 @@
 import { defineWords } from '#shared/locales/words.ts'
 
-/** Feature codes. What each is called where it has no name of its own: `shared/locales/codes.ts`. */
+/** Feature codes. Default names: `shared/locales/codes.ts`. */
 export const codesWords = defineWords('settings/codes', {
   introBefore: 'Dialled on your phone. ',
   introAfter:

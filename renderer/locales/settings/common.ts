@@ -1,6 +1,6 @@
 import { defineWords } from '#shared/locales/words.ts'
 
-/** What the sections of Settings share, and what they are called. */
+/** Words that the sections of Settings share, and the names of the sections. */
 export const settingsWords = defineWords('settings', {
   title: 'Settings',
   sectionList: 'Settings sections',
@@ -40,7 +40,7 @@ export const settingsWords = defineWords('settings', {
   theChange: 'The change',
 })
 
-/** How long something lasts or is ago, to be read at a glance. */
+/** A duration or age, in short form. */
 export const spanTable = defineWords('settings/spans', {
   seconds: (seconds: number) => `${seconds} s`,
   minutes: (minutes: number) => `${minutes} min`,

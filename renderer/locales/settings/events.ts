@@ -1,7 +1,7 @@
 import { defineWords } from '#shared/locales/words.ts'
 import { numberWords } from '../numbers.ts'
 
-/** How events come to this computer, whether they do, and what came. */
+/** How events reach this computer, whether they do, and the events received. */
 export const eventsWords = defineWords('settings/events', {
   intro:
     'The platform reports calls and texts as web events. Where none can reach this computer, Switchhook checks for calls every 3 seconds instead.',
@@ -50,7 +50,7 @@ export const eventsWords = defineWords('settings/events', {
     noEvent: 'No event yet',
     lastEvent: (span: string) => `Last event ${span} ago`,
   },
-  /** What is safe while the way is shut. */
+  /** Reassurance while the channel is down. */
   safe: 'Switchhook checks for calls itself meanwhile, so none is missed.',
   /** What to do about it. */
   nextSteps: {
@@ -68,7 +68,7 @@ export const eventsWords = defineWords('settings/events', {
   badPort: 'A port is a number from 1 to 65535.',
 })
 
-/** The address that the dashboard needs. */
+/** The address to enter in the dashboard. */
 export const addressWords = defineWords('settings/address', {
   label: 'Address to paste into the dashboard, under Integrations',
   notYet: 'Known once the tunnel is open',
@@ -96,7 +96,7 @@ export const addressWords = defineWords('settings/address', {
   isTold: 'The dashboard has it',
 })
 
-/** The events that came, and how many by which way. */
+/** The events received, and counts by channel. */
 export const eventListWords = defineWords('settings/event-list', {
   none: 'No events since the start.',
   label: 'Received events',

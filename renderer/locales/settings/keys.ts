@@ -1,6 +1,6 @@
 import { defineWords } from '#shared/locales/words.ts'
 
-/** The table of shortcuts, where keys are changed. */
+/** The editable table of shortcuts. */
 export const keysWords = defineWords('settings/keys', {
   find: 'Find a shortcut',
   findHint: 'Find an action or its key',

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '#shared/locales/languages.ts'
 import { defineWords } from '#shared/locales/words.ts'
 
-/** Each in its own words, so that whoever speaks it finds it. */
+/** Each in its own language, so that its speakers find it. */
 export const languageNames: Readonly<Record<LanguageCode, string>> = { en: 'English', de: 'Deutsch' }
 
 export const lookWords = defineWords('settings/look', {

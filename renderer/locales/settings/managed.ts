@@ -1,6 +1,6 @@
 import { defineWords } from '#shared/locales/words.ts'
 
-/** What an organisation set. The names of its settings: `shared/locales/policy.ts`. */
+/** Settings that the organisation manages. Their names: `shared/locales/policy.ts`. */
 export const managedWords = defineWords('settings/managed', {
   intro:
     'Your organisation set these on this computer. What is locked cannot be changed here. A default can.',

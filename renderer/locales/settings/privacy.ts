@@ -19,7 +19,7 @@ export const privacyWords = defineWords('settings/privacy', {
   verdicts: { good: 'Good', unsure: 'Look at this', bad: 'Not safe', fact: '' },
 })
 
-/** What the check of security found, row by row: a name, then what is so. */
+/** Results of the security check, row by row: a name, then the finding. */
 export const securityWords = defineWords('settings/security', {
   secrets: {
     name: 'Passwords and tokens',
@@ -68,7 +68,7 @@ export const securityWords = defineWords('settings/security', {
     geolocation: (state: string) => `location ${state}`,
     notifications: (state: string) => `notifications ${state}`,
     states: { granted: 'allowed', denied: 'blocked', prompt: 'asks first', unknown: 'unknown' },
-    /** A list of the above as a sentence. */
+    /** The list above as a sentence. */
     sentence: (list: string) => `${list.charAt(0).toUpperCase()}${list.slice(1)}.`,
   },
   windows: {

@@ -1,6 +1,6 @@
 import { defineWords } from '#shared/locales/words.ts'
 
-/** The way from outside to this computer. */
+/** The channel from outside to this computer. */
 export const tunnelWords = defineWords('settings/tunnel', {
   kind: 'How events arrive',
   kinds: {
@@ -58,7 +58,7 @@ export const tunnelWords = defineWords('settings/tunnel', {
   },
 })
 
-/** The relay through which a whole team gets its events. */
+/** The relay that delivers events to a whole team. */
 export const relayWords = defineWords('settings/relay', {
   title: 'Team relay',
   intro:

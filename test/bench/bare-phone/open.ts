@@ -7,13 +7,13 @@ import type { PlatformUser } from '#test/e2e/support/demo-platform.ts'
 import { probePhone } from '../phone-probe.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
-/** The floor of every ring figure: sip.js in a page of its own, one line of text, no app around it. */
+/** The floor of every ring figure: sip.js on a bare page with one line of text. */
 export type BarePhone = AsyncDisposable & { readonly page: Page }
 
 const html =
   '<!doctype html><meta charset="utf-8"><title>Bare phone</title><body><script type="module" src="/page.js"></script>'
 
-/** Builds the page, serves it on this machine and opens it in a window of the browser. It registers by itself. */
+/** Builds the page, serves it on this machine and opens it in the browser. It registers by itself. */
 export async function openBarePhone(
   browser: Browser,
   sip: { readonly ws: string; readonly domain: string },

@@ -1,8 +1,8 @@
 import { type Invitation, Registerer, UserAgent, Web } from 'sip.js'
 
 /**
- * A page with a telephone and nothing else: it registers, a ring writes one line of text, Ctrl Shift A answers and
- * Ctrl Shift X hangs up. sip.js as it comes, without the public STUN server that it would ask.
+ * A page with nothing but a telephone: it registers, a ring writes one line of text, Ctrl Shift A answers and Ctrl
+ * Shift X hangs up. sip.js with its defaults, except for the public STUN server.
  */
 
 type Login = {

@@ -2,7 +2,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { makeLoopbackCertificate } from '#electron/net/certificates.ts'
 
-/** Root of the floor: Node's own HTTPS server with the receiver's kind of certificate, which answers 204 and keeps nothing. */
+/** Entry point of the floor: Node's own HTTPS server with the receiver's kind of certificate; it only answers 204. */
 const { key, chain } = await makeLoopbackCertificate()
 const server = createServer({ key, cert: chain }, (request, response) => {
   request.resume().once('end', () => {

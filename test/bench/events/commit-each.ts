@@ -3,8 +3,8 @@ import { GroupAppend, type WaitingEntries } from '#electron/host/events/inbox/gr
 import { InboxFile } from '#electron/host/events/inbox/inbox-file.ts'
 
 /**
- * Root of the receiver as it would be without group commit: every event has a commit of its own, and the event loop
- * waits for the disk each time, as it does with synchronous FULL. Takes the receiver's switches.
+ * Entry point of the receiver without group commit: every event has a commit of its own, and the event loop waits for
+ * the disk each time, as it does with synchronous FULL. Accepts the receiver's switches.
  */
 Object.assign(GroupAppend.prototype, {
   next(this: { waiting: WaitingEntries }) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { nodePath } from '#test/support/process.ts'
 import type { Sender, Sent } from './sender.ts'
 
-/** Sends from a process of its own with Node's TLS sockets. */
+/** Sends from a separate process with Node's TLS sockets. */
 export function nodeSender(): Sender {
   const child = fork(join(import.meta.dirname, 'send.ts'), { execPath: nodePath() })
   return {

@@ -11,14 +11,14 @@ import { callEvent, eventSender } from '#test/support/nats/send-event.ts'
 import { againstFloor, paired, percentile, type Figure } from '../report.ts'
 import { exactNow } from '../socket-tap.ts'
 
-/** Highest ratio to a page of one line behind a server that keeps nothing; the console draws its whole list. */
+/** Maximum ratio to a page of one line behind a server that stores nothing; the console draws its whole list. */
 const aim = 3
 
 type Target = { readonly page: Page; readonly url: string; readonly ca: string }
 
 /**
- * From the POST of an event to the painted row of its call in the console, beside an HTTPS server that passes each body to
- * a page, which paints one line of it. In turns; each event is of another call.
+ * From the POST of an event to the painted row of its call in the console, beside an HTTPS server that passes each body
+ * to a page, which paints one line of it. In turns; each event is of a different call.
  */
 export async function measurePaintedRow(quick: boolean): Promise<readonly Figure[]> {
   await using started = new AsyncDisposableStack()
@@ -58,10 +58,10 @@ export async function measurePaintedRow(quick: boolean): Promise<readonly Figure
 
 let calls = 7_000_000
 
-/** Milliseconds from the POST to the painted words, which stand in the event as the name of who is called. */
+/** Milliseconds from the POST to the painted words, which the event contains as the callee's name. */
 async function paintedAfter({ page, url, ca }: Target, words: string): Promise<number> {
   using sender = eventSender(ca)
-  // A connection is there before the event, as a platform's is.
+  // The connection exists before the event, as a platform's does.
   await sender.once(url, callEvent({ id: `warm-${(calls += 1)}`, call_id: calls, event_name: 'call.hangup' }))
   const painted = page.evaluate(whenPainted, words)
   const event = { id: `painted-${(calls += 1)}`, call_id: calls, dst: '1999', dst_name: words }
@@ -75,7 +75,7 @@ async function paintedAfter({ page, url, ca }: Target, words: string): Promise<n
   return took
 }
 
-/** Runs in the page: when the words are painted, in milliseconds since 1970. */
+/** Runs in the page: when the words have been painted, in milliseconds since 1970. */
 function whenPainted(words: string): Promise<number> {
   return new Promise((resolve) => {
     const painted = () => {
@@ -100,7 +100,7 @@ const floorPage = `<!doctype html><title>Floor</title><p id="line"></p><script>
   }
 </script>`
 
-/** The least that brings an event from HTTPS to the screen. */
+/** The minimal path of an event from HTTPS to the screen. */
 async function openFloor(started: AsyncDisposableStack, page: Page): Promise<Target> {
   const sockets: WebSocket[] = []
   const pages = createServer((_, response) => response.setHeader('content-type', 'text/html').end(floorPage))

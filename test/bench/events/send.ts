@@ -4,7 +4,7 @@ import { percentile } from '../report.ts'
 import { sampleEvent } from './sample-event.ts'
 import type { SendJob, Sent } from './sender.ts'
 
-/** Root of the sender's process: plain TLS sockets, one event at a time on each, since any HTTP client costs more. */
+/** Entry point of the sender's process: plain TLS sockets, one event at a time on each; any HTTP client costs more. */
 const secureContext = createSecureContext()
 let runs = 0
 
@@ -30,7 +30,7 @@ async function run({ url, connections, fresh, milliseconds, mayBreak }: SendJob)
     if (now > from && now <= until) latencies.push(now - sent)
     return now
   }
-  /** Settles when the connection has ended: after one event, or when the time is over. */
+  /** Settles when the connection has ended: after one event, or when the time is up. */
   const visit = () =>
     new Promise<void>((resolve, reject) => {
       let sent = performance.now()

@@ -1,22 +1,22 @@
-/** What one run sends: events as fast as they are answered, each on a connection of its own where `fresh` says so. */
+/** One run: events as fast as they are acknowledged, each on a new connection if `fresh`. */
 export type SendJob = {
   readonly url: string
   readonly connections: number
   readonly fresh: boolean
   readonly milliseconds: number
-  /** The other side may be killed meanwhile. */
+  /** The receiver may be killed meanwhile. */
   readonly mayBreak?: boolean
 }
 
-/** What a run saw. */
+/** The results of a run. */
 export type Sent = {
   readonly perSecond: number
   /** Milliseconds. */
   readonly p99: number
-  /** Answers that were 204, in the whole run. */
+  /** 204 responses in the whole run. */
   readonly acknowledged: number
   readonly refused: number
-  /** Share of one processor that the sender took: near 1, it may have been the limit itself. */
+  /** The sender's share of one processor: near 1, it may have been the limit itself. */
   readonly processor: number
 }
 

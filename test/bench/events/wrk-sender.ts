@@ -12,7 +12,7 @@ type Summary = {
   readonly broken: number
 }
 
-/** Sends with wrk where the machine has it: it costs less of the processors than Node does. */
+/** Sends with wrk if installed: it uses less processor time than Node. */
 export function wrkSender(): Sender | undefined {
   if (spawnSync('wrk', ['-v']).error) return undefined
   const run = promisify(execFile)

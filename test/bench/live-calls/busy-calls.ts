@@ -17,7 +17,7 @@ function callRecord(id: number, state: string): LiveCall {
 
 const states = ['RINGING', 'CONNECTED', 'ON_HOLD'] as const
 
-/** So many live calls, of which each second a share changes its state and a share is replaced by others. */
+/** A set of live calls; each second a share of them changes state and a share is replaced. */
 export class BusyCalls {
   private texts: string[]
   private next: number
@@ -32,7 +32,7 @@ export class BusyCalls {
     this.replaced = replaced
   }
 
-  /** A second goes by. */
+  /** Advances by one second. */
   tick(): void {
     this.turn += 1
     const count = this.texts.length

@@ -4,8 +4,9 @@ import { parseArgs } from 'node:util'
 import { BusyCalls } from './busy-calls.ts'
 
 /**
- * Root of a platform with many live calls: it stands before the embedded one at `--platform` and answers `GET /calls` itself,
- * with `--calls` calls of which some change every second unless `--rest` is given. `/floor` is the page of the floor.
+ * Entry point of a platform with many live calls: a proxy of the embedded one at `--platform` that answers `GET /calls`
+ * itself, with `--calls` calls, some of which change every second unless `--rest` is given. `/floor` is the page of the
+ * floor.
  */
 const { values } = parseArgs({
   options: {

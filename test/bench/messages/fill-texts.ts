@@ -5,24 +5,24 @@ import { threadOf } from '#electron/platform/store/sms-thread.ts'
 import { writeTimestamp } from '#shared/api/timestamp.ts'
 
 export type TextPlan = {
-  /** The folder of a platform that does not run. */
+  /** The folder of a platform that is not running. */
   readonly data: string
   readonly agent: { readonly user_id: number; readonly cli: string }
   readonly texts: number
   readonly threads: number
 }
 
-/** The other end of a thread. */
+/** The number at the other end of a thread. */
 export function numberOfThread(thread: number): string {
   return `+447700${String(900_000 + thread).padStart(6, '0')}`
 }
 
-/** A word that stands in the texts of one thread alone. */
+/** A word that occurs in the texts of one thread only. */
 export function wordOfThread(thread: number): string {
   return `order${String(40_000 + thread)}x`
 }
 
-/** Writes texts to and from the agent, evenly over the threads, the last of them an hour ago. Thread 0 is the newest. */
+/** Writes texts to and from the agent, spread over the threads, the last an hour ago. Thread 0 is the newest. */
 export function fillTexts({ data, agent, texts, threads }: TextPlan): void {
   using store = openStore(join(data, 'platform.db'))
   const newest = Date.now() - 3_600_000

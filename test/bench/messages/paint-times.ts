@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core'
 
-/** What is pressed, or typed into, and when what was asked for is on the screen. Selectors are of CSS. */
+/** What to press or type into, and the sign that the result is on the screen. Selectors are CSS. */
 export type Step = {
   readonly on: string
-  /** Typed into the field; where it is left out, a click. */
+  /** Text to type into the field; a click if omitted. */
   readonly type?: string
-  /** Every one of these must be there, and hold `text`. */
+  /** All of these must exist, and contain `text`. */
   readonly shows: string
   readonly text?: string
 }
 
-/** Milliseconds from the press to the frame that shows what was asked for, in the page's own clock. */
+/** Milliseconds from the press to the frame that shows the result, by the page's own clock. */
 export function timeToPaint(page: Page, step: Step): Promise<number> {
   return page.evaluate(pressAndWait, step)
 }
 
-/** Runs in the page: may use nothing from this file. A frame is painted once a message sent in it has come back. */
+/** Runs in the page: may use nothing from this file. A frame has been painted once a message posted in it arrives. */
 async function pressAndWait({ on, type, shows, text }: Step): Promise<number> {
   const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve()))
   const painted = () =>
@@ -45,7 +45,7 @@ async function pressAndWait({ on, type, shows, text }: Step): Promise<number> {
   return performance.now() - begin
 }
 
-/** Milliseconds to put `rows` plain rows on a page and see them painted: what no app can go below. */
+/** Milliseconds to add `rows` plain rows to a page and see them painted: the lower bound for any app. */
 export function timeOfPlainRows(page: Page, rows: number): Promise<number> {
   return page.evaluate(async (count) => {
     const begin = performance.now()
@@ -68,7 +68,7 @@ export function timeOfPlainRows(page: Page, rows: number): Promise<number> {
 }
 
 /**
- * Milliseconds to put a copy of the elements that the screen has now over it, and see them painted: with the app's own styles,
+ * Milliseconds to cover the screen with a copy of its own elements and see them painted: with the app's own styles,
  * without its scripts and without the host.
  */
 export function timeOfSameScreen(page: Page): Promise<number> {

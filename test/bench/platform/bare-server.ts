@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Root of peer (a): Node's own server, which answers GET /<n> with n bytes and POST with nothing, and keeps nothing. */
+/** Entry point of peer (a): Node's own server; answers GET /<n> with n bytes and POST with nothing, stores nothing. */
 const bodies = new Map<string, Buffer>()
 
 function bodyFor(url: string): Buffer {

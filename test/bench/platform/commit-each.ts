@@ -1,8 +1,8 @@
 import { GroupCommit } from '#electron/platform/store/group-commit.ts'
 
 /**
- * Root of the platform as it would be without group commit: every request that writes waits for a commit of its own.
- * Takes the platform's switches.
+ * Entry point of the platform without group commit: every writing request waits for a commit of its own. Accepts the
+ * platform's switches.
  */
 const together = GroupCommit.prototype.acknowledged
 

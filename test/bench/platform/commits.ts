@@ -7,7 +7,7 @@ import { startPlatform } from './running.ts'
 import { fillPlatform } from './sample-data.ts'
 import { creating } from './workloads.ts'
 
-/** At least so many times the rate of a platform that commits for each request. */
+/** Minimum ratio to the rate of a platform that commits each request. */
 const aim = 2.5
 
 /** Durable creates of the platform beside the same platform without group commit. */

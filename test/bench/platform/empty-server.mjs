@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
 
-/** What a start is measured against: a server that does nothing says that it listens. */
+/** The floor of a start: a server that only reports that it is listening. */
 const server = createServer()
 server.listen(0, '127.0.0.1', () => console.log('{"ready":true}'))

@@ -3,7 +3,7 @@ import type { Load } from './load-generator.ts'
 import { ratesOf, type Measured } from './rounds.ts'
 import type { Operation, Peer } from './workloads.ts'
 
-/** The aims, all at 10 connections: at least so many times the rate of a peer. */
+/** The aims, all at 10 connections: minimum ratio to the rate of a peer. */
 const aims: Readonly<Record<Operation, Readonly<Partial<Record<Peer, number>>>>> = {
   'list of 100': { minimal: 0.8, 'json-server': 14 },
   'read by id': { bare: 0.55 },
@@ -21,10 +21,10 @@ const names: Readonly<Record<Peer, string>> = {
   'json-server': 'json-server',
 }
 
-/** Slowest of a hundred answers: at most so many times that of the least server with the same records, at 10 connections. */
+/** Maximum 99th percentile, relative to the minimal server with the same records, at 10 connections. */
 const p99Aim = 2
 
-/** The platform beside each peer: rates, and the slowest of a hundred answers. */
+/** The platform beside each peer: rates, and the 99th percentile. */
 export function figuresOf(measured: Measured): readonly Figure[] {
   const { operation, connections, loads } = measured
   const what = `${operation}, ${connections} connection${connections === 1 ? '' : 's'}`
@@ -58,7 +58,7 @@ function p99sOf(loads: readonly Load[] = []): readonly number[] {
   return loads.map(({ p99 }) => p99)
 }
 
-/** How busy the generator was at its busiest: near 1, the fastest server was faster than this says. */
+/** The generator's highest load: near 1, the fastest server was faster than measured. */
 export function busiest(all: readonly Measured[]): Figure {
   const shares = all.flatMap(({ loads }) => [...loads.values()].flat().map(({ processor }) => processor))
   return plainFigure('processor share of the load generator, at most', '', Math.max(...shares))

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { percentile } from '../report.ts'
 import { ResponseCounter } from './response-counter.ts'
 
-/** Requests as they go over the wire; each connection takes the next one as soon as it has its answer. */
+/** Raw requests; each connection takes the next one as soon as it has its response. */
 export type Plan = { readonly port: number; readonly requests: readonly string[] }
 
 export type Job =
@@ -14,22 +14,22 @@ export type Job =
       readonly milliseconds: number
     }
 
-/** What a run saw. A share of 1 of the processor means that the generator itself may have been the limit. */
+/** The results of a run. A processor share of 1 means that the generator itself may have been the limit. */
 export type Load = {
   readonly perSecond: number
   /** Milliseconds. */
   readonly p50: number
   readonly p99: number
-  /** Answers that were no success. */
+  /** Unsuccessful responses. */
   readonly refused: number
-  /** Bytes of the mean body. */
+  /** Mean size of a body in bytes. */
   readonly size: number
   readonly processor: number
 }
 
 /**
- * Root of the load generator's process: plain sockets, one request at a time on each, since any HTTP client of Node
- * costs more than the bare server that it would measure.
+ * Entry point of the load generator's process: plain sockets, one request at a time on each, since any HTTP client of
+ * Node costs more than the bare server that it would measure.
  */
 const plans = new Map<string, { readonly port: number; readonly requests: readonly Buffer[]; next: number }>()
 

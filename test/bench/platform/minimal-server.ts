@@ -3,9 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * Root of peer (b): the least that serves and keeps these records: `node:http` and `node:sqlite`, one JSON text a row,
- * joined as strings, a kept total, FTS5 by three letters, all POSTs of a turn in one commit. No sign-in, no checks.
- * `src_scan` finds the same without the index. Records are never removed, so that a page is found by its ids. Argument: its database, which the bench has filled.
+ * Entry point of peer (b), the minimum that serves and stores these records: `node:http` and `node:sqlite`, one JSON
+ * text per row, joined as strings, a stored total, FTS5 by three letters, all POSTs of one turn in one commit. No
+ * sign-in, no checks. `src_scan` finds the same without the index. Records are never removed, so that a page is found
+ * by its ids. Argument: its database, which the bench has filled.
  */
 const database = new DatabaseSync(process.argv[2] ?? ':memory:')
 database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -65536')

@@ -8,7 +8,7 @@ const connections = 10
 const limit = 100
 const [few, many] = [10_000, 1_000_000] as const
 
-/** Whether a page costs the same wherever it lies and however many records there are. */
+/** Whether the cost of a page is independent of its position and of the number of records. */
 export async function measurePages(data: string, folder: string, quick: boolean): Promise<readonly Figure[]> {
   const rounds = quick ? 5 : 9
   await using servers = new AsyncDisposableStack()
@@ -46,7 +46,7 @@ export async function measurePages(data: string, folder: string, quick: boolean)
   ]
 }
 
-/** Milliseconds of the server for one answer, where it is never idle. */
+/** Milliseconds per response of a server that is never idle. */
 function costOf(perSecond: number): number {
   return 1_000 / perSecond
 }
@@ -60,7 +60,7 @@ function plan(generator: LoadGenerator, name: string, { platform, page }: Asked)
   })
 }
 
-/** Rates of each plan, round by round, after a round that is not counted. */
+/** Rates of each plan per round, after a round that is not counted. */
 export async function inTurns(
   generator: LoadGenerator,
   names: readonly string[],

@@ -8,12 +8,12 @@ import { nodePath, startProcess } from '#test/support/process.ts'
 /** A server in a process of its own. */
 export type Server = AsyncDisposable & { readonly port: number }
 
-/** Peer (a), which keeps nothing. */
+/** Peer (a), which stores nothing. */
 export function startBare(): Promise<Server> {
   return startServer('test/bench/platform/bare-server.ts', [])
 }
 
-/** Peer (b), the least that keeps these records. */
+/** Peer (b), the minimum that stores these records. */
 export function startMinimal(folder: string): Promise<Server> {
   return startServer('test/bench/platform/minimal-server.ts', [join(folder, 'minimal.db')])
 }
@@ -23,7 +23,7 @@ async function startServer(script: string, args: readonly string[]): Promise<Ser
   return { port: Number(started.ready['port']), [Symbol.asyncDispose]: started[Symbol.asyncDispose] }
 }
 
-/** Peer (c), json-server: ready when it answers, since it says so in no form that a program could read. */
+/** Peer (c), json-server: ready once it responds, since it prints no machine-readable message. */
 export async function startJsonServer(folder: string): Promise<Server> {
   const port = await freePort()
   const script = join(import.meta.dirname, '../../../node_modules/json-server/lib/cli/bin.js')

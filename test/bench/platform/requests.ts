@@ -1,4 +1,4 @@
-/** A request as it goes over the wire, with what browsers and HTTP libraries send along. */
+/** A raw request, with the headers that browsers and HTTP libraries send. */
 export function request(
   method: string,
   path: string,
@@ -21,7 +21,7 @@ export function request(
   return `${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${text}`
 }
 
-/** So many of `items`, spread over all of them in no order, the same in every run. */
+/** `count` items spread over all of `items` in a scrambled order, the same in every run. */
 export function spread<Item>(items: readonly Item[], count: number): readonly Item[] {
   const step = 7_919
   return Array.from({ length: Math.min(count, items.length) }, (_, index) => {

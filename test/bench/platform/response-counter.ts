@@ -2,7 +2,7 @@ type Seen = { readonly status: number; readonly bytes: number }
 
 const endOfHead = '\r\n\r\n'
 
-/** Finds the ends of HTTP/1.1 responses with a Content-Length in what a socket receives, and looks at nothing else. */
+/** Finds the ends of HTTP/1.1 responses with a Content-Length in a socket's data, and parses nothing else. */
 export class ResponseCounter {
   private readonly onResponse: (seen: Seen) => void
   private head: Buffer | undefined

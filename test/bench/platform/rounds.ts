@@ -4,18 +4,18 @@ import type { Operation, Peer, Workload } from './workloads.ts'
 export type RoundOptions = {
   readonly connections: number
   readonly rounds: number
-  /** How long each server is measured in each round. */
+  /** Duration of each measurement. */
   readonly milliseconds: number
 }
 
-/** What each server reached in one operation, round by round. */
+/** The loads of each server in one operation, per round. */
 export type Measured = {
   readonly operation: Operation
   readonly connections: number
   readonly loads: ReadonlyMap<Peer, readonly Load[]>
 }
 
-/** Asks all servers in turns, after a round that is not counted. Throws where an answer is no success. */
+/** Queries all servers in turns, after a round that is not counted. Throws if a response is not a success. */
 export async function measureRounds(
   generator: LoadGenerator,
   { operation, plans }: Workload,
@@ -32,7 +32,7 @@ export async function measureRounds(
   return { operation, connections, loads }
 }
 
-/** Requests a second of one server, round by round. */
+/** Requests per second of one server, per round. */
 export function ratesOf({ loads }: Measured, peer: Peer): readonly number[] {
   return (loads.get(peer) ?? []).map(({ perSecond }) => perSecond)
 }

@@ -1,17 +1,17 @@
 import { startProcess } from '#test/support/process.ts'
 import { request } from './requests.ts'
 
-/** A platform in a process of its own, with a root user signed in. */
+/** A platform in a process of its own, with a signed-in root user. */
 export type RunningPlatform = AsyncDisposable & {
   readonly port: number
   /** The text of a request with the token; `path` is below {base_url}. */
   get(path: string): string
   post(path: string, body: unknown): string
-  /** Bytes of the body that a request is answered with. Throws where it is refused. */
+  /** Size of the response body in bytes. Throws if the request is refused. */
   sizeOf(path: string): Promise<number>
 }
 
-/** Starts the platform on a folder that has data; `script` is its root, or another one that starts it. */
+/** Starts the platform on a folder with data; `script` is its entry point, or another one that starts it. */
 export async function startPlatform(
   folder: string,
   script = 'electron/start-platform.cjs',

@@ -11,7 +11,7 @@ export type Sample = {
   readonly parts: readonly string[]
 }
 
-/** Makes a data folder of the platform with so many CDRs. */
+/** Creates a data folder of the platform with `cdrs` CDRs. */
 export async function fillPlatform(folder: string, cdrs: number): Promise<void> {
   const args = ['--port', '0', '--data', folder, '--dataset', `bench:${cdrs}`, '--seed', '1']
   await using _platform = await startProcess({
@@ -21,7 +21,7 @@ export async function fillPlatform(folder: string, cdrs: number): Promise<void> 
   })
 }
 
-/** Gives the same records to the two peers that keep any: a database for one, a JSON file for the other. */
+/** Gives the same records to the two peers that store any: a database for one, a JSON file for the other. */
 export async function fillPeers(platformFolder: string, folder: string): Promise<Sample> {
   await mkdir(folder, { recursive: true })
   using source = new DatabaseSync(join(platformFolder, 'platform.db'))

@@ -9,12 +9,12 @@ import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { paired, type Figure } from '../report.ts'
 import { spread } from './requests.ts'
 
-/** At least so many times the rate of a scan. */
+/** Minimum ratio to the rate of a scan. */
 const aim = 12
 
 /**
- * A list by `like`, total included, beside the same list of the same table without its index, in turns. Within this
- * process: the platform has no switch that turns an index off, and a server around both would only hide the difference.
+ * A list by `like`, including its total, beside the same list of the same table without its index, in turns. In this
+ * process: the platform has no switch to disable an index, and a server around both would only hide the difference.
  */
 export async function measureScan(data: string, quick: boolean): Promise<readonly Figure[]> {
   await using folder = await temporaryFolder('bench-scan')

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { nodePath, startProcess } from '#test/support/process.ts'
 import { paired, type Figure } from '../report.ts'
 
-/** At most so many times the start of an empty server. */
+/** Maximum ratio to the start of an empty server. */
 const aim = 3
 const root = join(import.meta.dirname, '../../..')
 
 /**
- * From the start of the process to its ready line, with the demo data stored before, beside an empty `node:http`: what
- * `npm run platform` runs, without npm. The first start makes the bundle and the data, and is not counted.
+ * From the start of the process to its ready line, with stored demo data, beside an empty `node:http`: what `npm run
+ * platform` runs, without npm. The first start creates the bundle and the data, and is not counted.
  */
 export async function measureStart(data: string, quick: boolean): Promise<Figure> {
   const platform = ['electron/start-platform.cjs', '--port', '0', '--data', data]

@@ -3,15 +3,15 @@ import { request, spread } from './requests.ts'
 import type { RunningPlatform } from './running.ts'
 import type { Sample } from './sample-data.ts'
 
-/** Different requests of each kind, gone through in turns. */
+/** Number of different requests of each kind, used in turns. */
 const variety = 4_000
 const limit = 100
 
 export type Operation = 'list of 100' | 'read by id' | 'filter =' | 'filter like' | 'durable create'
-/** `scan`: the minimal server, which looks at each record. */
+/** `scan`: the minimal server, examining each record. */
 export type Peer = 'platform' | 'bare' | 'minimal' | 'scan' | 'json-server'
 
-/** What each server is asked in one operation; json-server writes its whole file for each create and is not asked. */
+/** The requests to each server in one operation; json-server gets no creates, as each would rewrite its whole file. */
 export type Workload = {
   readonly operation: Operation
   readonly plans: Readonly<Partial<Record<Peer, Plan>>>
@@ -19,7 +19,7 @@ export type Workload = {
 
 export type Ports = Readonly<Record<Exclude<Peer, 'platform' | 'scan'>, number>>
 
-/** The same questions to every server; the bare one answers with as many bytes as the platform does. */
+/** The same queries for every server; the bare one answers with as many bytes as the platform. */
 export async function makeWorkloads(
   platform: RunningPlatform,
   ports: Ports,
@@ -83,7 +83,7 @@ export async function makeWorkloads(
   ]
 }
 
-/** A contact for each request. */
+/** One contact per request. */
 export function creating(platform: RunningPlatform, ports: Ports): Workload {
   const bodies = Array.from({ length: variety }, (_, index) => contact(index))
   return {

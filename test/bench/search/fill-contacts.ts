@@ -4,7 +4,7 @@ import { openStore } from '#electron/platform/store/store.ts'
 import { writeTimestamp } from '#shared/api/timestamp.ts'
 import { manyContacts } from './many-contacts.ts'
 
-/** Writes so many contacts of everybody to the folder of a platform that does not run. */
+/** Writes `count` contacts shared by the company to the folder of a platform that is not running. */
 export function fillContacts(data: string, count: number): void {
   using store = openStore(join(data, 'platform.db'))
   const rows = manyContacts(count).map((contact) => ({

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * From a key in the dialler to the frame that shows the list with `text`, as milliseconds and as frames, in the page's own
- * clock. The field is emptied afterwards.
+ * From a key in the dialler to the frame that shows the list with `text`, as milliseconds and as frames, by the page's
+ * own clock. The field is cleared afterwards.
  */
 export function timeToList(
   page: Page,
@@ -40,7 +40,7 @@ export function timeToList(
   }, typed)
 }
 
-/** Milliseconds of two frames and the picture of the second. */
+/** Milliseconds of two frames and the paint of the second. */
 export function timeOfTwoFrames(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve()))

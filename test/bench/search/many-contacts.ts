@@ -61,7 +61,7 @@ const ends = [
 ]
 const trades = ['Ceramics', 'Bikes', 'Foods', 'Lettings', 'Motors', 'Optics', 'Press', 'Timber']
 
-/** So many contacts of made-up people, with one to three numbers each, the same at each run. */
+/** `count` contacts of made-up people, with one to three numbers each, the same in each run. */
 export function manyContacts(count: number): readonly Contact[] {
   return Array.from({ length: count }, (_, index) => {
     const pick = <Item>(items: readonly Item[], salt: number): Item =>
@@ -83,7 +83,7 @@ export function manyContacts(count: number): readonly Contact[] {
   }) as readonly Contact[]
 }
 
-/** A number that looks arbitrary, and is the same for the same seed. */
+/** A pseudo-random number, the same for the same seed. */
 export function mixed(seed: number): number {
   let value = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b)
   value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35)

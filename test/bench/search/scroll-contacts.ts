@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Opens the contacts and goes through all of them, by the wheel and by keys. Milliseconds of the longest task of the page
- * meanwhile (0 where none took 50, see the Long Tasks API), and from the press to the first row.
+ * Opens the contacts and walks through all of them, by the wheel and by keys. Returns the milliseconds of the page's
+ * longest task meanwhile (0 if none took 50, see the Long Tasks API), and from the press to the first row.
  */
 export async function openAndScrollContacts(
   page: Page,

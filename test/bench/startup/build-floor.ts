@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
 
-/** Builds the page of the floor, as the app's own pages are built, into a folder of its own. */
+/** Builds the floor's page into a folder of its own, in the same way as the app's pages. */
 export async function buildFloor(): Promise<TemporaryFolder> {
   const folder = await temporaryFolder('floor')
   await build({

@@ -4,8 +4,8 @@ import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
 
 /**
- * Root of the floor: Node's own server with the files of one folder, and nothing else. Its arguments are the folder, the
- * port, and the headers of every answer as JSON.
+ * Entry point of the floor: Node's own server with the files of one folder, and nothing else. Its arguments are the
+ * folder, the port, and the headers of every response as JSON.
  */
 const [folder = '.', port = '0', headers = '{}'] = process.argv.slice(2)
 const always = JSON.parse(headers)

@@ -6,12 +6,12 @@ import { startOnce, type StartTimes } from './start-once.ts'
 type BySide = Record<string, StartTimes[]>
 
 /**
- * Cold: a new browser profile and no compiled code each time. Warm: profile, compiled code and port of the start before,
- * which the first starts make and are not counted for. Open: the same, in a browser that is there already.
+ * Cold: a new browser profile and no compiled code each time. Warm: profile, compiled code and port of the previous
+ * start; the first start, which creates them, is not counted. Open: the same, in a browser that is already running.
  */
 export type StartKind = 'cold' | 'warm' | 'open'
 
-/** Starts each side so many times, in turns. */
+/** Starts each side `rounds` times, in turns. */
 export async function startsInTurns(
   sides: Readonly<Record<string, Side>>,
   kind: StartKind,

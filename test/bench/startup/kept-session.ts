@@ -9,10 +9,10 @@ import { temporaryFolder } from '#test/support/temporary-folder.ts'
 /** The built app, as `npm start` runs it. */
 export const builtApp = 'out/main/serve.js'
 
-/** A platform, and an app on this computer that has been signed in there: its next start finds session and phone. */
+/** A platform, and an app on this computer that has been signed in to it: its next start finds session and phone. */
 export type KeptSession = AsyncDisposable & {
   readonly userData: string
-  /** Names the keychain. */
+  /** The address of the keychain. */
   readonly env: Readonly<Record<string, string>>
 }
 

@@ -1,22 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** One process of this machine, as `/proc` tells of it. */
+/** One process of this machine, from `/proc`. */
 export type ProcessFacts = {
   readonly pid: number
   readonly parent: number
-  /** With its switches, apart by spaces. */
+  /** Including its arguments, separated by spaces. */
   readonly command: string
   /** Processor time so far, in milliseconds. */
   readonly processor: number
 }
 
-/** Memory in bytes. `proportional` counts what several processes share in equal parts. */
+/** Memory in bytes. `proportional` divides shared memory equally between its processes. */
 export type Memory = { readonly resident: number; readonly proportional: number }
 
-/** Linux counts a hundredth of a second. */
+/** Linux counts in hundredths of a second. */
 const tick = 10
 
-/** Every process there is. */
+/** All processes. */
 export function allProcesses(): readonly ProcessFacts[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -35,7 +35,7 @@ export function allProcesses(): readonly ProcessFacts[] {
     })
 }
 
-/** A process and all that it started. */
+/** A process and all its descendants. */
 export function withChildren(all: readonly ProcessFacts[], root: number): readonly ProcessFacts[] {
   const found = all.filter(({ pid }) => pid === root)
   for (const each of found) found.push(...all.filter(({ parent }) => parent === each.pid))
@@ -48,7 +48,7 @@ export function memoryOf(pid: number): Memory {
   return { resident: kilobytes('Rss') * 1024, proportional: kilobytes('Pss') * 1024 }
 }
 
-/** Empty where the process has gone meanwhile. */
+/** Empty if the process is gone. */
 function textOf(path: string): string {
   try {
     return readFileSync(path, 'utf8')
@@ -57,7 +57,7 @@ function textOf(path: string): string {
   }
 }
 
-/** Processor time of all threads that a process has now, in milliseconds, to the microsecond. */
+/** Processor time of all current threads of a process, in milliseconds, to the microsecond. */
 export function preciseProcessor(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`)
   const nanoseconds = threads.map((thread) =>

@@ -8,14 +8,14 @@ import { limited, plainFigure, type Figure } from '../report.ts'
 import { allProcesses, memoryOf, withChildren, type ProcessFacts } from './processes.ts'
 import type { Side } from './sides.ts'
 
-/** Percent of one processor that all processes together may take while nothing happens. */
+/** Maximum percentage of one processor for all processes together while idle. */
 const idleAim = 1
 
 type Part = 'host' | 'page with its audio engine' | 'audio service' | 'rest of the browser'
 
 /**
- * A signed-in and registered app with its page in sight: processor time of a minute, once a minute of rest has let browser
- * and Node tidy up what the start left, and memory after it.
+ * A signed-in and registered app with its page visible: processor time of a minute, after a minute for browser and Node
+ * to clean up after the start, and memory afterwards.
  */
 export async function measureQuiet(side: Side, quick: boolean): Promise<readonly Figure[]> {
   await using folder = await temporaryFolder('quiet')

@@ -5,12 +5,12 @@ import { builtApp, type KeptSession } from './kept-session.ts'
 export type Side = {
   readonly script: string
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Selectors of CSS: the page is usable once each finds something. */
+  /** CSS selectors: the page is usable once each matches. */
   readonly shows: readonly string[]
   args(port: number): readonly string[]
 }
 
-/** With a session in the keychain: the console with its dialler, its menu and its first call of the day's list. */
+/** With a session in the keychain: the console with its dialler, its menu and the day's first call. */
 export function consoleSide(session: KeptSession): Side {
   return {
     script: builtApp,
@@ -20,7 +20,7 @@ export function consoleSide(session: KeptSession): Side {
   }
 }
 
-/** Without one: the sign-in page with its fields. */
+/** Without a session: the sign-in page with its fields. */
 export function signInSide(userData: string): Side {
   return {
     script: builtApp,
@@ -30,12 +30,12 @@ export function signInSide(userData: string): Side {
   }
 }
 
-/** The floor's page, with the headers that the app's own pages have: for them alone a browser takes another process. */
+/** The floor's page, with the headers of the app's own pages: they alone make a browser start another process. */
 export function floorSide(folder: string): Side {
   return bareSide(folder, pageHeaders())
 }
 
-/** The same without any: what no page that keeps others out can reach. */
+/** The same without headers: out of reach for any isolated page. */
 export function bareSide(folder: string, headers: Readonly<Record<string, string>> = {}): Side {
   return {
     script: 'test/bench/startup/floor-server.mjs',

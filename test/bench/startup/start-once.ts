@@ -7,11 +7,11 @@ import { tellWhenUsable } from './tell-when-usable.ts'
 export type Places = {
   /** Folder of the browser's profile. */
   readonly profile: string
-  /** Folder of the code that Node has compiled before. */
+  /** Folder of Node's compile cache. */
   readonly codeCache: string
-  /** 0 takes any free one. */
+  /** 0 for any free one. */
   readonly port: number
-  /** Whether the browser is there before the server is started. */
+  /** Whether the browser is started before the server. */
   readonly browserFirst: boolean
 }
 
@@ -21,13 +21,13 @@ export type StartTimes = {
   readonly server: number
   /** From the navigation to the usable page. */
   readonly page: number
-  /** From the start of the server's process to the usable page; the start of a browser is part of it, or comes before. */
+  /** From the start of the server's process to the usable page, including a browser that is not started first. */
   readonly whole: number
-  /** Paths of the scripts that had come before the page was usable. */
+  /** Paths of the scripts loaded before the page was usable. */
   readonly scripts: readonly string[]
 }
 
-/** Starts a server, then a browser, and opens the page: as a person does, and as `npm start` does. */
+/** Starts a server, then a browser, and opens the page, as a user and `npm start` do. */
 export async function startOnce(side: Side, places: Places): Promise<StartTimes> {
   await using started = new AsyncDisposableStack()
   const openBrowser = async () => {

@@ -1,6 +1,6 @@
 /**
- * Runs in the page from its beginning: may use nothing from this file. Sets `usableAt` once every selector finds something
- * and the frame that shows it is painted, in milliseconds since 1970 with fractions.
+ * Runs in the page from its beginning: may use nothing from this file. Sets `usableAt` once every selector matches and
+ * that frame has been painted, in milliseconds since 1970 with fractions.
  */
 export function tellWhenUsable(shows: readonly string[]): void {
   const isThere = () => shows.every((selector) => document.querySelector(selector) !== null)

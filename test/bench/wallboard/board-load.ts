@@ -24,7 +24,7 @@ export const loadPeople: readonly Person[] = [
   ),
 ]
 
-/** So many calls as of `begin`, in milliseconds since 1970: a fifth waits, a fifth is on hold, the others talk. */
+/** `count` calls as of `begin`, in milliseconds since 1970: a fifth waits, a fifth is on hold, the others talk. */
 export function loadCalls(count: number, begin: number): readonly LiveCallRecord[] {
   return Array.from({ length: count }, (_, at) => callOf(at + 1, begin))
 }

@@ -3,14 +3,14 @@ import type { LiveCallDiff, LiveCallRecord } from '#shared/calls/live-call.ts'
 import type { Person } from '#shared/host/slices.ts'
 import type { Screens } from '#test/e2e/screens/fake-host.ts'
 
-/** The functions of this file run in a page, each by itself. */
+/** The functions of this file run in a page, each on its own. */
 
-/** What a page learns of the calls each second: what its host publishes, the platform's records that differ, or its whole answer. */
+/** A page's source of changes each second: diffs of its host, diffs of platform records, or whole responses. */
 export type FedWith = 'host differences' | 'record differences' | 'answers'
 export type Changing = { readonly calls: readonly LiveCallRecord[]; readonly changes: number }
 
 type RecordDiff = { readonly changed: readonly LiveCall[]; readonly removed: readonly number[] }
-/** What a page of either side holds for this bench. */
+/** Globals of either page in this bench. */
 export type Fed = typeof globalThis & {
   readonly screens?: Screens
   longestTask: number
@@ -18,13 +18,13 @@ export type Fed = typeof globalThis & {
   tick(): LiveCallDiff
   recordOf(call: LiveCallRecord): LiveCall
   records(): readonly LiveCall[]
-  /** The page of plain elements. */
+  /** Present on the page of plain elements. */
   begin(people: readonly Person[], calls: readonly LiveCall[]): void
   receive(diff: RecordDiff): void
   read(answer: string): void
 }
 
-/** From here on `tick` says what changes in a second. Calls that wait are taken, others are held or talk. */
+/** From here on `tick` returns the changes of a second. Waiting calls are answered, others are held or talk. */
 export function installTicks({ calls, changes }: Changing): void {
   const now = [...calls]
   let turn = 0
@@ -84,7 +84,7 @@ export function installTicks({ calls, changes }: Changing): void {
   Object.assign(globalThis, { tick, recordOf, records: () => now.map(recordOf) })
 }
 
-/** Makes what so many seconds bring. */
+/** Prepares the changes of `count` seconds. */
 export function makeTicks({ count, fed }: { readonly count: number; readonly fed: FedWith }): void {
   const { tick, recordOf, records } = globalThis as Fed
   const next = () => {
@@ -96,7 +96,7 @@ export function makeTicks({ count, fed }: { readonly count: number; readonly fed
   Object.assign(globalThis, { ticks: Array.from({ length: count }, next) })
 }
 
-/** One change a second, until all have been shown. */
+/** Delivers one change a second, until all have been shown. */
 export async function feedEachSecond(): Promise<void> {
   const { ticks, screens, receive, read } = globalThis as Fed
   for (const next of ticks) {

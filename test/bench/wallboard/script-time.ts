@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 
-/** What of a trace is read. Times are microseconds; `tdur` is time of the thread, whatever else the machine does. */
+/** The fields read of a trace. Times are microseconds; `tdur` is thread time, independent of other load. */
 type TraceEvent = {
   readonly name: string
   readonly ph: string
@@ -11,7 +11,7 @@ type TraceEvent = {
   readonly tdur?: number
 }
 
-/** What is script, with the collection of its memory, as Chromium's timeline names them. */
+/** Script events, including garbage collection, by their names in Chromium's timeline. */
 const scriptEvents = new Set([
   'v8.callFunction',
   'FunctionCall',
@@ -23,7 +23,7 @@ const scriptEvents = new Set([
 ])
 const mark = 'script-time'
 
-/** Milliseconds that the page's main thread ran script while `work` went on, without style, layout and painting. */
+/** Milliseconds of script on the page's main thread during `work`, without style, layout and painting. */
 export async function scriptTimeOf(browser: Browser, page: Page, work: () => Promise<void>): Promise<number> {
   await browser.startTracing(page, {
     categories: ['-*', 'devtools.timeline', 'v8', 'blink.user_timing'],

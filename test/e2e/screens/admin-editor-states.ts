@@ -5,7 +5,7 @@ import { open } from './admin-steps.ts'
 import type { Screen } from './screen-suite.ts'
 import { press, type States } from './state-steps.ts'
 
-/** Opens the record of a kind that is in its list by these words. */
+/** Opens the record of a kind whose row contains these words. */
 async function openRecord(
   screen: Screen,
   { kind, many, record }: { readonly kind: string; readonly many: string; readonly record: AdminRecord },
@@ -94,7 +94,7 @@ const callMeBack: AdminRecord = {
   privacy_policy_url: 'https://shop.hollowmere.example/privacy',
 }
 
-/** Each state of the editors of their own that there is a picture of, by its name. */
+/** Each pictured state of the special editors, by name. */
 export const adminEditorStates = {
   async 'admin-ivr'(screen) {
     await openRecord(screen, { kind: 'ivrs', many: 'IVRs', record: menu })

@@ -22,7 +22,7 @@ export const adminUsers = [
 
 const number = { id: 1, e164: '+441632960166', name: 'Billing line' }
 
-/** A ring group as its reading answers, with a field that the document does not have. */
+/** A ring group as the API returns it, with a field that the document does not have. */
 export const billing: AdminRecord = {
   ...{ id: 31, name: 'Billing leads', number: 6102, strategy: 0, ring_time: 20 },
   ...{ users: adminUsers.slice(0, 2), ddis: [number], final_dst_type: 1, final_dst_id: 12 },
@@ -38,7 +38,7 @@ const groups: readonly AdminRecord[] = [
   { id: 36, name: 'Trade evenings', number: 6107, ring_time: 25, users: adminUsers.slice(1) },
 ]
 
-/** What each code of a final destination stands for. */
+/** The meaning of each code of a final destination. */
 export const destinations = { 0: 'U', 1: 'V', 2: 'R', 3: 'I', 4: 'Q', 5: 'C', 6: 'H' }
 const ringGroupCodes: Readonly<Record<string, AdminCodes>> = {
   strategy: { codes: { 0: 'A', 1: 'H', 2: 'M' }, from: '/ringgroups/dictionaries' },
@@ -51,7 +51,7 @@ const names: readonly AdminName[] = adminUsers.map(({ id, first_name, last_name,
 
 const page = (rows: readonly AdminRecord[], total = rows.length) => ({ rows, total })
 
-/** There are more ring groups than one looks through. */
+/** A list with too many ring groups to look through. */
 export async function answerLong(screen: Screen): Promise<void> {
   await screen.succeeds(
     'admin.rows',
@@ -60,7 +60,7 @@ export async function answerLong(screen: Screen): Promise<void> {
   )
 }
 
-/** What the host answers to the administration's questions, whatever is open. */
+/** The host's answers for the administration, whatever is open. */
 export async function answerAdmin(screen: Screen): Promise<void> {
   await screen.succeeds('admin.kinds', adminKinds())
   await screen.succeeds('admin.rows', page([]))
@@ -96,7 +96,7 @@ export async function answerAdmin(screen: Screen): Promise<void> {
   })
 }
 
-/** Whoever is signed in is an administrator. */
+/** Makes the signed-in agent an administrator. */
 export async function asRoot(screen: Screen): Promise<void> {
   const session = await screen.page.evaluate(() => {
     const { screens } = globalThis as typeof globalThis & {

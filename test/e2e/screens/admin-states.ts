@@ -18,14 +18,14 @@ async function editBilling(screen: Screen): Promise<void> {
   await screen.page.getByText('Changed, was 20').waitFor()
 }
 
-/** A list that is too long to be seen at a glance. */
+/** A list that is too long to see at a glance. */
 async function filterLong(screen: Screen): Promise<void> {
   await answerLong(screen)
   await press(screen, 'Refresh')
   await screen.page.getByLabel('Type or paste a filter').waitFor()
 }
 
-/** Each state of the administration that there is a picture of, by its name. */
+/** Each pictured state of the administration, by name. */
 export const adminStates = {
   ...adminEditorStates,
   admin,

@@ -7,7 +7,7 @@ import { emptied, failure, type States } from './state-steps.ts'
 
 const minute = 60_000
 
-/** Callers who wait, the longest first. `now` in milliseconds since 1970. */
+/** Waiting callers, the longest wait first. `now` in milliseconds since 1970. */
 function callersWaiting(now: number): readonly CallBack[] {
   const caller = (key: string, waited: number, changes: Partial<CallBack>): CallBack => ({
     ...{ key, number: `+${key}`, name: '', firstAt: now - waited * minute, lastAt: now - waited * minute },
@@ -30,7 +30,7 @@ function callersWaiting(now: number): readonly CallBack[] {
   ]
 }
 
-/** Whom the agent planned to call back. `now` in milliseconds since 1970. */
+/** Call-backs that the agent has planned. `now` in milliseconds since 1970. */
 export function plannedCallBacks(now: number): readonly PlannedCallBack[] {
   const planned = { number: '+441632960144', isDue: false }
   return [
@@ -45,7 +45,7 @@ export function plannedCallBacks(now: number): readonly PlannedCallBack[] {
   ]
 }
 
-/** The slice of the host with these callers. */
+/** The host's slice with these callers. */
 export function callBacksSlice(changes: Partial<OwedCallBacks> = {}): OwedCallBacks {
   const now = Date.now()
   const list = callersWaiting(now)

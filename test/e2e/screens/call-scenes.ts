@@ -7,7 +7,7 @@ import { colleague, contact, queue, ringGroup } from '#test/support/people.ts'
 const tamsinNumber = '+447700900142'
 const party = (number: string, name: string, id = '') => ({ number, name, id })
 
-/** Whom the agent knows in every scene: colleagues, a queue, a ring group, customers. */
+/** People and destinations that the agent knows in every scene: colleagues, a queue, a ring group, customers. */
 export const people: readonly Person[] = [
   atWork('Billie Fernhollow', '219'),
   atWork('Sybilla Thornapple', '212', 2),
@@ -36,7 +36,7 @@ export const people: readonly Person[] = [
   }),
 ]
 
-/** Tamsin's call, answered, changed by what is given. `now` in milliseconds since 1970. */
+/** Tamsin's call, answered, with `changes`. `now` in milliseconds since 1970. */
 export function tamsin(now: number, changes: Partial<Line> = {}): Line {
   return phoneLine({
     id: 'tamsin',
@@ -50,7 +50,7 @@ export function tamsin(now: number, changes: Partial<Line> = {}): Line {
   })
 }
 
-/** Bram's call, on hold, changed by what is given. */
+/** Bram's call, on hold, with `changes`. */
 export function bram(now: number, changes: Partial<Line> = {}): Line {
   return phoneLine({
     id: 'bram',
@@ -65,7 +65,7 @@ export function bram(now: number, changes: Partial<Line> = {}): Line {
   })
 }
 
-/** Billie, who is talked to before Tamsin is transferred, changed by what is given. */
+/** Billie, who is consulted before Tamsin is transferred, with `changes`. */
 export function billie(now: number, changes: Partial<Line> = {}): Line {
   return phoneLine({
     id: 'billie',
@@ -123,7 +123,7 @@ function atWork(name: string, ext: string, phones = 1): Person {
   return colleague({ key, name, phones, numbers: [{ label: 'extension', number: ext }] })
 }
 
-/** The live calls of the company while the agent has these lines. */
+/** The company's live calls that match these lines of the agent. */
 export function callsBeside(lines: readonly Line[]): readonly LiveCallRecord[] {
   const isOnTamsins = lines.some(({ id }) => id === 'tamsin')
   return liveCalls(Date.now()).filter(({ id }) => isOnTamsins || id !== 90418)

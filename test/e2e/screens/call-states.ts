@@ -10,7 +10,7 @@ import { emptied, goTo, press, type States } from './state-steps.ts'
 
 const tamsins = { name: 'Tamsin Quillfeather' } as const
 
-/** The company as it is in every state, with these calls of the agent. */
+/** Shows the company of every state, with these calls of the agent. */
 export async function atWork(screen: Screen, ...lines: readonly Line[]): Promise<void> {
   await screen.put('people', { list: [...people, odileKnown], error: null })
   await screen.put('calls', callsBeside(lines))
@@ -22,7 +22,7 @@ export async function atWork(screen: Screen, ...lines: readonly Line[]): Promise
   await screen.put('lines', lines)
 }
 
-/** Tamsin's call alone, changed by what is given. */
+/** Tamsin's call alone, with `changes`. */
 async function talking(screen: Screen, changes: Partial<Line> = {}): Promise<void> {
   await atWork(screen, tamsin(Date.now(), changes))
   await screen.page.locator('.active').getByRole('heading', tamsins).first().waitFor()
@@ -38,11 +38,11 @@ async function recorded(
   await screen.page.locator('.rec').first().waitFor()
 }
 
-/** The live calls, Tamsin's in this state of recording. */
+/** The live calls, Tamsin's in this recording state. */
 export const callsRecorded = (recording: RecordingState) =>
   liveCalls(Date.now()).map((call) => (call.id === 90418 ? { ...call, recording } : call))
 
-/** Tamsin's call, over; the host has forgotten its line. */
+/** Tamsin's call, ended; the host has forgotten its line. */
 async function over(screen: Screen, changes: Partial<Line> = {}): Promise<void> {
   const now = Date.now()
   await talking(screen, changes)
@@ -72,7 +72,7 @@ async function sounds(screen: Screen, trouble: 'loss' | 'not-heard' | 'microphon
   await screen.page.locator('[data-trouble]').waitFor()
 }
 
-/** The console while the agent is on no call. */
+/** The console without a call of the agent's. */
 export const idleStates: States = {
   'console-idle': (screen) => atWork(screen),
   async 'console-empty'(screen) {

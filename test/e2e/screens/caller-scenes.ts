@@ -21,7 +21,7 @@ export const callLabels: HostState['callLabels'] = {
   ).map(([id, name, color]): CallLabel => ({ id, name, color })),
 }
 
-/** What is known of whoever is at the other end of a line, changed by what is given. `now` in milliseconds since 1970. */
+/** What is known about the other end of a line, with `changes`. `now` in milliseconds since 1970. */
 export function callerOf(line: Line, now: number, changes: Partial<Caller> = {}): Caller {
   return {
     lineId: line.id,
@@ -88,7 +88,7 @@ export function callerOf(line: Line, now: number, changes: Partial<Caller> = {})
   }
 }
 
-/** Somebody with whom nobody ever had to do. */
+/** A caller without any history. */
 export const nothingKnown = {
   calls: { kind: 'ready', value: [] },
   notes: { kind: 'ready', value: [] },

@@ -13,7 +13,7 @@ async function talking(screen: Screen, changes: Partial<Caller>): Promise<void> 
   await screen.page.locator('[data-part="calls"]').waitFor()
 }
 
-/** A sensitive moment on Tamsin's call. */
+/** A moment on Tamsin's call that must not be recorded. */
 async function guarded(screen: Screen, changes: Partial<RecordingGuardState>): Promise<void> {
   await talking(screen, {})
   await screen.put('calls', callsRecorded(changes.state === 'not-paused' ? 'recording' : 'paused'))
@@ -33,7 +33,7 @@ function writingOf(lineId: string, changes: Partial<CallWriting>): CallWriting {
   }
 }
 
-/** Tamsin's call is over, and what was said is written down. */
+/** Tamsin's call has ended, and the agent writes notes. */
 async function wrappingUp(screen: Screen, changes: Partial<CallWriting>): Promise<void> {
   await talking(screen, {})
   const now = Date.now()
@@ -46,7 +46,7 @@ const tamsinsNotes = { key: 'contact:1', words: 'Ask for the studio side door.',
 const failed = { kind: 'failed', error: failure } as const
 const loading = { kind: 'loading' } as const
 
-/** What is known of a caller, in each state that it can be in. */
+/** The details of a caller, in each state. */
 export const callerStates: States = {
   'caller-known': (screen) => talking(screen, {}),
   async 'caller-waited'(screen) {

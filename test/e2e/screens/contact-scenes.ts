@@ -10,7 +10,7 @@ const day = 86_400_000
 
 type Given = Partial<ContactTexts> & Partial<Omit<ContactRecord, 'texts' | 'id'>>
 
-/** A contact of these texts, which the agent may change unless it is everybody's (`owner` 0). */
+/** A contact with these texts, which the agent may change unless it is shared (`owner` 0). */
 export function contactOf(id: number, given: Given): ContactRecord {
   const texts = {
     ...none,
@@ -50,7 +50,7 @@ const people = [
 
 export const tamsinId = 109
 
-/** Contacts as the design shows them; the second and the fifth are everybody's. */
+/** The contacts of the design; the second and the fifth are shared. */
 export function sampleContacts(now: number): readonly ContactRecord[] {
   return people.map(([first_name, last_name, company, mobile, group_name], at) => {
     const id = 101 + at

@@ -54,7 +54,7 @@ async function openImport(screen: Screen): Promise<void> {
   await screen.page.getByRole('dialog', { name: 'Import contacts' }).waitFor()
 }
 
-/** A file is dropped, whose content the host alone reads. */
+/** Drops a file; only the host reads its content. */
 function dropFile({ page }: Screen): Promise<void> {
   return page.getByRole('dialog').evaluate((dialog) => {
     const data = new DataTransfer()
@@ -100,7 +100,7 @@ async function readFile(screen: Screen): Promise<void> {
   await screen.page.getByText('2 contacts can be imported, 2 cannot').waitFor()
 }
 
-/** Each state of the contacts that there is a picture of, by its name. */
+/** Each pictured state of the contacts, by name. */
 export const contactStates = {
   contacts,
   'contacts-open': openTamsin,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** The contacts screen, as a person uses it. */
+/** The contacts screen, as a user sees it. */
 export class ContactsPage {
   readonly page: Page
   readonly pane: Locator
@@ -22,7 +22,7 @@ export class ContactsPage {
     await this.page.getByRole('button', { name, exact: true }).click()
   }
 
-  /** Makes a contact of these fields, by their labels. */
+  /** Creates a contact with these fields, by their labels. */
   async make(fields: Readonly<Record<string, string>>): Promise<void> {
     await this.page.getByRole('button', { name: 'New', exact: true }).click()
     for (const [label, value] of Object.entries(fields))

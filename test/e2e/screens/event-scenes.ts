@@ -10,7 +10,7 @@ import {
 /** The public address of the samples. */
 export const publicOrigin = 'https://quiet-fern-204.tunnel.example'
 
-/** A tunnel that stands. `now` is milliseconds since 1970, as everywhere here. */
+/** An open tunnel. `now` is milliseconds since 1970, as everywhere here. */
 export function openTunnel(now: number, address = publicOrigin): TunnelState {
   return { kind: 'open', address, since: now - 3_600_000, roundTripMs: 41, checkedAt: now - 12_000 }
 }
@@ -34,7 +34,7 @@ export function connectedRelay(now: number): RelayState {
   }
 }
 
-/** An event of the list, of a call that rings in a queue unless told otherwise. */
+/** An event of the list, by default of a call that rings in a queue. */
 export function eventRow(changes: Partial<EventRow> & Pick<EventRow, 'key'>): EventRow {
   return {
     path: 'webhook',
@@ -49,7 +49,7 @@ export function eventRow(changes: Partial<EventRow> & Pick<EventRow, 'key'>): Ev
   }
 }
 
-/** Three events of the last minute, as the design shows them. */
+/** Three events of the last minute, as in the design. */
 export function sampleEvents(now: number): EventsState {
   return {
     ...noEvents,

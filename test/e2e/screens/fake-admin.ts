@@ -3,10 +3,10 @@ import type { AdminKey, AdminMethods, AdminName, AdminRecord, AdminRows } from '
 type RowsAsked = Parameters<AdminMethods['admin.rows']>[0]
 type NamesAsked = Parameters<AdminMethods['admin.names']>[0]
 
-/** Announcements at a host that is told nothing else. */
+/** The number of announcements of a host without other answers. */
 export const longCount = 100_000
 
-/** A record by its place from the top; each names a user of its own. */
+/** A record by its index; each refers to a user of its own. */
 const record = (index: number): AdminRecord => ({
   ...{ id: index + 1, description: `Announcement ${index + 1}`, extension: 500_000 + index },
   created_at: '2026-11-02 08:00:00',
@@ -19,7 +19,7 @@ function rows({ from, count }: RowsAsked): AdminRows {
 
 const name = (key: AdminKey): AdminName => ({ key, name: `Person ${key}`, note: '' })
 
-/** What a host answers that keeps many announcements; undefined for what is not about them. */
+/** The answers of a host with many announcements; undefined for other requests. */
 export function fakeAdmin(method: string, input: unknown): unknown {
   const { kind } = (input ?? {}) as { readonly kind?: unknown }
   if (method === 'admin.rows' && kind === 'announcements') return rows(input as RowsAsked)

@@ -8,7 +8,7 @@ import type {
 
 type Input<Name extends keyof ContactMethods> = Parameters<ContactMethods[Name]>[0]
 
-/** What the host answers about contacts that knows these alone; undefined for a method that is not its own. */
+/** The answers of a host with only these contacts; undefined for a method that is not about contacts. */
 export function fakeContacts(contacts: readonly ContactRecord[], method: string, input: unknown): unknown {
   switch (method) {
     case 'contacts.list': {

@@ -6,7 +6,7 @@ import type { Person } from '#shared/host/slices.ts'
 type Search = Parameters<DirectoryMethods['directory.search']>[0]
 type Find = Parameters<DirectoryMethods['directory.find']>[0]
 
-/** What the directory answers that knows these people alone; undefined for a method that is not its own. */
+/** The answers of a directory with only these people; undefined for a method that is not about the directory. */
 export function fakeDirectory(people: readonly Person[], method: string, input: unknown): unknown {
   if (method === 'directory.search') return search(people, input as Search)
   if (method !== 'directory.find') return undefined

@@ -11,7 +11,7 @@ import { fakeTrace } from './fake-trace.ts'
 
 type RowsAsked = Parameters<HistoryMethods['history.rows']>[0]
 
-/** Records of each list, without a filter and with one. */
+/** Number of records of each list, without and with a filter. */
 export const recordCounts = { all: 1_000_000, filtered: 214, groups: 5 } as const
 
 const field = (
@@ -107,7 +107,7 @@ const causes = [
 ]
 const talks = [0, 0, 220, 118, 125, 0, 372, 0] as const
 
-/** One record of a list, by its place from the newest. */
+/** One record of a list, by its index from the newest. */
 function record(index: number, now: number): Readonly<Record<string, string | number | boolean>> {
   const turn = index % 8
   const [src = '', srcName = ''] = callers[turn] ?? []
@@ -165,7 +165,7 @@ function call(id: number, now: number): HistoryCall {
   }
 }
 
-/** What a host answers that keeps a million records; undefined for a method that is not of History. */
+/** The answers of a host with a million records; undefined for a method that is not about History. */
 export function fakeHistory(method: string, input: unknown, now: number): unknown {
   switch (method) {
     case 'history.fields':

@@ -13,23 +13,23 @@ import type { Frame, SliceFrame } from '#shared/host/wire.ts'
 
 export type Asked = { readonly method: string; readonly input: unknown }
 
-/** What a test does with the page's host. */
+/** How a test controls the page's host. */
 export interface Screens {
   state(): HostState
   /** Publishes one slice, as the host would. */
   show(slice: keyof HostState, value: unknown): void
-  /** Sends a frame as it is given. What it changes of the live calls is not in `state()`. */
+  /** Sends a frame unchanged. Its changes to live calls do not appear in `state()`. */
   send(frame: Frame): void
   /**
-   * How a method answers from now on, with `when` only where its input has these fields; `never` leaves it open.
-   * Without it every method succeeds.
+   * Sets how a method answers from now on, with `when` only for inputs with these fields; `never` leaves it open. By
+   * default every method succeeds.
    */
   answer(method: string, result: Result<unknown> | 'never', when?: object): void
-  /** The tray, a menu or a global key asks for a command. */
+  /** Sends a command of the tray, a menu or a global key. */
   command(name: CommandName): void
-  /** Everything that was published or is answered, as JSON: what a screen may show beside its words. */
+  /** All published and answered data, as JSON: what a screen may show besides its words. */
   data(): string
-  /** What has been asked so far, oldest first, without the snapshot. */
+  /** The requests so far, oldest first, without the snapshot. */
   asked(): readonly Asked[]
 }
 
@@ -39,7 +39,7 @@ type Answer = {
   readonly result: Result<unknown> | 'never'
 }
 
-/** A host that lives in the page: it publishes what it is told to, and keeps what it is asked. */
+/** A host inside the page: it publishes what a test sets, and records requests. */
 export function createFakeHost(first: HostState): { readonly bridge: Bridge; readonly screens: Screens } {
   const frames = new Emitter<Frame>()
   const answers: Answer[] = [
@@ -59,7 +59,7 @@ export function createFakeHost(first: HostState): { readonly bridge: Bridge; rea
     frames.emit({ kind: 'slice', frame })
   }
 
-  /** Live calls travel as differences. */
+  /** Live calls are sent as diffs. */
   function showCalls(calls: HostState['calls']): void {
     const kept = new Set(calls.map(({ id }) => id))
     const removed = state.calls.map(({ id }) => id).filter((id) => !kept.has(id))
@@ -91,7 +91,7 @@ export function createFakeHost(first: HostState): { readonly bridge: Bridge; rea
     )
   }
 
-  /* Over a wire a reply never comes before the asking has returned. */
+  /* Over a wire a reply never arrives before the request has returned. */
   function reply(id: number, result: Result<unknown>): void {
     setTimeout(() => frames.emit({ kind: 'reply', id, result }))
   }

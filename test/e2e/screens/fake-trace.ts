@@ -4,7 +4,7 @@ const [carrier, phone] = ['203.0.113.20:5060', '198.51.100.12:5060']
 
 type Step = readonly [after: number, from: string, to: string, first: string, cseq: string, body?: string]
 
-/** A call that came from outside, was answered, held and ended by the caller, with one request sent again. */
+/** A call from outside that was answered, held and ended by the caller, with one retransmitted request. */
 const steps: readonly Step[] = [
   [0, carrier, 'platform', 'INVITE sip:602@pbx.example SIP/2.0', 'a 1 INVITE'],
   [2, 'platform', carrier, 'SIP/2.0 100 Trying', 'a 1 INVITE'],
@@ -25,7 +25,7 @@ const steps: readonly Step[] = [
   [143_428, phone, 'platform', 'SIP/2.0 200 OK', 'b 4 BYE'],
 ]
 
-/** The trace that the host of a page answers with. */
+/** The trace that the page's host returns. */
 export function fakeTrace(now: number): ReadTrace {
   const messages = steps.map(([after, from, to, first, transaction, body = '']): TracedMessage => {
     const [call = '', number = '', method = ''] = transaction.split(' ')

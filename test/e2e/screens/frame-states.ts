@@ -21,7 +21,7 @@ async function openReadiness(screen: Screen, words: RegExp): Promise<void> {
   await screen.page.getByRole('dialog').waitFor()
 }
 
-/** Each state of what stands around every view that there is a picture of, by its name. */
+/** Each pictured state of the frame around every view, by name. */
 export const frameStates = {
   async presence(screen) {
     await press(screen, /^Taking calls/)

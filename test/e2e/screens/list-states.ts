@@ -15,7 +15,7 @@ async function history(screen: Screen): Promise<void> {
   await screen.page.getByRole('heading', { name: 'History', level: 1 }).waitFor()
 }
 
-/** Each state of the screens with lists that there is a picture of, by its name. */
+/** Each pictured state of the list screens, by name. */
 export const listStates = {
   history,
   async 'history-call'(screen) {
@@ -69,7 +69,7 @@ export const listStates = {
     await emptied(screen)
   },
   ...callBackStates,
-  /** What lists share is looked at here, wherever it is shown. */
+  /** Shared parts of lists are checked here, wherever they are shown. */
   conflict: contactStates['contacts-conflict'],
   schedule: reportsStates['reports-schedule-form'],
   ...recordStates,

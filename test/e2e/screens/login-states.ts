@@ -16,7 +16,7 @@ async function signOut(screen: Screen, changes: object = {}): Promise<void> {
   await screen.page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
 }
 
-/** Signs in with what fails so. */
+/** Tries to sign in, and fails with this error. */
 async function fail(screen: Screen, code: ErrorCode, detail?: string): Promise<void> {
   await signOut(screen)
   await screen.fails('session.signIn', code, detail)

@@ -29,7 +29,7 @@ if (name === 'ring') document.body.className = 'ring-page'
 const { bridge, screens } = createFakeHost(
   name === 'login' ? signedOutState(Date.now()) : sampleState(Date.now()),
 )
-/** Shows the page in the pseudo-language, in a layout from right to left where that is asked for. */
+/** Shows the page in the pseudo-language, from right to left on request. */
 function showPseudo(dir: 'ltr' | 'rtl'): void {
   showLanguage(pseudoLanguage)
   document.documentElement.dir = dir
@@ -38,7 +38,7 @@ function showPseudo(dir: 'ltr' | 'rtl'): void {
 Object.assign(window, { switchhook: bridge, screens, showPseudo })
 
 const frame = () => [h(SecretsNotice), h('div', { class: 'win' }, [h(view)]), h(SignInAgain)]
-/* The whole app brings its frame itself, and so do the sign-in page and the ring window. */
+/* The whole app brings its own frame, and so do the sign-in page and the ring window. */
 const isWhole = ['login', 'app', 'ring'].includes(name)
 const app = createApp({ render: isWhole ? () => h(view) : frame }).use(createPinia())
 if (!isWhole) app.provide(soundServiceKey, createSoundService())

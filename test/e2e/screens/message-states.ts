@@ -32,7 +32,7 @@ async function openThread(screen: Screen, changes: readonly TextMessage[] = []):
   await screen.page.getByRole('log', { name: 'Conversation' }).waitFor()
 }
 
-/** What may have become of a text, each once. */
+/** Each possible outcome of a text, once. */
 function fates(now: number): readonly TextMessage[] {
   const wait = { error: { code: 'network.unreachable' }, next: now + 20_000 } as const
   const states = [
@@ -84,7 +84,7 @@ async function kind(screen: Screen, name: 'Faxes' | 'Chats', count: number): Pro
   await screen.page.getByRole('radio', { name }).click()
 }
 
-/** Each state of Messages with its texts, faxes and chats that there is a picture of. */
+/** Each pictured state of Messages with its texts, faxes and chats. */
 export const messageStates = {
   messages: (screen) => messages(screen),
   async 'messages-thread'(screen) {

@@ -58,7 +58,7 @@ async function connect(screen: Screen, first: string, second: string): Promise<v
   await dialog.getByRole('button', { name: 'Connect' }).click()
 }
 
-/** What an agent meets who calls with another phone than this computer. */
+/** States of an agent who calls with another phone than this computer. */
 export const otherPhoneStates: States = {
   'other-phone-idle': (screen) => onOtherPhone(screen),
   async 'other-phone-caller-id'(screen) {

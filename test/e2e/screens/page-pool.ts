@@ -2,13 +2,13 @@ import type { Browser, Page } from 'playwright-core'
 
 type Size = { readonly width: number; readonly height: number }
 
-/** Pages that the tests of a file use one after the other: to load one again takes a quarter of what a new one takes. */
+/** Pages that the tests of a file reuse: reloading one takes a quarter of the time of a new one. */
 export interface PagePool {
-  /** A blank page of this size that remembers nothing of earlier tests. */
+  /** A blank page of this size without traces of earlier tests. */
   acquire(viewport: Size): Promise<Page>
-  /** What the pages in use said in errors and warnings. */
+  /** Errors and warnings of the pages in use. */
   complaints(): readonly string[]
-  /** Takes back every page; those that a test failed with, closed or changed for good are not used again. */
+  /** Takes back every page; a page that was closed, changed for good or used by a failed test is discarded. */
   release(isUsable: boolean): Promise<void>
 }
 
@@ -51,7 +51,7 @@ export function createPagePool(browser: Browser): PagePool {
   }
 }
 
-/** What a page cannot forget is told as it is done. */
+/** Calls `action` at every change that a reload does not undo. */
 function onLastingChange(page: Page, action: () => void): void {
   for (const name of ['addInitScript', 'exposeFunction', 'exposeBinding'] as const) {
     const change = page[name]

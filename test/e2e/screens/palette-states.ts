@@ -5,7 +5,7 @@ import type { States } from './state-steps.ts'
 import { textThreads } from './text-scenes.ts'
 import { voicemail } from './voicemail-scenes.ts'
 
-/** A past call as the search brings it. */
+/** A past call as the search returns it. */
 function pastCall(now: number) {
   return {
     ...{ cdrId: 9_001, liveId: 71, type: 'out', number: '+447700900377', name: 'Bram Oakhollow' },
@@ -51,7 +51,7 @@ async function duringCalls(screen: Screen): Promise<void> {
   await screen.page.getByRole('button', { name: 'Hang up' }).first().waitFor()
 }
 
-/** Each state of the palette that there is a picture of, by its name. */
+/** Each pictured state of the palette, by name. */
 export const paletteStates = {
   async opened(screen) {
     await preparePalette(screen)

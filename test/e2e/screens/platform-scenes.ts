@@ -82,7 +82,7 @@ const places: PlatformPlaces = {
   ],
 }
 
-/** The screen of the demo platform at one of its parts. */
+/** Opens the demo platform's screen at one of its parts. */
 export async function openPlatform(
   screen: Screen,
   part: string,

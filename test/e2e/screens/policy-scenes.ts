@@ -1,7 +1,7 @@
 import { readPolicy } from '#electron/host/policy/read-policy.ts'
 import type { PolicyState } from '#shared/host/policy.ts'
 
-/** An organisation that locks most of what it may, and whose file says something that nobody understands. */
+/** An organisation that locks most of its settings, with a file that contains an unknown entry. */
 export const managed: PolicyState = {
   ...readPolicy([
     {
@@ -43,7 +43,7 @@ export const managed: PolicyState = {
   waiting: ['server'],
 }
 
-/** An administrator's file that cannot be understood. */
+/** An administrator's file that cannot be parsed. */
 export const broken: PolicyState = {
   ...readPolicy([{ origin: '/etc/switchhook/policy.json', kind: 'unreadable', fault: 'not-json' }]),
   waiting: [],

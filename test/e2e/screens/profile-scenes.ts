@@ -1,6 +1,6 @@
 import type { ProfileOffer } from '#shared/host/profiles.ts'
 
-/** A profile of another organisation, of which one field is as it is now, and one word is not known. */
+/** A profile of another organisation, with one unchanged field and one unknown word. */
 export const profileOffer: ProfileOffer = {
   id: 3,
   fields: [

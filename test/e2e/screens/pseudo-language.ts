@@ -1,8 +1,8 @@
 import { definedTables, type Language, type WordTable } from '#shared/locales/words.ts'
 
 /**
- * English with an accent on each letter and a third longer, made from whatever table is asked for: what stays plain on a
- * screen came from no table. Names and numbers that go into the gaps of a word stay as they are.
+ * English with an accent on each letter and a third longer, generated from any requested table: plain text on a screen
+ * comes from no table. Names and numbers in the gaps of a sentence are unchanged.
  */
 export const pseudoLanguage: Language = {
   code: 'en-XA',
@@ -33,7 +33,7 @@ function pseudo(word: WordTable[string]): WordTable[string] {
   return (...gaps: never[]) => lengthened(accentAround(word(...gaps), gaps))
 }
 
-/** What was given for the gaps stays plain, and so does what is already accented. */
+/** Text from the gaps stays plain, and so does text that is already accented. */
 function accentAround(sentence: string, gaps: readonly unknown[]): string {
   const given = gaps.filter((gap) => typeof gap === 'string' && gap !== '') as readonly string[]
   const [first] = given.filter((gap) => sentence.includes(gap)).toSorted((a, b) => b.length - a.length)
@@ -53,7 +53,7 @@ function accent(text: string): string {
   return [...text].map((letter) => letters.get(letter) ?? letter).join('')
 }
 
-/** As much longer as German is, in marks that no word of English has. */
+/** Lengthens a text as German would, with characters that occur in no English word. */
 function lengthened(text: string): string {
   const more = Math.floor(text.length / 3)
   return more === 0 ? text : `${text}${'ẍ'.repeat(Math.min(more, 12))}`

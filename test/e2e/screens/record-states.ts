@@ -27,7 +27,7 @@ export async function openLadder(screen: Screen): Promise<void> {
   await screen.page.getByRole('dialog', { name: /^SIP ladder/ }).waitFor()
 }
 
-/** Each state of the lists of records that there is a picture of, by its name. */
+/** Each pictured state of the lists of records, by name. */
 export const recordStates = {
   async 'records-calls'(screen) {
     await openRecords(screen, 'All calls')

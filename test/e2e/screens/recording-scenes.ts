@@ -15,7 +15,7 @@ type Scene = readonly [
   score: number | null,
 ]
 
-/** Days before today; as the design shows them. */
+/** Days before today, as in the design. */
 const scenes: readonly Scene[] = [
   [518_210, 'Jonas Thistledown', '+447700900614', 2, 'Repairs', 0, '13:12', 220, 'positive', 91],
   [518_208, '', '+441632960245', 0, 'Orders', 0, '11:02', 125, '', null],
@@ -45,7 +45,7 @@ export function sampleRecordings(now: number): readonly RecordingRow[] {
   })
 }
 
-/** Tamsin's call with Kofi, with everything that a platform may make of it. */
+/** Tamsin's call with Kofi, with everything that a platform may derive from it. */
 export function tamsinRecording(now: number, changes: Partial<Recording> = {}): Recording {
   const row = sampleRecordings(now).find(({ id }) => id === 518_204)
   if (!row) throw new Error('The sample is gone')
@@ -105,7 +105,7 @@ const spoken: readonly (readonly [number, string, string])[] = [
   [137, kofi, 'Noted. I will use this number.'],
 ]
 
-/** A call of three hours: so many turns, four seconds each. */
+/** A call of three hours: `turns` turns of four seconds. */
 export function longSpeech(turns: number): NonNullable<Recording['speech']> {
   return Array.from({ length: turns }, (_, index) => ({
     speaker: index % 2 === 0 ? kofi : tamsin,

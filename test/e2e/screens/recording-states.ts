@@ -10,7 +10,7 @@ async function correcting(screen: Screen): Promise<void> {
   await screen.page.getByLabel('Summary').waitFor()
 }
 
-/** A download of which the host sends the first half. */
+/** A download of which the host sends only the first half. */
 function halfADownload(): void {
   window.fetch = async () => {
     const body = new ReadableStream<Uint8Array>({
@@ -20,7 +20,7 @@ function halfADownload(): void {
   }
 }
 
-/** Each state of Recordings that there is a picture of. */
+/** Each pictured state of Recordings. */
 export const recordingStates = {
   async recordings(screen) {
     await showRecordings(screen)

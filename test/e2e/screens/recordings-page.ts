@@ -34,14 +34,14 @@ export async function enterRecordings({ page }: Pick<Screen, 'page'>): Promise<v
   await page.getByRole('heading', { name: 'Recordings', level: 1 }).waitFor()
 }
 
-/** Opens the recording of Tamsin's call and waits for what was said in it. */
+/** Opens the recording of Tamsin's call and waits for its transcript. */
 export async function openTamsin(page: Page): Promise<void> {
   await rows(page).filter({ hasText: 'Tamsin Quillfeather' }).click()
   await page.getByRole('heading', { name: 'Tamsin Quillfeather', level: 2 }).waitFor()
   await player(page).waitFor()
 }
 
-/** What is wider than the window. */
+/** Elements wider than the window. */
 export async function tooWide(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('main *')]
@@ -50,7 +50,7 @@ export async function tooWide(page: Page): Promise<readonly string[]> {
   )
 }
 
-/** The sound, or the part of it that is asked for. */
+/** Serves the sound, or the requested range of it. */
 async function serveSound(route: Route): Promise<void> {
   const [, from = '0', to = ''] = /bytes=(\d+)-(\d*)/.exec(route.request().headers()['range'] ?? '') ?? []
   const end = to === '' ? sound.length - 1 : Math.min(Number(to), sound.length - 1)

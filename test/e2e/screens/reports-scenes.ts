@@ -54,7 +54,7 @@ function callsOf({ from }: ReportPeriod): readonly CountedCall[] {
   })
 }
 
-/** What the host publishes once these calls are counted. */
+/** The state that the host publishes once these calls are counted. */
 export function countedOf(period: ReportPeriod): Extract<ReportsState, { kind: 'done' }> {
   const counter = new ReportCounter((at) => new Date(at).getHours())
   for (const call of callsOf(period)) counter.add(call)
@@ -86,7 +86,7 @@ export const reportNames: ReportNames = {
   errors: {},
 }
 
-/** Report schedules as the platform lists them, and what their codes stand for. */
+/** Report schedules as the platform lists them, with the meaning of their codes. */
 export const scheduleRows = {
   rows: [
     {

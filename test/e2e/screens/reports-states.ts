@@ -13,7 +13,7 @@ import {
 import type { Screen } from './screen-suite.ts'
 import { alerted, emptied, press, type States } from './state-steps.ts'
 
-/** Opens Reports by its keys, as an administrator or not, and returns the period that was asked for. */
+/** Opens Reports by its keys, as an administrator or not, and returns the requested period. */
 export async function openReports(screen: Screen, { isRoot = true } = {}): Promise<ReportPeriod> {
   await screen.succeeds('reports.names', reportNames)
   await screen.put('people', { list: reportPeople, error: null })
@@ -24,7 +24,7 @@ export async function openReports(screen: Screen, { isRoot = true } = {}): Promi
   return askedPeriod(screen)
 }
 
-/** The period that the page asked for last. */
+/** The last period that the page requested. */
 export function askedPeriod(screen: Screen): Promise<ReportPeriod> {
   return eventually(async () => {
     const asked = (await screen.asked('reports.count')).at(-1)
@@ -63,7 +63,7 @@ export async function editSchedule(screen: Screen): Promise<void> {
   await screen.page.getByRole('dialog').waitFor()
 }
 
-/** Each state of the reports that there is a picture of, by its name. */
+/** Each pictured state of the reports, by name. */
 export const reportsStates = {
   'reports-calls': (screen) => counted(screen),
   async 'reports-hour'(screen) {

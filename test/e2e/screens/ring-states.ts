@@ -13,7 +13,7 @@ export const odileKnown = contact({
   numbers: [{ label: 'mobile', number: '+447700900516' }],
 })
 
-/** Odile, known, whose call comes through the queue Billing. */
+/** Odile, a known caller in the queue Billing. */
 export const odile = (changes: Partial<Line> = {}): Line =>
   phoneLine({
     ...{ id: 'odile', sipCallId: 'sip-odile', name: 'O MARSHGROVE', number: '+447700900516' },
@@ -26,7 +26,7 @@ export const mei = (changes: Partial<Line> = {}): Line =>
     ...{ startedAt: Date.now() - 9_000, ...changes },
   })
 
-/** Somebody of whom nothing but the number is known. */
+/** A caller of whom only the number is known. */
 export const stranger = (changes: Partial<Line> = {}): Line =>
   phoneLine({
     ...{ id: 'stranger', sipCallId: 'sip-stranger', name: '', number: '+12025550148' },
@@ -40,7 +40,7 @@ async function rings(screen: Screen, ...lines: readonly Line[]): Promise<void> {
 }
 const card = ({ page }: Screen) => page.getByRole('region', { name: 'Incoming call' }).first().waitFor()
 
-/** Calls that ring for an agent who is on no call. */
+/** Ringing calls for an agent without another call. */
 export const ringStates: States = {
   async ringing(screen) {
     await rings(screen, odile())
@@ -98,7 +98,7 @@ async function inWindow(screen: Screen, ...lines: readonly Line[]): Promise<void
   await card(screen)
 }
 
-/** The window that rings over other apps. */
+/** The ring window above other apps. */
 export const ringWindowStates: States = {
   'window-known': (screen) => inWindow(screen, odile()),
   'window-unknown': (screen) => inWindow(screen, stranger()),

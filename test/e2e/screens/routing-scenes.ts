@@ -13,7 +13,7 @@ const deadLine = '+441632960199'
 
 const nobody = { pin: '', active: true }
 
-/** A company with a menu, two queues, a ring group, and three mistakes: a dead end, a circle, a queue without an end. */
+/** A company with a menu, two queues, a ring group, and three mistakes: a dead end, a loop, a queue without an end. */
 const configuration = readConfiguration({
   ddis: [
     { e164: mainLine, name: 'Main line', target_type: 'I', target_id: 1 },
@@ -111,7 +111,7 @@ type Asked = {
   readonly changes?: readonly RoutingChange[]
 }
 
-/** The answer that the host would give. */
+/** The host's answer. */
 export function routingAnswer({
   to,
   time = morning,

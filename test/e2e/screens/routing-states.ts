@@ -25,7 +25,7 @@ async function form(screen: Screen): Promise<void> {
   await screen.page.getByLabel('Number called').waitFor()
 }
 
-/** Asks about a number, by its value in the list. */
+/** Tests a number, by its value in the list. */
 export async function askAbout(screen: Screen, asked: Parameters<typeof routingAnswer>[0]): Promise<void> {
   await screen.succeeds('routing.test', routingAnswer(asked))
   await form(screen)
@@ -34,7 +34,7 @@ export async function askAbout(screen: Screen, asked: Parameters<typeof routingA
   await screen.page.getByRole('list').filter({ hasText: 'is called' }).first().waitFor()
 }
 
-/** Adds the change that the number of sales goes to the queue Repairs. */
+/** Adds a change: the sales number leads to the queue Repairs. */
 export async function addChange({ page }: Screen): Promise<void> {
   await page.getByRole('button', { name: 'Add a change' }).click()
   const change = page.getByRole('form', { name: 'Add a change' })
@@ -56,7 +56,7 @@ async function flowFrom(screen: Screen, key: string, look: 'Diagram' | 'List'): 
   await screen.page.getByRole(look === 'List' ? 'list' : 'group', { name: /Call flow from/ }).waitFor()
 }
 
-/** Each state of the routing tester that there is a picture of, by its name. */
+/** Each pictured state of the routing tester, by name. */
 export const routingStates = {
   'routing-form': form,
   async 'routing-failed'(screen) {

@@ -17,7 +17,7 @@ export const readinessNames: readonly ReadinessName[] = [
   'notifications',
 ]
 
-/** An agent who is signed in, registered, and has had a morning of calls. `now` is milliseconds since 1970. */
+/** A signed-in and registered agent after a morning of calls. `now` is milliseconds since 1970. */
 export function sampleState(now: number): HostState {
   return {
     ...initialState,
@@ -77,7 +77,7 @@ const devices: HostState['devices']['audio'] = {
   inUse: { microphone: headset, speaker: headset, ringers: [builtIn] },
 }
 
-/** Nobody is signed in, and somebody was before. */
+/** Signed out, after an earlier sign-in. */
 export function signedOutState(now: number): HostState {
   return {
     ...sampleState(now),
@@ -124,7 +124,7 @@ const rows: readonly Row[] = [
   ['in', '', '', 2900, 69, 58, 'Normal clearing', []],
 ]
 
-/** Why the missed calls among them were missed, by their place in the list; times in minutes ago. */
+/** Why the missed calls among them were missed, by index; times in minutes ago. */
 const missed: Readonly<
   Record<
     number,
@@ -136,7 +136,7 @@ const missed: Readonly<
   7: { missedCause: 'muted-ringer', missedReason: 'ring-volume-zero', minutesAgo: [192, 140] },
 }
 
-/** What those of them that did not come directly came through, by their place in the list. */
+/** The queues of the calls that were not direct, by index. */
 const queues: Readonly<Record<number, Pick<RecentCall, 'way' | 'through'>>> = {
   0: { way: 'queue', through: 'Billing' },
   2: { way: 'queue', through: 'Repairs' },

@@ -15,26 +15,27 @@ export interface Screen {
   readonly page: Page
   /** Publishes a slice with these fields changed, or this list. */
   show(slice: keyof HostState, changes: object): Promise<void>
-  /** Publishes a slice as it is given. */
+  /** Publishes a slice unchanged. */
   put<Slice extends keyof HostState>(slice: Slice, value: HostState[Slice]): Promise<void>
-  /** The method succeeds with this value from now on, with `when` only where its input has these fields. */
+  /** Makes the method succeed with this value from now on, with `when` only for inputs with these fields. */
   succeeds(method: HostMethod, value?: unknown, when?: object): Promise<void>
   fails(method: HostMethod, error: ErrorCode | AppError, detail?: string): Promise<void>
-  /** The method is never answered. */
+  /** Leaves the method unanswered. */
   hangs(method: HostMethod): Promise<void>
-  /** The tray, a menu or a global key asks for a command. */
+  /** Sends a command of the tray, a menu or a global key. */
   command(name: CommandName): Promise<void>
   asked(method: HostMethod): Promise<readonly unknown[]>
 }
 
-/** A view by itself, the whole app in one of its forms, or the ring window, which holds nothing until a call rings. */
+/** A view by itself, the whole app in one of its forms, or the ring window, which is empty until a call rings. */
 export type View = 'login' | 'settings' | 'history' | 'app' | 'compact' | 'ring'
 
 type PageWithScreens = { readonly screens: Screens }
 
 /**
- * Connects to Chromium around the tests of one file. A test fails where the page of its screen complained. `ownBrowser`: a
- * whole Chromium, because all windows of a browser share one clipboard, and the headless shell has no notifications.
+ * Connects to Chromium for the tests of one file. A test fails if the page of its screen reports an error.
+ * `ownBrowser`: a separate Chromium, because all windows of a browser share one clipboard, and the headless shell has
+ * no notifications.
  */
 export function screenSuite(options: { readonly audio?: boolean; readonly ownBrowser?: boolean } = {}): {
   open(view: View, size?: { width: number; height: number }): Promise<Screen>

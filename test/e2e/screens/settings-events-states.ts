@@ -4,7 +4,7 @@ import { press, type States } from './state-steps.ts'
 
 const now = () => Date.now()
 
-/** Settings, Events: the way of an event whole, broken, not chosen, and its forms open. */
+/** Settings, Events: event delivery intact, broken and not chosen, and its forms open. */
 export const settingsEventsStates = {
   async 'settings-events'(screen) {
     await screen.put('tunnel', openTunnel(now()))

@@ -17,13 +17,13 @@ type Section =
   | 'privacy'
   | 'about'
 
-/** Opens Settings with that section at the top, at each width that follows. */
+/** Opens Settings with that section at the top, at each subsequent width. */
 export async function openSection(screen: Screen, section: Section): Promise<void> {
   await goTo(screen, 'Settings')
   await keepInView(screen, `#settings-${section}`)
 }
 
-/** Keeps a part of Settings at the top, at each width that follows. */
+/** Keeps a part of Settings at the top, at each subsequent width. */
 export async function keepInView({ page }: Screen, selector: string): Promise<void> {
   const part = page.locator(selector).first()
   await part.waitFor()

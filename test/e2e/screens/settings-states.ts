@@ -43,7 +43,7 @@ async function updates(screen: Screen, changes: Partial<UpdateState>): Promise<v
 
 const now = () => Date.now()
 
-/** Each section of Settings: filled, empty, with a fault, held by the organisation, and with a form open. */
+/** Each section of Settings: filled, empty, with a fault, managed by the organisation, and with a form open. */
 export const settingsStates = {
   async settings(screen) {
     await screen.show('settings', { network })

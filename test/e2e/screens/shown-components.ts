@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** A node of Vue's tree, as far as it is walked here. */
+/** The part of a node of Vue's tree that is used here. */
 interface TreeNode {
   readonly type?: { readonly __name?: string } | string | symbol
   readonly component?: { readonly subTree: TreeNode } | null
@@ -8,7 +8,7 @@ interface TreeNode {
   readonly children?: readonly TreeNode[] | string | object | null
 }
 
-/** Names of the components that the page shows now. Vue keeps its tree at the element that the app stands in. */
+/** Names of the components currently on the page. Vue attaches its tree to the app's container. */
 export function shownComponents(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const names = new Set<string>()

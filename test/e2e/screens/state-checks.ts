@@ -9,7 +9,7 @@ import { screenSuite, type Screen, type View } from './screen-suite.ts'
 import { shownComponents } from './shown-components.ts'
 import type { States } from './state-steps.ts'
 
-/** 720 is 1440 at a zoom of 200 %: so high is what is left of it. */
+/** 720 is 1440 at a zoom of 200 %, with the height that is left of it. */
 const heights: Readonly<Record<number, number>> = { 380: 760, 720: 450, 1024: 768 }
 const sizes = byTier({ quick: widths, full: [...widths, 720] }).map((width) => ({
   width,
@@ -23,8 +23,8 @@ const rulesOfPlacesAndNames = [
 ]
 
 /**
- * What axe is asked at widths beside the usual and the narrowest, where it is asked everything: at these, other words are
- * hidden and places are others. 1920 shows what 1440 shows and 720 what 768 does, with more or less room.
+ * The axe rules at widths other than the usual and the narrowest, where all rules are run: at these, different words
+ * are hidden and places differ. 1920 shows the same as 1440, and 720 the same as 768, with more or less room.
  */
 const rulesBetween: Readonly<Record<number, readonly string[]>> = {
   720: [],
@@ -35,7 +35,7 @@ const rulesBetween: Readonly<Record<number, readonly string[]>> = {
 
 const picturesFolder = process.env['SCREEN_PICTURES']
 
-/** States of one window of the app, and the sizes that it is looked at in. */
+/** States of one window of the app, and the sizes to check. */
 interface Window {
   readonly view: View
   readonly states: States
@@ -52,12 +52,12 @@ export function consoleWith(states: States): Window {
 }
 
 /**
- * One test for each state: the window is brought into it, axe finds nothing, and nothing is wider than the window, at
- * each width and in each theme. What a state before has shown alike is not looked at again. With
- * `SCREEN_PICTURES=<folder>` a picture of each is written there.
- * @param area what the states belong to, in the names of the tests
- * @param windows brings each into its states, by the name of the state
- * @param folders where the area's components stand: a last test finds those that no state shows
+ * One test per state: brings the window into it; axe finds nothing, and nothing is wider than the window, at each width
+ * and in each theme. Parts already checked in an earlier state are skipped. With `SCREEN_PICTURES=<folder>` a picture
+ * of each is written there.
+ * @param area name of the states in the titles of the tests
+ * @param windows the windows with their states, by name
+ * @param folders the folders of the area's components: a last test finds those that no state shows
  */
 export function checkWindows(area: string, windows: readonly Window[], folders: readonly string[]): void {
   const { open } = screenSuite({ audio: true })
@@ -106,7 +106,7 @@ async function checkLook({ page }: Screen, look: Look, known: Known): Promise<vo
   expect({ where, wide: await tooWide(page) }).toEqual({ where, wide: [] })
 }
 
-/** In the dark only colours are others. */
+/** Only colours differ in the dark theme. */
 async function foundByAxe(
   page: Screen['page'],
   { width, theme }: Look,
@@ -126,7 +126,7 @@ async function takePicture(page: Screen['page'], name: string): Promise<void> {
   await page.screenshot({ path: `${picturesFolder}/${name}.png` })
 }
 
-/** What a person would have to scroll sideways for. */
+/** Elements that require sideways scrolling. */
 export function tooWide(page: Screen['page']): Promise<readonly string[]> {
   return page.evaluate(() =>
     [

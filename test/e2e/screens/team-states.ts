@@ -4,7 +4,7 @@ import { people } from './call-scenes.ts'
 import type { Screen } from './screen-suite.ts'
 import { failure, type States } from './state-steps.ts'
 
-/** Kofi talks, Billie is rung, the others do nothing. */
+/** Kofi is talking, Billie's phone rings, the others are idle. */
 export function teamCalls(now: number): readonly LiveCallRecord[] {
   const at = (number: string, name = '') => ({ number, name, id: '' })
   return [
@@ -30,13 +30,13 @@ export async function openTeam(screen: Screen): Promise<void> {
   await screen.page.getByRole('dialog', { name: 'Team' }).waitFor()
 }
 
-/** Types a number to be called, and calls nobody. */
+/** Types a number without calling it. */
 export async function typeNumber({ page }: Screen, number: string): Promise<void> {
   await page.keyboard.press('c')
   await page.keyboard.type(number)
 }
 
-/** Each state of the team that there is a picture of, by its name. */
+/** Each pictured state of the team, by name. */
 export const teamStates = {
   team: openTeam,
   async 'team-waiting'(screen) {

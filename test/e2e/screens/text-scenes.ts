@@ -11,7 +11,7 @@ const minute = 60_000
 const tamsin = '+447700900142'
 export const ordersLine = '+441632960101'
 
-/** A thread as the list has it, changed by what is given. */
+/** A thread in the list, with `changes`. */
 export function textThread(changes: Partial<TextThread> & Pick<TextThread, 'key'>): TextThread {
   const words = 'Thanks, invoice received'
   const shown = { key: `last-${changes.key}`, way: 'in', at: 0, words, state: { kind: 'received' } } as const
@@ -58,7 +58,7 @@ export function textThreads(now: number): readonly TextThread[] {
   })
 }
 
-/** One text of this agent or of the other end, changed by what is given. */
+/** One text of this agent or of the other end, with `changes`. */
 export function text(key: string, changes: Partial<TextMessage>): TextMessage {
   const way = changes.way ?? 'in'
   const state = way === 'in' ? received : ({ kind: 'sent', result: 'sent' } as const)
@@ -109,7 +109,7 @@ export function tamsinThread(now: number): OpenThread {
   }
 }
 
-/** What a text is written with. */
+/** Data for the editor of texts. */
 export const composing: Composing = {
   senders: [
     { number: ordersLine, name: 'Orders line' },

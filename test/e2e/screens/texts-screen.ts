@@ -5,7 +5,7 @@ import { composing, tamsinThread, textsLive, textThreads } from './text-scenes.t
 
 type Size = { readonly width: number; readonly height: number }
 
-/** Opens Messages in the whole app, with the threads of the design behind it and none of them open. */
+/** Opens Messages in the whole app, with the threads of the design, none of them open. */
 export async function openMessages(
   open: ReturnType<typeof screenSuite>['open'],
   size?: Size,
@@ -26,7 +26,7 @@ export async function openMessages(
   return screen
 }
 
-/** What a person reaches for in Messages. */
+/** The parts of Messages that tests use. */
 export function messagesOn({ page }: Screen) {
   return {
     rows: page.getByRole('listbox', { name: 'Conversations' }).getByRole('option'),

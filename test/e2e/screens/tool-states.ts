@@ -27,7 +27,7 @@ async function openSheet({ page }: Screen, query = ''): Promise<void> {
   await sheet.getByRole('searchbox').fill(query)
 }
 
-/** Opens the diagnostics of a sample, with what its search is for. */
+/** Opens the diagnostics of a sample, with a search term. */
 async function openDiagnostics(screen: Screen, query = ''): Promise<void> {
   const { entries: _, ...summary } = sampleTimeline()
   await screen.succeeds('timeline.list', [summary])
@@ -49,7 +49,7 @@ async function openReadiness(screen: Screen, faults: Faults = {}): Promise<void>
   await screen.page.getByRole('dialog').getByRole('listitem').first().waitFor()
 }
 
-/** What opens over any screen: a profile, a link, the sheet of keys, diagnostics, readiness, and notices of the app itself. */
+/** What opens above any screen: a profile, a link, the key sheet, diagnostics, readiness, notices of the app. */
 export const toolStates = {
   'delete-customer': (screen) => openDeletion(screen),
   async 'delete-customer-refused'(screen) {

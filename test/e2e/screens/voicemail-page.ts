@@ -13,7 +13,7 @@ export type VoicemailScene = {
   readonly box?: Partial<VoicemailState>
 }
 
-/** Lets the host of a screen answer as one with these voice messages, and goes there. */
+/** Sets up the host of a screen with these voice messages, and opens their view. */
 export async function openVoicemail(
   screen: Screen,
   { rows, box }: VoicemailScene = {},
@@ -45,7 +45,7 @@ export async function openVoicemail(
   return new VoicemailPage(page)
 }
 
-/** The page of voice messages in words of the screen. */
+/** The page of voice messages in visible words. */
 export class VoicemailPage {
   readonly page: Page
 
@@ -69,7 +69,7 @@ export class VoicemailPage {
     return this.rows.filter({ hasText: text })
   }
 
-  /** The message that is open. */
+  /** The open message. */
   get message(): Locator {
     return this.page.getByRole('article', { name: /^Voicemail from/ })
   }
@@ -96,7 +96,7 @@ export class VoicemailPage {
     await this.page.getByRole('heading', { name: 'Greetings', level: 2 }).waitFor()
   }
 
-  /** What is wider than the window, or than the page's own part. */
+  /** Elements wider than the window, or than their part of the page. */
   tooWide(): Promise<readonly string[]> {
     return this.page.evaluate(() => {
       const wide = [...document.querySelectorAll('main *, [role="dialog"] *')].filter(

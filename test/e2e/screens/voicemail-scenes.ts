@@ -3,7 +3,7 @@ import type { Greeting, Mailbox, Voicemail, VoicemailState } from '#shared/host/
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** A message that Mei Copperleaf left a moment ago, changed by what is given. */
+/** A message that Mei Copperleaf left a moment ago, with `changes`. */
 export function voicemail(changes: Partial<Voicemail> = {}): Voicemail {
   return {
     id: 1,
@@ -58,7 +58,7 @@ export function sampleInbox(now: number): readonly Voicemail[] {
 
 export const ownMailbox: Mailbox = { id: 31, ext: '204', name: 'Wren Alderpike', isOwn: true, unheard: 2 }
 
-/** Folders and mailboxes as the design shows them. */
+/** Folders and mailboxes as in the design. */
 export const sampleBox: VoicemailState = {
   revision: 1,
   error: null,

@@ -2,7 +2,7 @@ import { alerted, emptied, failure, press, type States } from './state-steps.ts'
 import { openVoicemail } from './voicemail-page.ts'
 import { sampleBox, sampleInbox } from './voicemail-scenes.ts'
 
-/** Each state of Voicemail and its greetings that there is a picture of. */
+/** Each pictured state of Voicemail and its greetings. */
 export const voicemailStates = {
   async voicemail(screen) {
     const view = await openVoicemail(screen)

@@ -34,7 +34,7 @@ const queues = [
   { id: 4, name: 'Trade desk', number: '6004', places: 4 },
 ]
 
-/** Fourteen agents and four queues, each of which lets callers wait three minutes. */
+/** Fourteen agents and four queues, each with a waiting limit of three minutes. */
 const boardPeople: readonly Person[] = [
   ...agents.map(([name, ext]) =>
     colleague({
@@ -57,7 +57,7 @@ const boardPeople: readonly Person[] = [
 
 let next = 500
 
-/** Calls as of `now`: four who wait, two on hold, six who talk, one that is dialled. */
+/** Calls as of `now`: four waiting, two on hold, six talking, one being dialled. */
 export function boardCalls(now: number): readonly LiveCallRecord[] {
   next = 500
   const waiting = (who: LiveCallRecord['source'], at: number, seconds: number) =>
@@ -110,7 +110,7 @@ function agentParty(ext: number): LiveCallRecord['source'] {
   return party(String(ext), name, String(ext))
 }
 
-/** What only a host that looked all the time knows of those calls. */
+/** Details of those calls that only a host with a continuous view has. */
 function boardMemory(now: number) {
   return {
     held: [
@@ -156,7 +156,7 @@ function boardState(now: number): WallboardState {
   }
 }
 
-/** Opens the wallboard before those calls; `isRoot`: for an administrator. */
+/** Opens the wallboard with those calls; `isRoot`: for an administrator. */
 export async function openWallboard(screen: Screen, { isRoot = true } = {}): Promise<void> {
   const now = Date.now()
   await screen.succeeds('wallboard.watch', boardMemory(now))

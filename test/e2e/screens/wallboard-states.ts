@@ -1,7 +1,7 @@
 import { failure, type States } from './state-steps.ts'
 import { boardCalls, openWallboard } from './wallboard-scenes.ts'
 
-/** Each state of the wallboard that there is a picture of, by its name. */
+/** Each pictured state of the wallboard, by name. */
 export const wallboardStates = {
   wallboard: (screen) => openWallboard(screen),
   async 'wallboard-call'(screen) {
@@ -49,7 +49,7 @@ export const wallboardStates = {
   },
   async 'wallboard-full-screen'(screen) {
     await openWallboard(screen)
-    /* A window that fills the screen cannot be given a size. */
+    /* A full-screen window cannot be resized. */
     await screen.page.evaluate(() =>
       Reflect.set(document.documentElement, 'requestFullscreen', () => Promise.reject(new Error('refused'))),
     )

@@ -4,10 +4,10 @@ import { eventually } from '#test/support/eventually.ts'
 import { AdminPage } from './admin-page.ts'
 import { SightedKeyboard } from './keyboard-only.ts'
 
-/** Rows that are walked through by the arrow keys, at most. */
+/** Maximum number of rows to walk by the arrow keys. */
 const farthestRow = 200
 
-/** The administration by keys alone: every way begins where the focus is. */
+/** The administration by keys alone: every path starts at the current focus. */
 export class AdminKeys {
   readonly page: Page
   readonly view: AdminPage
@@ -19,7 +19,7 @@ export class AdminKeys {
     this.keys = new SightedKeyboard(page)
   }
 
-  /** Goes there from the console. What does not come within five seconds does not come. */
+  /** Opens it from the console. Anything that takes more than five seconds fails. */
   static async open(page: Page): Promise<AdminKeys> {
     const admin = new AdminKeys(page)
     page.setDefaultTimeout(5_000)
@@ -29,7 +29,7 @@ export class AdminKeys {
     return admin
   }
 
-  /** Leaves what is open, and puts the focus somewhere. */
+  /** Leaves what is open, and moves the focus to some control. */
   async leaveAll(): Promise<void> {
     await this.page.keyboard.press('Escape')
     await this.page.keyboard.press('Tab')
@@ -43,7 +43,7 @@ export class AdminKeys {
     return this.page.getByRole('dialog')
   }
 
-  /** Finds a kind by typing; Enter leaves the keyboard on its list. */
+  /** Finds a kind by typing; Enter moves the focus to its list. */
   async go(kind: string): Promise<void> {
     const { many } = kindWords(kind)
     const find = this.page.getByRole('searchbox', { name: 'Find a resource' })
@@ -55,7 +55,7 @@ export class AdminKeys {
     await until(async () => !(await this.keys.hasFocus(find)))
   }
 
-  /** Reads the list again, and opens the record that has these words in its row. */
+  /** Refreshes the list, and opens the record whose row contains these words. */
   async open(kind: string, words: string): Promise<void> {
     await this.go(kind)
     await this.walkTo(words)
@@ -63,7 +63,7 @@ export class AdminKeys {
     await this.pane.getByRole('heading', { level: 3 }).first().waitFor()
   }
 
-  /** Goes by the arrow keys to the row with these words, with the list read again. */
+  /** Refreshes the list, and moves by the arrow keys to the row with these words. */
   async walkTo(words: string): Promise<void> {
     await this.pressOn(this.view.list.getByRole('button', { name: 'Refresh' }), 'Enter', 'Shift+Tab')
     const rows = this.view.list.getByRole('listbox')
@@ -79,27 +79,27 @@ export class AdminKeys {
     throw new Error(`No row says ${words}`)
   }
 
-  /** Goes to a control, and presses a key on it. */
+  /** Moves to a control, and presses a key on it. */
   async pressOn(target: Locator, key: string, way: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await this.keys.tabTo(target, way)
     await this.keys.press(key)
   }
 
-  /** Begins a new record with the key that the list says. */
+  /** Starts a new record with the key that the list shows. */
   async begin(): Promise<void> {
     await this.keys.press('n')
     await this.pane.getByRole('heading', { name: 'New', level: 2 }).waitFor()
     await until(() => this.page.evaluate(isTyping))
   }
 
-  /** Writes in a field of the form. */
+  /** Types into a field of the form. */
   async write(field: string, words: string, way: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await this.keys.tabTo(this.view.field({ name: field }).locator('input, textarea').first(), way)
     await this.keys.press('Control+a')
     await this.keys.type(words)
   }
 
-  /** Chooses in a native list of choices by the first letters. */
+  /** Chooses in a native select by the first letters. */
   async select(list: Locator, label: string, way: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await this.keys.tabTo(list, way)
     await this.keys.type(label)
@@ -107,7 +107,7 @@ export class AdminKeys {
     await until(async () => (await selected()) === label)
   }
 
-  /** Chooses an entry of the menu that is open. */
+  /** Chooses an entry of the open menu. */
   async pick(entry: Locator): Promise<void> {
     await entry.waitFor()
     await until(async () => {
@@ -126,7 +126,7 @@ export class AdminKeys {
     await until(async () => (await box.inputValue()) === '' && (await this.keys.hasFocus(box)))
   }
 
-  /** Saves with the button, and says where the focus is then. */
+  /** Saves with the button, and waits until the focus is on a visible control. */
   async saveByButton(name: string | RegExp): Promise<void> {
     const button = this.pane.getByRole('button', { name })
     await this.pressOn(button, 'Enter')
@@ -141,7 +141,7 @@ function until(is: () => Promise<boolean>): Promise<void> {
   })
 }
 
-/** Whether a letter would be written. */
+/** Whether a letter would be typed as text. */
 function isTyping(): boolean {
   return (
     document.activeElement?.matches('textarea, select, input:not([type=checkbox]):not([type=radio])') === true

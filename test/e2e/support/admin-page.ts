@@ -3,7 +3,7 @@ import type { FieldForm } from '#shared/api/admin/kind.ts'
 import { kindWords } from '#renderer/admin/field-labels.ts'
 import { sampleValue } from '#test/support/admin-samples.ts'
 
-/** The administration, by its words and by keys. */
+/** The administration, by visible words and by keys. */
 export class AdminPage {
   readonly page: Page
 
@@ -23,7 +23,7 @@ export class AdminPage {
     return this.list.getByRole('option').filter({ hasText: text }).first()
   }
 
-  /** Finds a kind by typing, and goes to its list. */
+  /** Finds a kind by typing, and opens its list. */
   async go(kind: string): Promise<void> {
     const { many } = kindWords(kind)
     const find = this.page.getByRole('searchbox', { name: 'Find a resource' })
@@ -37,7 +37,7 @@ export class AdminPage {
     return this.pane.locator(`[data-field="${name}"]`)
   }
 
-  /** Fills a field with a value that the contract allows, whatever its editor. */
+  /** Fills a field, whatever its editor, with a value that the contract allows. */
   async fill(field: FieldForm, value: unknown = sampleValue(field.value)): Promise<void> {
     const box = this.field(field)
     if ((await box.locator('select').count()) > 0) {
@@ -53,7 +53,7 @@ export class AdminPage {
     else await box.locator('input, textarea').first().fill(typed(value))
   }
 
-  /** Has a field that refers to a record name another one. */
+  /** Sets a field that refers to a record. */
   async choose(field: Pick<FieldForm, 'name'>, name: string): Promise<void> {
     await this.field(field).getByRole('combobox').fill(name)
     await this.page.getByRole('option').filter({ hasText: name }).first().click()
@@ -63,14 +63,14 @@ export class AdminPage {
     await this.page.keyboard.press('Control+s')
   }
 
-  /** Deletes what is open, and says so in the dialog. */
+  /** Deletes the open record, and confirms it in the dialog. */
   async delete(): Promise<void> {
     await this.pane.getByRole('button', { name: 'Delete' }).press('Enter')
     await this.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
     await this.page.getByRole('dialog').waitFor({ state: 'detached' })
   }
 
-  /** Deletes every record of the kind that is shown: with their number typed, or the word where nobody can count them. */
+  /** Deletes all records of the current kind, confirmed by typing their number, or the word if it is unknown. */
   async deleteAll(): Promise<void> {
     await this.page.keyboard.press('Control+k')
     await this.page.getByRole('dialog').getByRole('combobox').fill('delete all')
@@ -84,7 +84,7 @@ export class AdminPage {
   }
 }
 
-/** As a person types it: a list has a line for each entry. */
+/** The typed form of a value: a list has a line per entry. */
 function typed(value: unknown): string {
   if (Array.isArray(value)) return value.map(String).join('\n')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)

@@ -18,17 +18,17 @@ import { leaveVoiceAlone, speakTone, voiceSwitches, type Voice } from './voice.t
 
 /**
  * The microphone of an agent whose test needs a browser of its own: all windows of one share its clipboard, and the
- * run's browser may be a headless shell, which has no notifications, no choice of speakers and no
- * window that lies behind another.
+ * run's browser may be a headless shell, which has no notifications, no choice of speakers and no window behind
+ * another.
  */
 export const ownBrowser: Voice = { onDevice: 700 }
 
-/** A browser, or a share of one, whose microphone hears one steady tone. */
+/** A browser, or a share of one, whose microphone plays one steady tone. */
 export interface AgentBrowser extends AsyncDisposable {
   /** Throws in the desktop shell, where each app has its own. */
   readonly browser: Browser
   readonly voice: Voice
-  /** A window at an address; what it complains about is kept. */
+  /** Opens a window at an address and collects its errors. */
   open(url: string, options?: WindowOptions): Promise<AgentWindow>
 }
 
@@ -51,10 +51,10 @@ export interface AgentWindow {
 export type AgentOptions = {
   readonly platform: RunningPlatform
   readonly user: PlatformUser
-  /** Hertz of the tone that stands for the agent's voice. */
+  /** Frequency of the tone that serves as the agent's voice, in hertz. */
   readonly microphone?: Voice
   readonly browser?: AgentBrowser
-  /** Settings that the app finds at its start. */
+  /** Settings stored before the app starts. */
   readonly settings?: Partial<Settings>
   readonly app?: AppOptions
   readonly window?: WindowOptions
@@ -68,8 +68,8 @@ export interface Agent extends AsyncDisposable, AgentWindow {
 }
 
 /**
- * A browser with a microphone of so many hertz: a share of the run's browser where the page can make the voice, else
- * a Chromium of its own, because a microphone is a switch of the browser.
+ * A browser with a microphone of `microphone` hertz: a share of the run's browser if the page can generate the voice,
+ * else a separate Chromium, since a microphone is a command-line switch of the browser.
  */
 export async function startBrowser(microphone: Voice = 700): Promise<AgentBrowser> {
   if (testedShell === 'desktop') return desktopBrowser(microphone)
@@ -106,7 +106,7 @@ export async function startBrowser(microphone: Voice = 700): Promise<AgentBrowse
   }
 }
 
-/** Every desktop app brings its own Chromium, so this one is only the voice, and the way to an app's console. */
+/** Every desktop app brings its own Chromium, so this one holds only the voice, and opens an app's console. */
 function desktopBrowser(voice: Voice): AgentBrowser {
   return {
     get browser(): Browser {
@@ -118,7 +118,7 @@ function desktopBrowser(voice: Voice): AgentBrowser {
   }
 }
 
-/** The console's window of an app that runs. */
+/** The console window of a running app. */
 async function openDesktop(url: string, options: WindowOptions = {}): Promise<AgentWindow> {
   const { width = 1280, height = 860, prepare } = options
   const desktop = desktopAt(url)
@@ -133,7 +133,7 @@ async function openDesktop(url: string, options: WindowOptions = {}): Promise<Ag
 
 const asItIs: Prepare = (context) => context.addInitScript(leaveVoiceAlone)
 
-/** Milliseconds that a screen may take to show what it should; on a machine that is busy with others most of them. */
+/** Milliseconds until a screen must show the expected state; a busy machine needs most of them. */
 const patience = 30_000
 
 /** Opens a window in a browser of any kind. */
@@ -183,7 +183,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
   return { ...window, user, app, browser, [Symbol.asyncDispose]: () => running.disposeAsync() }
 }
 
-/** Signs an agent in with a phone, and waits until it is registered. How a person does that is `sign-in.test.ts`. */
+/** Signs an agent in with a phone, and waits until it is registered. `sign-in.test.ts` covers how a user does that. */
 export async function signIn(
   { page, console: desk }: AgentWindow,
   { baseUrl }: Pick<RunningPlatform, 'baseUrl'>,

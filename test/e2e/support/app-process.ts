@@ -7,13 +7,13 @@ import type { ProfileFile } from './profile-file.ts'
 import { testedShell } from './shell.ts'
 import { withoutKeychain } from './without-keychain.ts'
 
-/** Starts the app in the shell that this run is about. */
+/** Starts the app in the shell under test. */
 export function startApp(options: AppOptions = {}): Promise<AppProcess> {
   const isPlain = options.script === undefined
   return testedShell === 'desktop' && isPlain ? startDesktopProcess(options) : startBrowserShell(options)
 }
 
-/** Switches of a shell that must not open anything: `--port 0 --user-data <dir> --no-open`. */
+/** Adds the switches that keep a shell from opening anything: `--port 0 --user-data <dir> --no-open`. */
 async function startBrowserShell(options: AppOptions): Promise<AppProcess> {
   const folder = await temporaryFolder('app')
   try {

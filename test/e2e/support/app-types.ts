@@ -5,15 +5,15 @@ import type { ProfileFile } from './profile-file.ts'
 import type { Voice } from './voice.ts'
 
 export type AppOptions = {
-  /** Written to a file and given with `--profile`; text is written as it is. */
+  /** Written to a file and passed with `--profile`; a string is written unchanged. */
   readonly profile?: ProfileFile | string
-  /** Where settings live; a folder of its own unless told. */
+  /** The folder of the settings; a folder of its own by default. */
   readonly userData?: string
   readonly args?: readonly string[]
   readonly env?: Readonly<Record<string, string | undefined>>
-  /** A command that runs the app, such as `['dbus-run-session', '--']`. */
+  /** A command to run the app under, such as `['dbus-run-session', '--']`. */
   readonly under?: readonly string[]
-  /** `electron/start.ts` for the whole way that `npm start` goes. */
+  /** `electron/start.ts` for the complete path of `npm start`. */
   readonly script?: string
   /** For the desktop shell, which has its own Chromium. */
   readonly microphone?: Voice
@@ -26,6 +26,6 @@ export interface AppProcess extends AsyncDisposable {
   /** The one-time address; in the desktop shell only a name for `AgentBrowser.open`. */
   readonly url: string
   readonly userData: string
-  /** Where this run is about the desktop shell. */
+  /** Present if this run tests the desktop shell. */
   readonly desktop?: DesktopApp
 }

@@ -10,7 +10,7 @@ type Value<Method extends keyof HostMethods> =
       : never
     : never
 
-/** Calls a method of the host that a page belongs to, by the way that the page has; throws where it is refused. */
+/** Calls a method of a page's host over the page's own kind of connection; throws if it fails. */
 export async function askHost<Method extends keyof HostMethods>(
   page: Page,
   method: Method,
@@ -21,10 +21,10 @@ export async function askHost<Method extends keyof HostMethods>(
   return answer.value as Value<Method>
 }
 
-/** Runs in the page: may use nothing from this file. The bridge of the desktop, or a socket of the browser shell. */
+/** Runs in the page: may use nothing from this file. Uses the desktop's bridge, or a socket of the browser shell. */
 function askInPage(question: { readonly method: string; readonly input: unknown }) {
   return new Promise<Extract<Frame, { kind: 'reply' }>['result']>((resolve, reject) => {
-    // The page's own questions count from 1.
+    // The page numbers its own requests from 1.
     const id = 1_000_000_000 + Math.floor(performance.now())
     const frame: Frame = { kind: 'ask', id, ...question }
     const { switchhook: bridge } = window as Window & { readonly switchhook?: Bridge }

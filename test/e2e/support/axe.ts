@@ -11,24 +11,24 @@ type Violation = {
 type Context = { readonly include: readonly (string | Element)[] }
 type PageWithAxe = { readonly axe?: { run(context: Context, options: object): Promise<Found> } }
 
-/** Rules of WCAG 2.2 at A and AA, and what axe calls good practice. */
+/** Rules of WCAG 2.2 at A and AA, and axe's best practices. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 let source: Promise<string> | null = null
 
-/** What is looked at, and with which rules. */
+/** The part of a page to check, and the rules. */
 export interface AxeLook {
   /** A selector; the whole body without one. */
   readonly context?: string
-  /** The only ones that are asked. */
+  /** Only these rules are run. */
   readonly rules?: readonly string[]
-  /** Parts that were looked at before with the same rules, size and theme: only others are asked about, and are added. */
+  /** Keys of parts already checked with the same rules, size and theme: only new parts are checked, and are added. */
   readonly known?: Set<string>
 }
 
 /**
- * What axe finds wrong with a page, one line each; empty where nothing is. The source is evaluated, since the page's own
- * policy allows no script from elsewhere.
+ * Violations that axe finds on a page, one line each; empty if none. The source is evaluated, since the page's own
+ * policy allows no foreign script.
  */
 export async function axeViolations(
   page: Page,
@@ -55,7 +55,7 @@ export async function axeViolations(
     },
     [
       rules ? { type: 'rule', values: rules } : { type: 'tag', values: tags },
-      /* WCAG 2.5.3, which axe leaves out unless it is asked. */
+      /* WCAG 2.5.3, which axe skips by default. */
       rules ? null : { 'label-content-name-mismatch': { enabled: true } },
     ] as const,
   )
@@ -66,7 +66,7 @@ export async function axeViolations(
   )
 }
 
-/** Runs in the page: a colour on its way from one theme to the other has any contrast. What moves for ever is left out. */
+/** Runs in the page: during a change of theme a colour may have any contrast. Endless animations are ignored. */
 async function untilStill(): Promise<void> {
   const passing = document
     .getAnimations()
@@ -75,9 +75,9 @@ async function untilStill(): Promise<void> {
 }
 
 /**
- * Runs in the page: the parts of it that are not `known`, and their keys; without `known` all of it. A part is known by its
- * markup without digits, by what of it is seen, by its sizes and by what it stands in. Up to 150 elements are one part,
- * so that what a list or a form is made of is looked at as a whole.
+ * Runs in the page: its parts that are not `known`, and their keys; without `known` all of it. A part is identified by
+ * its markup without digits, its visibility, its sizes and its ancestors. Up to 150 elements form one part, so that a
+ * list or a form is checked as a whole.
  */
 function newParts([selector, known]: readonly [string, readonly string[] | null]): {
   readonly include: readonly (string | Element)[]

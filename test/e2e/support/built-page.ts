@@ -8,8 +8,8 @@ interface PageServer extends AsyncDisposable {
 }
 
 /**
- * Builds the page of a folder beside this one, such as `gallery`, into a folder of its own and serves it on loopback.
- * Port 0 takes a free one. Built rather than served from source, because Vite's development client needs a fixed port.
+ * Builds the page of a sibling folder, such as `gallery`, into a folder of its own and serves it on loopback. Port 0
+ * takes a free one. Built rather than served from source, because Vite's development client needs a fixed port.
  */
 export async function serveBuiltPage(name: string, port = 0): Promise<PageServer> {
   await using started = new AsyncDisposableStack()
@@ -27,7 +27,7 @@ export async function serveBuiltPage(name: string, port = 0): Promise<PageServer
   const server = await preview({
     ...shared,
     build: output,
-    // What was built stays as it is: a page that is opened again neither loads nor compiles its scripts again.
+    // The build never changes, so a page that is reopened neither loads nor compiles its scripts again.
     preview: { host: '127.0.0.1', port, cors: false, headers: { 'cache-control': 'max-age=86400' } },
   })
   started.defer(() => server.close())

@@ -7,12 +7,12 @@ import { readLiveCall } from '#shared/calls/read-live-call.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { must } from './platform-api.ts'
 
-/** The live calls as the API tells them. */
+/** The live calls from the API. */
 export async function liveCalls(api: ApiClient): Promise<readonly LiveCallRecord[]> {
   return must(await api.calls.list()).data.map(readLiveCall)
 }
 
-/** Waits until the platform says that the call is in this state. */
+/** Waits until the platform reports the call in this state. */
 export async function callIs(api: ApiClient, id: number, state: CallState): Promise<LiveCallRecord> {
   return eventually(async () => {
     const call = (await liveCalls(api)).find((each) => each.id === id)
@@ -21,7 +21,7 @@ export async function callIs(api: ApiClient, id: number, state: CallState): Prom
   })
 }
 
-/** Waits until the platform has no such live call. */
+/** Waits until the platform no longer has the live call. */
 export async function callIsOver(api: ApiClient, id: number): Promise<void> {
   await eventually(async () => {
     const call = (await liveCalls(api)).find((each) => each.id === id)
@@ -29,7 +29,7 @@ export async function callIsOver(api: ApiClient, id: number): Promise<void> {
   })
 }
 
-/** Waits for exactly one live call that fits, and gives it. */
+/** Waits for exactly one matching live call, and returns it. */
 export async function theCall(
   api: ApiClient,
   fits: (call: LiveCallRecord) => boolean,
@@ -42,7 +42,7 @@ export async function theCall(
   })
 }
 
-/** Waits until the call has lasted so many seconds more: time for something to be said. */
+/** Waits until the call has lasted this many seconds more, to leave time for speech. */
 export async function untilLonger(api: ApiClient, id: number, seconds: number): Promise<void> {
   const durationOf = async () => must(await api.calls.read({ id })).duration ?? 0
   const before = await durationOf()
@@ -55,7 +55,7 @@ export async function untilLonger(api: ApiClient, id: number, seconds: number): 
   )
 }
 
-/** Waits for the record that the call left. */
+/** Waits for the call's record. */
 export async function recordOf(api: ApiClient, liveId: number): Promise<Cdr> {
   return eventually(async () => {
     const filter = [{ property: 'live_id', operator: 'eq', value: liveId }] as const
@@ -65,12 +65,12 @@ export async function recordOf(api: ApiClient, liveId: number): Promise<Cdr> {
   })
 }
 
-/** `I`, `O` or `M`, whatever form the platform gives it. */
+/** `I`, `O` or `M`, in whatever form the platform sends it. */
 export function typeOf(record: Cdr): string | undefined {
   return readCode('cdr.type', record.type)
 }
 
-/** Waits for the recording of a call that is over, with its MP3. */
+/** Waits for the recording of an ended call, with its MP3. */
 export async function recordingOf(
   api: ApiClient,
   liveId: number,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What is in the clipboard, as a person finds out: by pasting it. No page of the desktop may read it by itself. */
+/** The content of the clipboard, found by pasting it: no page of the desktop may read it directly. */
 export async function pasted(page: Page): Promise<string> {
   const field = await page.evaluateHandle(() => {
     const area = document.createElement('textarea')

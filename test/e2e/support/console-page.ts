@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** The console as a person sees it: by role and name, with what the screen says. */
+/** The console as a user sees it: by role and name, in visible words. */
 export class ConsolePage {
   readonly page: Page
 
@@ -34,7 +34,7 @@ export class ConsolePage {
     return this.page.getByRole('contentinfo')
   }
 
-  /** The light that says whether the next call would reach the agent. */
+  /** The readiness light, which says whether the next call would reach the agent. */
   get light(): Locator {
     return this.status.locator('.light')
   }
@@ -61,7 +61,7 @@ export class ConsolePage {
     return this.page.getByRole('combobox', { name: 'Name, number or extension' })
   }
 
-  /** Calls can arrive, and it is known whether there is sound. */
+  /** Waits until calls can arrive and the state of the audio is known. */
   async isRegistered(): Promise<void> {
     // A demo starts a platform first.
     await this.status.getByTitle('Phone ready').waitFor({ timeout: 90_000 })
@@ -93,7 +93,7 @@ export class ConsolePage {
     await this.dialler.press('Enter')
   }
 
-  /** Holds X for as long as it needs to hang up. */
+  /** Holds X until the call is hung up. */
   async hangUpByKey(): Promise<void> {
     await this.page.keyboard.down('x')
     await this.controls.waitFor({ state: 'detached' })
@@ -106,7 +106,7 @@ export class ConsolePage {
     await this.page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: view }).click()
   }
 
-  /** Answers by mouse: the card ignores the pointer in its first moment, so as not to catch a press under way. */
+  /** Answers by mouse, after the moment in which the card ignores the pointer so as not to catch a stray press. */
   async answerByMouse(): Promise<void> {
     await this.ring
       .getByRole('timer')
@@ -115,13 +115,13 @@ export class ConsolePage {
     await this.ring.getByRole('button', { name: 'Answer' }).click()
   }
 
-  /** No call rings and none is on; how the last one ended may still stand there. */
+  /** No call is ringing or in progress; the ending of the last one may still be shown. */
   async isIdle(): Promise<void> {
     await this.isQuiet()
     await this.controls.waitFor({ state: 'detached' })
   }
 
-  /** No call is on, and the one that was is put away: by itself if it was not the agent's, else by them. */
+  /** No call is in progress, and the last one is dismissed: automatically if it was not the agent's, else by this. */
   async isEmpty(): Promise<void> {
     await this.isIdle()
     const close = this.anyCall.getByRole('button', { name: 'Close', exact: true })

@@ -10,7 +10,7 @@ import { savedBy } from './saved-file.ts'
 /** Answers after a second (operator API). */
 const outside = '+441632960300'
 
-/** Presses through the screens that are no administration, for every operation that only they have. */
+/** Presses through the screens outside the administration, for every operation that only they have. */
 export class ConsoleWalk {
   private readonly window: AgentWindow
   private readonly platform: RunningPlatform
@@ -20,14 +20,14 @@ export class ConsoleWalk {
     this.platform = platform
   }
 
-  /** As two who have forgotten something. */
+  /** Signs in as two users who have forgotten something. */
   async signIn(address: string): Promise<void> {
     const { page, signIn } = this.window
     const { secondFactorUser } = this.platform
     const { email } = this.platform.agent(2)
     await signIn.field('Platform address').fill(address)
     await page.getByRole('button', { name: 'Forgot password' }).click()
-    // Both e-mails bring a token: each goes to somebody else.
+    // Both e-mails contain a token: each goes to a different user.
     await signIn.field('Email').fill(this.platform.agent(1).email)
     await page.getByRole('button', { name: 'Send the confirmation again' }).click()
     await signIn.says('an email is on its way').waitFor()
@@ -53,7 +53,7 @@ export class ConsoleWalk {
     await signIn.field('Email').waitFor()
   }
 
-  /** What the last e-mail to somebody brings. */
+  /** The code or token in the last e-mail to a user. */
   private mailed(to: string, what: 'code' | 'token'): Promise<string> {
     return eventually(async () => {
       const mail = (await this.platform.operator.outbox()).filter((each) => each.to === to).at(-1)
@@ -96,7 +96,7 @@ export class ConsoleWalk {
     await this.platform.endCalls()
   }
 
-  /** With a telephone of one's own: its messages are what the platform keeps of a call. */
+  /** With a separate telephone, so that the platform stores the messages of a call. */
   async phone(): Promise<void> {
     const { page, console: desk } = this.window
     const { api, root, operator, sip } = this.platform
@@ -141,7 +141,7 @@ export class ConsoleWalk {
     await page.getByText('No matching contacts').waitFor()
   }
 
-  /** Signs in as root, who has a telephone elsewhere, and reads a thread while older texts are still on their way. */
+  /** Signs in as root, who has a telephone elsewhere, and reads a thread while older texts are still being copied. */
   async texts(): Promise<void> {
     const { page, signIn } = this.window
     const view = new MessagesPage(page)

@@ -9,22 +9,22 @@ import { apiClient, must, sendJson } from './platform-api.ts'
 
 export type { PlatformUser }
 
-/** What happens outside the platform, or in the dashboard of the hosted service. */
+/** Simulates events outside the platform, or in the dashboard of the hosted service. */
 type Operator = {
-  /** Somebody outside calls a number of the platform. Seconds. */
+  /** A caller outside calls a number of the platform. Seconds. */
   ring(call: { from: string; to: string; talkFor?: number }): Promise<LiveCall>
-  /** Somebody does this at the desk phone of a user who has no telephone registered. */
+  /** Performs this action at the desk phone of a user who has no telephone registered. */
   atDeskPhone(user: PlatformUser, action: (typeof deskPhoneActions)[number]): Promise<void>
   /** Somebody outside writes to a number of the platform. */
   text(sms: { from: string; to: string; words: string }): Promise<void>
-  /** Somebody leaves a voice message for a user, with real audio: the caller's own tone. */
+  /** Leaves a voice message for a user, with real audio: the caller's own tone. */
   leaveVoicemail(user: PlatformUser, caller: string): Promise<Voicemessage>
   subscribe(hook: { url: string; ca?: string; events?: readonly SubscribableEvent[] }): Promise<Webhook>
   deliveries(webhookId: number): Promise<readonly Delivery[]>
   /** The e-mails that would have been sent, oldest first. */
   outbox(): Promise<readonly OutboxMail[]>
   fault(fault: { kind: FaultKind; value?: number; path?: string }): Promise<void>
-  /** Sets for a user what the hosted service's dashboard sets. */
+  /** Changes a user's settings as the hosted service's dashboard would. */
   set(user: PlatformUser, settings: Readonly<Record<string, unknown>>): Promise<void>
 }
 

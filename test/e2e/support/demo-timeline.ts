@@ -8,14 +8,14 @@ import { readTimestamp } from '#shared/api/timestamp.ts'
 import type { HostState } from '#shared/host/state.ts'
 import { apiClient, must, sendJson } from './platform-api.ts'
 
-/** Of the company's people: the first is root, the second is whom a visitor signs in as. */
+/** Two of the company's people: the first is root, a visitor signs in as the second. */
 const root = { id: 1, email: 'maud@hollowmere.example' } as const
 const newcomer = 2
 
-/** One thing that comes to the newcomer; `at`: seconds after the telephone registered. */
+/** One event for the newcomer; `at`: seconds after the telephone registered. */
 export type Seen = { readonly at: number; readonly what: string }
 
-/** What a seed says, without the voicemail: who does not answer has one by then. */
+/** The plan of a seed, without the voicemail: a user who does not answer has one by then. */
 export function plannedFor(seed: number, seconds: number): readonly Seen[] {
   const seen: Seen[] = []
   for (const act of planNewcomer(new Random(seed).stream('shift 0').stream('newcomer'))) {
@@ -31,7 +31,7 @@ function wordsOf(act: NewcomerAct): string {
   return `${act.kind} ${from.kind === 'story' ? knownCustomers[from.story]?.mobile : wrongNumber.number}`
 }
 
-/** The whole API of a demo with a seed, of which its passwords follow, as root. */
+/** The whole API of a demo as root. Its passwords follow from the seed. */
 export async function demoApi({ session }: HostState, seed: number): Promise<ApiClient> {
   if (session.kind !== 'signed-in') throw new Error('Nobody is signed in')
   const body = { email: root.email, password: samplePassword(`seed ${seed}`, 'login', root.id) }
@@ -40,7 +40,7 @@ export async function demoApi({ session }: HostState, seed: number): Promise<Api
   return apiClient({ baseUrl: session.baseUrl, token })
 }
 
-/** What came to the newcomer from that moment on (milliseconds since 1970), by the platform's own records. */
+/** Events for the newcomer since that moment (milliseconds since 1970), by the platform's own records. */
 export async function happened(api: ApiClient, since: number): Promise<readonly Seen[]> {
   const query = { limit: 200 }
   const [texts, chats, faxes] = await Promise.all([
@@ -59,7 +59,7 @@ export async function happened(api: ApiClient, since: number): Promise<readonly 
     .toSorted((one, other) => one.at - other.at)
 }
 
-/** The newcomer, and the queue that the newcomer works for: of what a colleague took there, nothing else is left. */
+/** The newcomer, and the newcomer's queue: calls that a colleague took there are recorded for the queue alone. */
 const rung: ReadonlySet<unknown> = new Set([String(newcomer), 'Queue1'])
 
 /** The first ring of each caller: a queue may try more than once. */

@@ -4,7 +4,7 @@ import { startDesktop } from '#test/desktop/support/start-desktop.ts'
 import type { StartedProcess } from '#test/support/process.ts'
 import type { AppOptions, AppProcess } from './app-types.ts'
 
-/** The desktop apps of this test file, by the address that stands for theirs: nobody can open it but `openDesktop`. */
+/** The desktop apps of this test file, by placeholder address: only `openDesktop` can open one. */
 const running = new Map<string, DesktopApp>()
 
 /** Starts the app in the desktop shell, for flows that run in both. */
@@ -33,12 +33,12 @@ export async function startDesktopProcess(options: AppOptions): Promise<AppProce
   }
 }
 
-/** The desktop app whose console that page is; undefined in the browser shell. */
+/** The desktop app whose console is that page; undefined in the browser shell. */
 export function desktopShowing(page: Page): DesktopApp | undefined {
   return [...running.values()].find((desktop) => desktop.console === page)
 }
 
-/** The app that runs at such an address. */
+/** The running app with that address. */
 export function desktopAt(url: string): DesktopApp {
   const desktop = running.get(url)
   if (!desktop)

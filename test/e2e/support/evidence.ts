@@ -2,7 +2,7 @@ import { afterEach } from 'vitest'
 import { endAfterAll as endAll } from '#test/support/end-after.ts'
 import type { AgentWindow } from './agent-app.ts'
 
-/** After a test that failed, prints what the screens show, as a screen reader would read them. */
+/** After a failed test, prints the content of the screens, as a screen reader would read it. */
 export function printScreensOnFailure(windows: () => Readonly<Record<string, object | undefined>>): void {
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return
@@ -13,7 +13,7 @@ export function printScreensOnFailure(windows: () => Readonly<Record<string, obj
   })
 }
 
-/** Ends these after the last test, in this order; prints the screens among them after a test that failed. */
+/** Disposes of these after the last test, in this order; prints the screens among them after a failed test. */
 export function endAfterAll(opened: () => Readonly<Record<string, AsyncDisposable | undefined>>): void {
   printScreensOnFailure(opened)
   endAll(() => Object.values(opened()))

@@ -5,8 +5,8 @@ import { serveBuiltPage } from './built-page.ts'
 import { sharedVariable } from './shared.ts'
 
 /**
- * Vitest's global set-up: what the test files of a run share, each started when it is first asked for by name and
- * answered by its address.
+ * Vitest's global set-up: resources that the test files of a run share, each started when first requested by name; the
+ * reply is its address.
  */
 export async function setup(): Promise<() => Promise<void>> {
   const started = new AsyncDisposableStack()

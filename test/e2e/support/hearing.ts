@@ -6,7 +6,7 @@ import { goertzelShare, levelOf } from '#test/support/goertzel.ts'
 import { tonesHeard } from '#test/support/tone-probe.ts'
 import { decodeAudio, stretch, type DecodedAudio } from '#test/support/mp3.ts'
 
-/** Hertz by which a measured tone may miss: the resolution of the measurement. */
+/** Maximum deviation of a measured tone in hertz: the resolution of the measurement. */
 const tolerance = 8
 
 /** Waits until the page plays this tone, or one of these, louder than anything else. */
@@ -47,7 +47,7 @@ export async function hearsTogether(
   )
 }
 
-/** Decibels above the median of the spectrum from which a tone is heard by itself. */
+/** Decibels above the median of the spectrum at which a tone counts as heard. */
 const clearly = 30
 
 /** Waits until the page plays nothing. */
@@ -57,15 +57,15 @@ export async function hearsNothing(page: Page): Promise<void> {
   })
 }
 
-/** What the simulated party at a number says: the platform's tone for its last two digits. */
+/** The tone of the simulated party at a number: the platform derives it from the last two digits. */
 export function voiceOf(number: string): number {
   return 440 + 20 * (Number(number.slice(-2)) % 50)
 }
 
-/** Where each side of a recording stands. */
+/** The channel of each side of a recording. */
 export const sides = { outside: 0, agent: 1 } as const
 
-/** A recording, decoded: how long it is, and how much of it is this or that tone. */
+/** A decoded recording: its length, and how much of it is a given tone. */
 export class Recording {
   readonly audio: DecodedAudio
 
@@ -82,13 +82,13 @@ export class Recording {
     return this.audio.seconds
   }
 
-  /** Share of the energy of one side that lies at a frequency, 0 to 1. */
+  /** Share of one side's energy at a frequency, 0 to 1. */
   share(side: keyof typeof sides, frequency: number): number {
     const samples = stretch(this.audio, { channel: sides[side] })
     return goertzelShare(samples, this.audio.sampleRate, frequency)
   }
 
-  /** Seconds of one side in which a frequency is clearly there, in steps of 100 ms. */
+  /** Seconds of one side in which a frequency is clearly present, in steps of 100 ms. */
   secondsOf(side: keyof typeof sides, frequency: number): number {
     return this.countSteps(side, (step) => goertzelShare(step, this.audio.sampleRate, frequency) > 0.5)
   }

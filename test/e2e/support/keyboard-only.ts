@@ -2,8 +2,8 @@ import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { eventually } from '#test/support/eventually.ts'
 
 /**
- * Takes the pointer away from every page of a context: a press, a click or a touch goes nowhere, and is an uncaught error
- * of the page. The click that a key makes of a button passes (UI Events section 3.5: its `detail` is 0).
+ * Disables the pointer in every page of a context: a press, a click or a touch has no effect, and is an uncaught error
+ * of the page. The click that a key triggers on a button passes (UI Events section 3.5: its `detail` is 0).
  */
 export async function disablePointer(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
@@ -22,10 +22,10 @@ export async function disablePointer(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Tab presses after which something counts as out of reach. */
+/** Tab presses after which a control counts as unreachable. */
 const farthest = 150
 
-/** Somebody who has keys alone: what has the focus is found by pressing Tab, as a person would. */
+/** A user with keys alone, who finds controls by pressing Tab. */
 export class Keyboard {
   readonly page: Page
 
@@ -46,7 +46,7 @@ export class Keyboard {
     return target.evaluate((element) => element === document.activeElement)
   }
 
-  /** Presses Tab until `target` has the focus; throws where Tab does not get there. */
+  /** Presses Tab until `target` has the focus; throws if Tab does not reach it. */
   async tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await target.waitFor()
     for (let press = 0; press < farthest; press += 1) {
@@ -60,7 +60,7 @@ export class Keyboard {
     return this.press(key)
   }
 
-  /** Goes to a field and writes in it, over what stood there. */
+  /** Moves to a field and replaces its content. */
   async writeIn(field: Locator, words: string): Promise<void> {
     await this.tabTo(field)
     await this.press('ControlOrMeta+A')
@@ -69,8 +69,8 @@ export class Keyboard {
 }
 
 /**
- * A `Keyboard` that refuses a key while nobody could say where it goes: the focus is on nothing, on a control that is
- * disabled or out of sight, or is not shown. What has closed or was saved may take a moment to hand the focus on.
+ * A `Keyboard` that refuses a key while its target would be unclear: the focus is on nothing, on a control that is
+ * disabled or out of sight, or is not visible. A closed or saved part may take a moment to pass the focus on.
  */
 export class SightedKeyboard extends Keyboard {
   override async press(...keys: readonly string[]): Promise<void> {
@@ -92,7 +92,7 @@ export class SightedKeyboard extends Keyboard {
     if (isOutside) await super.press(key)
   }
 
-  /** Waits until the focus is on something that a person sees. */
+  /** Waits until the focus is on a visible control. */
   async standsSomewhere(before = 'the next key'): Promise<void> {
     await eventually(
       async () => {
@@ -104,7 +104,7 @@ export class SightedKeyboard extends Keyboard {
   }
 }
 
-/** What is wrong with where the focus is, in the page; empty where nothing is. */
+/** Runs in the page: what is wrong with the focus; empty if nothing is. */
 function troubleWithFocus(): string {
   const at = document.activeElement
   if (!(at instanceof HTMLElement) || at === document.body) return 'nothing has the focus'
@@ -113,7 +113,7 @@ function troubleWithFocus(): string {
   const { top, bottom, left, right, width, height } = at.getBoundingClientRect()
   if (width * height === 0 || bottom <= 0 || right <= 0 || top >= innerHeight || left >= innerWidth)
     return `out of sight: ${said}`
-  // The entry that the arrow keys stand on is marked, and the field has its caret.
+  // The active entry is marked, and the field has its caret.
   if (document.getElementById(at.getAttribute('aria-activedescendant') ?? '')) return ''
   const around = [at, at.parentElement, at.parentElement?.parentElement]
   const isShown = around.some((each) => {

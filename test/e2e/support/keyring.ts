@@ -4,14 +4,14 @@ import { createInterface } from 'node:readline'
 import { eventually } from '#test/support/eventually.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
-/** A session bus with an unlocked keychain on it, for whatever is started with `env`. */
+/** A session bus with an unlocked keychain, for processes started with `env`. */
 export interface Keyring extends AsyncDisposable {
   readonly env: Readonly<Record<string, string>>
 }
 
 /**
- * Starts dbus-daemon and gnome-keyring as children of this process: dbus-run-session leaves what it started behind when
- * it is told to end.
+ * Starts dbus-daemon and gnome-keyring as children of this process: dbus-run-session would leave its children behind
+ * when it is terminated.
  */
 export async function startKeyring(): Promise<Keyring> {
   await using started = new AsyncDisposableStack()

@@ -4,7 +4,7 @@ import { fieldsIn } from '#shared/api/admin/kinds.ts'
 import { relatedWords } from '#renderer/admin/field-labels.ts'
 import type { AdminPage } from './admin-page.ts'
 
-/** Opens a record of a list, the first unless a text of it is given, and all that belongs to it; false where there is none. */
+/** Opens a record of a list, by `text` or else the first, and all that belongs to it; false if there is none. */
 export async function openOne(
   view: AdminPage,
   { related, parts }: AdminKind,
@@ -28,7 +28,7 @@ export async function openOne(
   return true
 }
 
-/** Fills the form for a new record with what it needs, and a name that tells it apart; saves it. */
+/** Creates a record with the required fields and a unique name. */
 export async function makeRecord(view: AdminPage, kind: AdminKind, name: string): Promise<void> {
   await view.list.getByRole('button', { name: 'New' }).press('Enter')
   for (const field of fieldsIn(kind.operations.create?.sections ?? [])) {
@@ -39,7 +39,7 @@ export async function makeRecord(view: AdminPage, kind: AdminKind, name: string)
   await view.save()
 }
 
-/** Changes the first field of the open record that takes words or a number; false where it has none. */
+/** Changes the first field of the open record that accepts text or a number; false if it has none. */
 export async function changeOpen(
   view: AdminPage,
   sections: NonNullable<AdminKind['operations']['change']>['sections'],
@@ -56,13 +56,13 @@ export async function changeOpen(
   return true
 }
 
-/** Chooses with the keyboard on the field, as the key that saves needs it. */
+/** Chooses with the field focused, as the key that saves requires it. */
 async function chooseAt(select: Locator, index: number): Promise<void> {
   await select.focus()
   await select.selectOption({ index })
 }
 
-/** Deletes the first two of a list together; by its number where there is no list. */
+/** Deletes the first two of a list together; a record by its number if there is no list. */
 export async function deleteSeveral(view: AdminPage, { operations: { list } }: AdminKind): Promise<void> {
   const dialog = view.page.getByRole('dialog')
   if (list) {
@@ -81,7 +81,7 @@ export async function deleteSeveral(view: AdminPage, { operations: { list } }: A
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** What fields are changed to. */
+/** New values for fields. */
 const changed: Readonly<Record<string, unknown>> = {
   ...{ name: 'Changed by a press', description: 'Changed by a press', message: 'Changed', pos: 7 },
   ...{

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** Messages as a person sees it. */
+/** Messages as a user sees it. */
 export class MessagesPage {
   readonly page: Page
 
@@ -13,7 +13,7 @@ export class MessagesPage {
     await this.page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor()
   }
 
-  /** The thread with somebody, in the list. */
+  /** The thread with a person, in the list. */
   row(name: string | RegExp): Locator {
     return this.page
       .getByRole('listbox', { name: 'Conversations' })
@@ -25,7 +25,7 @@ export class MessagesPage {
     return this.page.getByRole('log', { name: 'Conversation' })
   }
 
-  /** One text with what is said of it. */
+  /** One text with its details. */
   text(words: string): Locator {
     return this.log.locator('[data-key]').filter({ hasText: words })
   }
@@ -34,7 +34,7 @@ export class MessagesPage {
     return this.page.getByLabel('Text message', { exact: true })
   }
 
-  /** Opens the thread with a number, whether there is one or not. */
+  /** Opens the thread with a number, new or existing. */
   async writeTo(number: string): Promise<void> {
     await this.page.getByRole('button', { name: 'New', exact: true }).click()
     await this.page.getByLabel('To', { exact: true }).fill(number)

@@ -2,23 +2,23 @@ import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import type { DesktopApp } from '#test/desktop/support/desktop-app.ts'
 import { desktopShowing } from './desktop-process.ts'
 
-/** A notice that the page gave to its browser. */
+/** A notice that the page passed to its browser. */
 export type RecordedNotice = {
   readonly title: string
   readonly body: string
   readonly tag: string
   readonly isSilent: boolean
-  /** The page has taken it back. */
+  /** The page has closed it. */
   readonly isClosed: boolean
 }
 
-/** Allows notices, and lets every page of the context keep those that it gives. */
+/** Allows notices, and makes every page of the context record its own. */
 export async function recordNotices(context: BrowserContext): Promise<void> {
   await context.grantPermissions(['notifications', 'microphone'])
   await context.addInitScript(keepNotices)
 }
 
-/** The quiet notices of a kind, oldest first, in pages whose context was prepared with `recordNotices`. */
+/** The silent notices of a kind, oldest first, in pages whose context was prepared with `recordNotices`. */
 export async function noticesOf(page: Page, tag: Kind): Promise<readonly RecordedNotice[]> {
   const desktop = desktopShowing(page)
   if (desktop) return (await desktopNotices(desktop, tag)).map(({ notice }) => notice)
@@ -37,7 +37,7 @@ export async function noticesOf(page: Page, tag: Kind): Promise<readonly Recorde
   )
 }
 
-/** Presses the notice of a kind that stands, as a person does. */
+/** Clicks the open notice of a kind. */
 export async function pressNotice(page: Page, tag: Kind): Promise<void> {
   const desktop = desktopShowing(page)
   if (desktop) {
@@ -54,11 +54,11 @@ export async function pressNotice(page: Page, tag: Kind): Promise<void> {
 }
 
 export interface LookingAway extends AsyncDisposable {
-  /** Puts the page in front again. */
+  /** Brings the page to the front again. */
   lookBack(): Promise<void>
 }
 
-/** Puts another page in front of this one, which is still driven by the test. */
+/** Covers this page with another one; the test still drives it. */
 export async function lookAway(page: Page): Promise<LookingAway> {
   const desktop = desktopShowing(page)
   if (desktop) return lookAwayFrom(desktop, page)
@@ -77,7 +77,7 @@ export async function lookAway(page: Page): Promise<LookingAway> {
   return { lookBack, [Symbol.asyncDispose]: lookBack }
 }
 
-/** The quiet notices of a kind that the main process gave to the system, with their places among all. */
+/** The silent notices of a kind that the main process passed to the system, with their index among all. */
 async function desktopNotices(desktop: DesktopApp, tag: Kind) {
   const kindOf = ({ title }: { readonly title: string }): Kind =>
     /voicemail/i.test(title) ? 'voicemail' : 'text'
@@ -112,7 +112,7 @@ async function emulateFocus(cdp: CDPSession, enabled: boolean): Promise<void> {
   await cdp.send('Emulation.setFocusEmulationEnabled', { enabled })
 }
 
-/** Runs in the page: may use nothing from this file. Whether notices are allowed stays the browser's own answer. */
+/** Runs in the page: may use nothing from this file. The permission remains the browser's own. */
 function keepNotices(): void {
   const real = Notification
   const notices: EventTarget[] = []

@@ -3,21 +3,21 @@ import { contract } from '#shared/api/contract.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 
-/** Where a token is good, for requests that a test makes itself. */
+/** The place where a token is valid, for requests that a test makes itself. */
 export type ApiAccess = { readonly baseUrl: string; readonly token: string }
 
-/** The product's own typed client, over a carrier of the tests: what it answers is what the platform said. */
+/** The product's own typed client, over a transport of the tests: it returns what the platform answered. */
 export function apiClient(access: ApiAccess): ApiClient {
   return createApiClient(contract, sender(access))
 }
 
-/** The value of an answer that must have worked. */
+/** The value of a result that must be a success. */
 export function must<Value>(result: Result<Value>): Value {
   if (!result.ok) throw new Error(`The platform refused: ${JSON.stringify(result.error)}`)
   return result.value
 }
 
-/** One JSON request with a token; rejects on any status that is not 2xx. */
+/** One JSON request with a token; rejects on any status other than 2xx. */
 export async function sendJson(
   url: string,
   { method, token, body }: { readonly method: string; readonly token?: string; readonly body?: unknown },

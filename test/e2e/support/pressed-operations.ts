@@ -1,13 +1,13 @@
 import { tapRequests, type RequestTap } from '#test/support/request-tap.ts'
 import { apiOperations } from '#test/contract/operations.ts'
 
-/** What a page's presses have reached at the platform, by the names of the contract. */
+/** The platform operations that a page's presses have reached, by their names in the contract. */
 export interface PressedOperations extends RequestTap {
-  /** Operations that the platform has done. */
+  /** Operations that the platform has completed. */
   readonly done: ReadonlySet<string>
 }
 
-/** Stands between an app and its platform, and names each operation that goes through. */
+/** A proxy between an app and its platform that names each operation. */
 export async function countOperations(platform: {
   readonly origin: string
   readonly baseUrl: string
@@ -22,7 +22,7 @@ export async function countOperations(platform: {
   return { ...tap, done }
 }
 
-/** Of paths that fit, the one with the most words of its own: `/ddis/calltracking` before `/ddis/{e164}`. */
+/** Of the matching paths, the most specific: `/ddis/calltracking` before `/ddis/{e164}`. */
 const forms = apiOperations
   .map(({ name, endpoint: { method, path } }) => ({
     ...{ name, method },

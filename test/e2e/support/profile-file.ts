@@ -1,6 +1,6 @@
 import type { RunningPlatform } from './demo-platform.ts'
 
-/** What a profile file holds. */
+/** The content of a profile file. */
 export type ProfileFile = {
   readonly base_url: string
   readonly sip?: { readonly ws: string; readonly domain: string; readonly user: string }

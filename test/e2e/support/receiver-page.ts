@@ -3,10 +3,10 @@ import { HttpsClient } from '#electron/platform/events/https-client.ts'
 import { openSettings, settingsSection } from './settings-page.ts'
 import { pasted } from './clipboard.ts'
 
-/** Where a webhook has to send to, and what it has to trust. */
+/** The target of a webhook, and the certificate to trust. */
 export type Receiver = { readonly url: string; readonly ca: string }
 
-/** Settings, Events: what a person copies from it, as the dashboard of the platform wants it. */
+/** Settings, Events: the address and certificate to copy for the platform's dashboard. */
 export async function copyReceiver(page: Page): Promise<Receiver> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await openSettings(page)
@@ -19,7 +19,7 @@ export function eventRows(page: Page): Locator {
   return settingsSection(page, 'Events').getByRole('group', { name: 'Received events' }).locator('tbody tr')
 }
 
-/** Posts a body as a platform would, whatever is in it; says with which status it was answered. */
+/** Posts any body as a platform would; returns the status of the response. */
 export async function postEvent({ url, ca }: Receiver, body: unknown): Promise<number> {
   using client = new HttpsClient(new URL(url), ca)
   const answer = await client.send('POST', JSON.stringify(body), AbortSignal.timeout(10_000))

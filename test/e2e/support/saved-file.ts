@@ -6,7 +6,7 @@ import { desktopShowing } from './desktop-process.ts'
 
 export type SavedFile = { readonly name: string; readonly text: string }
 
-/** What a press on the page saves: a browser puts it away by itself, the desktop's own box is told where. */
+/** The file that a press on the page saves: the browser stores it by itself, the desktop's dialog is told where. */
 export async function savedBy(page: Page, press: () => Promise<unknown>): Promise<SavedFile> {
   await using folder = await temporaryFolder('saved')
   const path = folder.join('file')

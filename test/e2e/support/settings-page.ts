@@ -18,7 +18,7 @@ export async function openSettings(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Settings' }).click()
 }
 
-/** Adds the SIP password to the phone account that the profile brought, and goes back to the Console. */
+/** Adds the SIP password to the phone account of the profile, and returns to the Console. */
 export async function addPhonePassword(page: Page, password: string): Promise<void> {
   await savePhonePassword(page, password)
   await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Console' }).click()

@@ -1,20 +1,20 @@
 import { chromium, type Browser } from 'playwright-core'
 import { launchChromium } from '#test/support/chromium.ts'
 
-/** Environment variable that names the address of what a run shares (`global-setup.ts`). */
+/** Environment variable with the address of the shared resources (`global-setup.ts`). */
 export const sharedVariable = 'SWITCHHOOK_TEST_SHARED'
 
 /** Whether this process belongs to a run that shares browsers; benches and pictures do not. */
 export const sharesBrowsers = (): boolean => process.env[sharedVariable] !== undefined
 
-/** Address of a page of a folder beside this one, built once for all files of the run. */
+/** Address of the page of a sibling folder, built once for all files of the run. */
 export function builtPage(name: 'screens' | 'gallery'): Promise<string> {
   return addressOf(name)
 }
 
 /**
  * A connection to the browser of the run: its contexts end with the connection, at `close()`, the browser with the run.
- * Outside a run it is a browser of its own.
+ * Outside a run it is a separate browser.
  */
 export async function sharedBrowser(options: { readonly audio?: boolean } = {}): Promise<Browser> {
   if (!sharesBrowsers()) return launchChromium(options)

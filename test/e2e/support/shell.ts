@@ -1,3 +1,3 @@
-/** Which shell the flows of this run start: each vitest project that has flows says so in its environment. */
+/** The shell that the flows of this run start: each vitest project with flows sets it in its environment. */
 export const testedShell: 'browser' | 'desktop' =
   process.env['SWITCHHOOK_TEST_SHELL'] === 'desktop' ? 'desktop' : 'browser'

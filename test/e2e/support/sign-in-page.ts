@@ -20,12 +20,12 @@ export class SignInPage {
     return this.page.getByRole('button', { name: 'Sign in', exact: true })
   }
 
-  /** What the page says about a field or about the whole form. */
+  /** Finds the page's message about a field or about the whole form. */
   says(words: string | RegExp): Locator {
     return this.page.getByRole('main').getByText(words)
   }
 
-  /** Signs in by password; the address may stand there already. */
+  /** Signs in by password; the address may be filled in already. */
   async signIn(user: {
     readonly email: string
     readonly password: string

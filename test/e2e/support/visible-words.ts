@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import { german } from '#renderer/locales/de/index.ts'
 import { plainWords, wordTables } from '#test/support/word-tables.ts'
 
-/** What a person reads or hears on a page, without what is hidden: texts, labels, placeholders and tooltips. */
+/** What a user reads or hears on a page, without hidden parts: texts, labels, placeholders and tooltips. */
 export async function visibleTexts(page: Page, selector = 'body'): Promise<readonly string[]> {
   return page.locator(selector).first().evaluate(readTexts)
 }
 
-/** The visible texts that are English words of a table, and something else in German. */
+/** The visible texts that are English words of a table whose German differs. */
 export async function englishLeft(page: Page, selector = 'body'): Promise<readonly string[]> {
   const english = englishWords()
   const texts = await visibleTexts(page, selector)
@@ -23,7 +23,7 @@ function englishWords(): ReadonlySet<string> {
   return new Set([...english].filter((word) => !foreign.has(word)))
 }
 
-/** Runs in the page. The cap of a letter key bears that letter in any language: it is no word. */
+/** Runs in the page. The cap of a letter key shows the same letter in any language, so it is not a word. */
 function readTexts(scope: Element): string[] {
   const isLetterKey = (element: Element) => element.localName === 'kbd' && element.textContent.length === 1
   const found: string[] = []

@@ -2,13 +2,13 @@ import { writeToneWav } from '#test/support/tone-wav.ts'
 import type { TemporaryFolder } from '#test/support/temporary-folder.ts'
 
 /**
- * Hertz of the tone that stands for a person's voice; `denied` and `absent`: there is none that a page may use. `asked`: a
- * device that beeps, and a permission that a test gives. `onDevice`: a fake device plays the tone from a file; without it,
- * the page makes the tone itself where the browser is shared.
+ * Frequency in hertz of the tone that serves as a person's voice; `denied` and `absent`: the page may not use a
+ * microphone, or there is none. `asked`: a device that beeps, and a permission that the test grants. `onDevice`: a fake
+ * device plays the tone from a file; without it, the page generates the tone itself in a shared browser.
  */
 export type Voice = number | { readonly onDevice: number } | 'denied' | 'absent' | 'asked'
 
-/** The switches that give Chromium such a microphone. Each needs a Chromium of its own. */
+/** The switches that give Chromium such a microphone. Each combination needs a separate Chromium. */
 export async function voiceSwitches(voice: Voice, folder: TemporaryFolder): Promise<readonly string[]> {
   if (voice === 'denied') return ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream=deny']
   if (voice === 'asked') return ['--use-fake-device-for-media-stream']
@@ -24,8 +24,8 @@ export async function voiceSwitches(voice: Voice, folder: TemporaryFolder): Prom
 }
 
 /**
- * Runs in the page: may use nothing from this file. Chromium's noise suppression takes a steady tone for noise and
- * removes it, so the tests ask for the microphone as it is. Everything else of the request stays.
+ * Runs in the page: may use nothing from this file. Chromium's noise suppression removes a steady tone as noise, so the
+ * tests request the microphone without processing. The rest of the request is unchanged.
  */
 export function leaveVoiceAlone(): void {
   const { mediaDevices } = navigator
@@ -38,8 +38,8 @@ export function leaveVoiceAlone(): void {
 }
 
 /**
- * Runs in the page: may use nothing from this file. The browser's microphone is asked for as it would be, with its
- * permission and its devices, and a tone takes the place of what it hears: any number of voices share a browser.
+ * Runs in the page: may use nothing from this file. Requests the browser's microphone normally, with its permission and
+ * its devices, but replaces its audio by a tone: any number of voices share a browser.
  */
 export function speakTone(frequency: number): void {
   const { mediaDevices } = navigator

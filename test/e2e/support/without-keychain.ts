@@ -1,4 +1,4 @@
-/** No keychain can be found, whatever machine the tests run on. */
+/** Hides any keychain of the machine that runs the tests. */
 export const withoutKeychain = {
   DBUS_SESSION_BUS_ADDRESS: 'disabled:',
   DISPLAY: undefined,

@@ -1,16 +1,16 @@
 /**
- * Chromium cannot be taught a scheme of ours without being Electron, so pages of `app://switchhook` live at
- * `https://switchhook.app.localhost`: a secure context with an origin of its own, which is never resolved, because
- * every request is answered by the app's handler. Nothing else knows of this.
+ * Without Electron, Chromium cannot learn a new scheme, so pages of `app://switchhook` are served at
+ * `https://switchhook.app.localhost`: a secure context with an origin of its own, which is never resolved, because the
+ * app's handler answers every request. No other file knows about this.
  */
 const suffix = '.app.localhost'
 
-/** The address that Chromium is told for one of the app's; others stay as they are. */
+/** Chromium's address for one of the app's; others are unchanged. */
 export function toChromium(address: string): string {
   return address.replace(/^app:\/\/([^/?#]+)/, `https://$1${suffix}`)
 }
 
-/** The address that the app is told for one of Chromium's; others stay as they are. */
+/** The app's address for one of Chromium's; others are unchanged. */
 export function toElectron(address: string): string {
   return address.replace(/^(blob:)?https:\/\/([^/?#]+)\.app\.localhost/, '$1app://$2')
 }

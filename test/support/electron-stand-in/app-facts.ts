@@ -16,7 +16,7 @@ const paths = new Map<string, string>([
   ['exe', process.execPath],
 ])
 const links = new Set<string>()
-/** What Electron's `app` knows of itself and of its place in the system; its life is in `app.ts`. */
+/** The static part of Electron's `app`: facts about itself and its environment; the life cycle is in `app.ts`. */
 export class AppFacts extends EventEmitter {
   /** Only macOS has one. */
   readonly dock = undefined

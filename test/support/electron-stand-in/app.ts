@@ -9,7 +9,7 @@ import { options } from './options.ts'
 import { takeInstanceLock } from './single-instance.ts'
 import { strict } from './strict.ts'
 
-/** What the app's life cycle tells; `surface.ts` checks it against Electron's types. */
+/** Events of the app's life cycle; `surface.ts` checks them against Electron's types. */
 export type AppEvents = {
   'window-all-closed': []
   'before-quit': [Event]
@@ -18,7 +18,7 @@ export type AppEvents = {
   'web-contents-created': [Event, object]
 }
 
-/** The windows, as quitting needs them: `false` where one refuses to close. */
+/** The windows, as needed for quitting: `false` if one refuses to close. */
 type Windows = { closeAll(): boolean; destroyAll(): void }
 
 let windows: Windows = { closeAll: () => true, destroyAll: () => {} }
@@ -31,7 +31,7 @@ class App extends AppFacts {
 
   constructor() {
     super()
-    // The main script registers what must be registered before this.
+    // The main script does its registrations before this.
     this.whenIsReady = new Promise((resolve) => setImmediate(() => void this.start().then(resolve)))
   }
 
@@ -52,7 +52,7 @@ class App extends AppFacts {
     return this.whenIsReady
   }
 
-  /** Asks the listeners and each window, as Electron does, and ends where none objects. */
+  /** Asks the listeners and each window, as Electron does, and exits if none objects. */
   quit(): void {
     if (ending) return
     const before = preventable({})
@@ -87,17 +87,17 @@ export type OfferedApp = App
 /** Electron's `app`. */
 export const app = strict('app', real)
 
-/** A page was made. */
+/** Announces a new page. */
 export function announceContents(contents: object): void {
   say('web-contents-created', preventable({}), contents)
 }
 
-/** From now on quitting asks the windows. */
+/** From now on quitting asks these windows. */
 export function takeWindows(all: Windows): void {
   windows = all
 }
 
-/** The last window has gone: the app ends, unless it listens. */
+/** The last window is gone: the app quits, unless it listens for this. */
 export function announceNoWindows(): void {
   if (real.listenerCount('window-all-closed') > 0) say('window-all-closed')
   else real.quit()

@@ -14,7 +14,7 @@ import { knownWindows, livingWindows } from './known-windows.ts'
 
 let lastId = 0
 
-/** Electron's `BrowserWindow`: a place on a desk that nobody sees, around a real page. */
+/** Electron's `BrowserWindow`: a place on an invisible desk, around a real page. */
 export class BrowserWindow extends DeskWindow {
   readonly id: number
   readonly webContents: WebContents
@@ -167,7 +167,7 @@ export class BrowserWindow extends DeskWindow {
   }
 }
 
-/** Asks every window to close; whether all did. */
+/** Asks every window to close; returns whether all did. */
 function closeAll(): boolean {
   for (const { window } of livingWindows()) window.close()
   return livingWindows().length === 0
@@ -177,7 +177,7 @@ function destroyAll(): void {
   for (const { window } of livingWindows()) window.destroy()
 }
 
-/** What a preload script knows as `process`, with Electron's own defaults. */
+/** The preload script's `process`, with Electron's own defaults. */
 function processOf({ sandbox = true, contextIsolation = true }: WebPreferences): string {
   const facts = { type: 'renderer', sandboxed: sandbox, contextIsolated: contextIsolation }
   return `const process = Object.freeze(${JSON.stringify(facts)});`

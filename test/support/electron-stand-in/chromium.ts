@@ -6,10 +6,10 @@ import { eventually } from '#test/support/eventually.ts'
 import { isDriven, nextOrder, tell } from './control.ts'
 import { options } from './options.ts'
 
-/** The one Chromium of this process, as Electron has one in itself. */
+/** The only Chromium of this process, as Electron has one built in. */
 export type Engine = {
   readonly context: BrowserContext
-  /** Opens an empty page in a window of its own. The test has seen it, with its init scripts, before this returns. */
+  /** Opens an empty page in a window of its own. The test has prepared it with its init scripts before this returns. */
   readonly openPage: (contentsId: number) => Promise<Page>
   readonly close: () => Promise<void>
 }
@@ -22,7 +22,7 @@ export function theEngine(): Promise<Engine> {
   return engine
 }
 
-/** Starts Chromium with those switches and that folder for what it keeps, and lets the test take hold of it. */
+/** Starts Chromium with these switches and this profile folder, and lets the test connect to it. */
 export function startEngine(folder: string, switches: readonly string[]): Promise<Engine> {
   engine ??= launch(folder, switches)
   return engine
@@ -56,7 +56,7 @@ async function launch(folder: string, switches: readonly string[]): Promise<Engi
   return {
     context,
     openPage: (id) => {
-      // One at a time: a page that comes is the one that was asked for.
+      // One at a time, so that the page that appears is the requested one.
       const page = last.then(() => openPage(context, control, id))
       last = page.catch(() => undefined)
       return page
@@ -65,7 +65,7 @@ async function launch(folder: string, switches: readonly string[]): Promise<Engi
   }
 }
 
-/** The Chromium of an app that was killed ends a moment later. Until then it holds its folder by a link that names its process. */
+/** The Chromium of a killed app ends a moment later. Until then it locks its folder by a link with its process id. */
 function assertFree(folder: string): void {
   const holder = lockHolder(join(folder, 'SingletonLock'))
   if (holder !== undefined && existsSync(`/proc/${holder}`))
@@ -80,7 +80,7 @@ function lockHolder(lock: string): string | undefined {
   }
 }
 
-/** Nobody is asked by Chromium itself: the app's permission handlers are. No page makes a window by itself. */
+/** Chromium never asks for permissions: the app's permission handlers decide. No page opens windows by itself. */
 const standing = ['--remote-debugging-port=0', '--use-fake-ui-for-media-stream', '--block-new-web-contents']
 
 async function browserSession(context: BrowserContext): Promise<CDPSession> {

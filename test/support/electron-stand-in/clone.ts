@@ -1,6 +1,7 @@
 /**
- * What Electron's IPC lets through, as JSON: structured clones of data, `undefined`, dates, maps, sets, bytes and big
- * numbers among them. Functions and symbols throw as there. Runs in pages too: may use nothing from outside itself.
+ * Encodes what Electron's IPC accepts as JSON: structured clones of data, including `undefined`, dates, maps, sets,
+ * bytes and bigints. Functions and symbols throw, as in Electron. Runs in pages too: may use nothing from outside
+ * itself.
  */
 export function encode(value: unknown): unknown {
   const refuse = () => {

@@ -1,4 +1,4 @@
-/** Chromium's switches: those that somebody wrote on the command line, and what the app makes of them. */
+/** Chromium's switches: those of the command line, and the app's changes to them. */
 const switches = new Map<string, string>()
 
 for (const word of process.argv.slice(2)) {
@@ -6,7 +6,7 @@ for (const word of process.argv.slice(2)) {
   if (name !== undefined) switches.set(name, value)
 }
 
-/** What the stand-in itself decides. */
+/** Switches that the stand-in sets itself. */
 const withheld = /^(?:remote-debugging-.*|user-data-dir|headless|no-startup-window)$/
 
 class CommandLine {
@@ -29,7 +29,7 @@ class CommandLine {
 
 export type OfferedCommandLine = CommandLine
 
-/** Electron's `app.commandLine`; `standing` is what Chromium is started with. */
+/** Electron's `app.commandLine`; `standing` has the switches for starting Chromium. */
 export const commandLine = Object.assign(new CommandLine(), {
   standing: (): readonly string[] =>
     [...switches]

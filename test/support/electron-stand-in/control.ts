@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 
-/** What a test tells the stand-in to do, and what the stand-in answers. */
+/** Orders from the test to the stand-in, and its answers. */
 export type Order = { readonly id: number; readonly order: string } & Readonly<Record<string, unknown>>
 type Told =
   | ({ readonly fact: string } & Readonly<Record<string, unknown>>)
@@ -9,19 +9,19 @@ type Told =
 
 type Handler = (order: Order) => unknown
 
-/** The extra pipe that the driver opens; without it the stand-in runs for nobody and tells nothing. */
+/** The extra pipe that the driver opens; without it the stand-in runs by itself and reports nothing. */
 const pipe = process.env['SWITCHHOOK_STAND_IN'] === undefined ? null : new Socket({ fd: 3 })
 const handlers = new Map<string, Handler>()
 
-/** Whether a test holds the other end. */
+/** Whether a test is connected. */
 export const isDriven = pipe !== null
 
-/** Tells the test that something happened: one JSON line. */
+/** Reports an event to the test: one JSON line. */
 export function tell(fact: string, more: object = {}): void {
   write({ fact, ...more })
 }
 
-/** Does what the test orders by that name, and answers with what comes of it. */
+/** Handles the test's orders of that name, and returns the result to it. */
 export function onOrder(name: string, handler: Handler): void {
   handlers.set(name, handler)
 }
@@ -60,7 +60,7 @@ async function obey(order: Order): Promise<void> {
 
 if (pipe) {
   const lines = createInterface({ input: pipe })
-  // Without its test the app goes on until it is ended.
+  // Without its test the app continues until it is ended.
   for (const each of [pipe, lines]) each.on('error', () => {})
   lines.on('line', (line) => void obey(JSON.parse(line) as Order))
 }

@@ -5,7 +5,7 @@ import type { OfferedImage } from './native-image.ts'
 import type { WindowModel } from './window-model.ts'
 import { placeNew, rememberPlace } from './window-places.ts'
 
-/** What a window tells; `surface.ts` checks it against Electron's types. */
+/** Events of a window; `surface.ts` checks them against Electron's types. */
 export type WindowEvents = {
   close: [Event]
   show: []
@@ -23,7 +23,7 @@ export type WindowEvents = {
   'ready-to-show': []
 }
 
-/** Where a window stands on the desk and how it looks there: nobody sees it, and everything is answered. */
+/** The position and state of a window on the invisible desk, which answers all calls. */
 export abstract class DeskWindow extends EventEmitter {
   protected readonly model: WindowModel
   protected readonly options: BrowserWindowConstructorOptions
@@ -37,7 +37,7 @@ export abstract class DeskWindow extends EventEmitter {
 
   abstract blur(): void
 
-  /** The page takes the window's size. */
+  /** Adapts the page to the window's size. */
   protected abstract refit(): void
 
   isDestroyed(): boolean {

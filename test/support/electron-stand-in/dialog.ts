@@ -12,15 +12,15 @@ type Box = {
 }
 
 const boxes: Box[] = []
-/** What the person will say to the next boxes, in this order. */
+/** The user's answers to the next dialogs, in order. */
 const buttons: (string | number)[] = []
 const paths: (string | null)[] = []
-/** The test is over: whatever asks is given its last answer, which does what was asked about. */
+/** The test is over: every open dialog gets its default answer, which does what was asked about. */
 const person = { givesIn: false }
-/** Boxes that stand until somebody says something. */
+/** Dialogs waiting for an answer. */
 const standing: (() => void)[] = []
 
-/** Electron's `dialog`: a box stands open until the test answers it. */
+/** Electron's `dialog`: a dialog stays open until the test answers it. */
 export const dialog = strict('dialog', {
   async showMessageBox(
     ...args: [object, MessageBoxOptions] | [MessageBoxOptions]
@@ -56,7 +56,7 @@ onOrder('answer-file-dialog', ({ path }) => {
   standing.shift()?.()
 })
 
-/** What a box says; one without buttons of its own has `OK`. */
+/** The text of a dialog; one without buttons of its own has `OK`. */
 function wordsOf(options: MessageBoxOptions | OpenDialogOptions | SaveDialogOptions) {
   const { title = '', message = '' } = options
   const { detail = '', buttons: labels = ['OK'] } = options as Partial<MessageBoxOptions>
@@ -71,7 +71,7 @@ function open(kind: Box['kind'], words: Partial<Omit<Box, 'kind' | 'answer'>>): 
   return box
 }
 
-/** What a test says, once it does; `last` where it no longer will. */
+/** The test's answer, once given; `last` if none will come. */
 async function answered<Said>(said: Said[], last: Said): Promise<Said> {
   while (said.length === 0 && !person.givesIn) await new Promise<void>((resolve) => standing.push(resolve))
   return said.length === 0 ? last : (said.shift() as Said)

@@ -5,7 +5,7 @@ import { dialog } from './dialog.ts'
 import { preventable } from './events.ts'
 import { strict } from './strict.ts'
 
-/** A page saves a file: the app may refuse or place it, else the system's own box asks where it goes. */
+/** A page saves a file: the app may refuse it or choose its place, else the system's dialog asks. */
 export async function takeDownload(
   download: Download,
   announce: (event: ReturnType<typeof preventable>, item: object) => void,

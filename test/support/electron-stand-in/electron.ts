@@ -16,7 +16,7 @@ import { Tray } from './tray.ts'
 import { WebContents } from './web-contents.ts'
 import './orders.ts'
 
-/** The module `electron` of the main process, on the stand-in. */
+/** The module `electron` of the main process, provided by the stand-in. */
 export {
   app,
   BrowserWindow,

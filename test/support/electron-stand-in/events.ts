@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import type { Event } from 'electron'
 
-/** An event that a listener can prevent, with whatever else Electron says in it. */
+/** An event that a listener can prevent, with the other fields that Electron gives it. */
 export function preventable<More extends object>(more: More): Event<More> {
   const event = {
     ...more,
@@ -13,10 +13,10 @@ export function preventable<More extends object>(more: More): Event<More> {
   return event
 }
 
-/** What happens by name, with what the listeners are given. */
+/** Events by name, with their arguments. */
 export type EventMap = Readonly<Record<string, readonly unknown[]>>
 
-/** Says what happened, in the words and shapes of `Events` alone, which `surface.ts` checks against Electron's. */
+/** Emits the events of `Events` only, which `surface.ts` checks against Electron's. */
 export function sayTo<Events extends EventMap>(emitter: EventEmitter) {
   return <Name extends keyof Events & string>(name: Name, ...args: Events[Name]): void => {
     emitter.emit(name, ...args)

@@ -6,7 +6,7 @@ const held = new Map<string, () => void>()
 const known =
   /^(?:(?:CommandOrControl|CmdOrCtrl|Command|Cmd|Control|Ctrl|Alt|Option|AltGr|Shift|Super|Meta)\+)*(?:[A-Z0-9]|F\d{1,2}|Plus|Space|Tab|Backspace|Delete|Insert|Return|Enter|Up|Down|Left|Right|Home|End|PageUp|PageDown|Escape|Esc|[!-/:-@[-`{-~]|Media\w+|Volume\w+)$/i
 
-/** Electron's `globalShortcut`. Keys of other programs are refused, what is no accelerator is thrown at. */
+/** Electron's `globalShortcut`. Keys of other programs are refused; an invalid accelerator throws. */
 export const globalShortcut = strict('globalShortcut', {
   register(accelerator: string, callback: () => void): boolean {
     if (!known.test(accelerator)) throw new TypeError(`conversion failure from ${accelerator}`)

@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url'
 const folder = new URL('./', import.meta.url).href
 const address = 'stand-in:electron'
 
-/** Electron's module has all of it as its default export too, which some packages import. */
+/** Electron's module also has everything as its default export, which some packages import. */
 const source = `
   import * as electron from ${JSON.stringify(`${folder}electron.ts`)}
   import { strict } from ${JSON.stringify(`${folder}strict.ts`)}
   export * from ${JSON.stringify(`${folder}electron.ts`)}
   export default strict('electron', { ...electron })`
 
-/** Whoever imports Electron in this process gets the stand-in: `node --import <this file> out/main/main.js`. */
+/** Every import of Electron in this process gets the stand-in: `node --import <this file> out/main/main.js`. */
 registerHooks({
   resolve: (specifier, context, next) =>
     specifier === 'electron'
@@ -22,7 +22,7 @@ registerHooks({
     url === address ? { format: 'module', source, shortCircuit: true } : next(url, context),
 })
 
-// What Electron adds to `process`, as of an app that is not packaged. A test may bring resources of its own.
+// Electron's additions to `process`, for an app that is not packaged. A test may supply its own resources.
 if (isMainThread) {
   const resources = fileURLToPath(new URL('../../../node_modules/electron/dist/resources', import.meta.url))
   const resourcesPath = process.env['SWITCHHOOK_STAND_IN_RESOURCES'] ?? resources

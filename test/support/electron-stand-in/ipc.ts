@@ -6,7 +6,7 @@ import { strict } from './strict.ts'
 
 type Invoked = (event: IpcMainInvokeEvent, ...args: unknown[]) => unknown
 
-/** Who speaks: the `WebContents` that a page belongs to, and the frame as it is now. */
+/** The sender of a message: its `WebContents`, and its current frame. */
 export type Speaker = { readonly sender: object; readonly senderFrame: FrameFacts | null }
 export type FrameFacts = {
   readonly url: string
@@ -31,12 +31,12 @@ const offered: unknown = strict('ipcMain', emitter)
 /** Electron's `ipcMain`. */
 export const ipcMain = offered as IpcMain
 
-/** A page's message comes in. */
+/** A message from a page arrives. */
 export function hearMessage(speaker: Speaker, channel: string, args: unknown): void {
   emitter.emit(channel, eventOf(speaker), ...(decode(args) as unknown[]))
 }
 
-/** A page asks; what the handler answers comes back. Electron's own words where there is none. */
+/** A page's request; returns the handler's answer, or Electron's own error if there is none. */
 export async function hearInvoke(speaker: Speaker, channel: string, args: unknown): Promise<unknown> {
   const listener = invoked.get(channel)
   if (!listener) throw new Error(`Error invoking remote method '${channel}': No handler registered`)
@@ -59,7 +59,7 @@ function eventOf({ sender, senderFrame }: Speaker): IpcMainEvent {
   return event as IpcMainEvent
 }
 
-/** A frame, as far as its truth can be told from outside. */
+/** A frame, with the facts known from outside. */
 export function frameOf(facts: FrameFacts): object {
   const top = (): object => frameOf({ ...facts, isTop: true })
   return strict('WebFrameMain', {
@@ -82,7 +82,7 @@ export function frameOf(facts: FrameFacts): object {
   })
 }
 
-/** A test speaks with a sender of its own making. */
+/** Lets a test send messages with a forged sender. */
 export function takeForgeries(contentsOf: (id: number) => object | undefined): void {
   onOrder('forge', ({ contentsId, address, inFrame, channel, args }) => {
     const sender = contentsOf(Number(contentsId))

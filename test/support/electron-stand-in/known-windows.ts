@@ -7,10 +7,10 @@ type Known = {
   readonly contentsId: number
 }
 
-/** All windows of this process, oldest first; those that are gone stay, so that a test can see it. */
+/** All windows of this process, oldest first; closed ones stay, so that a test can see them. */
 export const knownWindows: Known[] = []
 
-/** Those that live. */
+/** The windows that are not destroyed. */
 export function livingWindows(): readonly Known[] {
   return knownWindows.filter(({ model }) => !model.destroyed)
 }

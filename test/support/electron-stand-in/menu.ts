@@ -5,7 +5,7 @@ import { strict } from './strict.ts'
 
 let lastId = 0
 
-/** Electron's `MenuItem`, as its template makes it. */
+/** Electron's `MenuItem`, made from its template. */
 class MenuItem {
   readonly id: string
   readonly label: string
@@ -73,22 +73,22 @@ export { Menu, MenuItem }
 let applicationMenu: Menu | null = null
 let clickRole: (role: string) => void = () => {}
 
-/** What the system's own items do, such as `quit`. */
+/** Sets what the system's own items do, such as `quit`. */
 export function onRole(act: (role: string) => void): void {
   clickRole = act
 }
 
-/** A menu's items with those below them. */
+/** A menu's items, including those of submenus. */
 function flat(menu: Menu): readonly MenuItem[] {
   return menu.items.flatMap((item) => [item, ...(item.submenu ? flat(item.submenu) : [])])
 }
 
-/** An item for a test to read. */
+/** An item in the form that tests read. */
 function itemFacts({ id, label, type, enabled, checked, accelerator }: MenuItem) {
   return { id, label: type === 'separator' ? '-' : label, enabled, checked, accelerator }
 }
 
-/** The item of that id or label; throws where there is none. */
+/** The item of that id or label; throws if there is none. */
 export function chosen(menu: Menu | null, name: string): MenuItem {
   const item = menu && flat(menu).find((each) => each.id === name || each.label === name)
   if (!item)

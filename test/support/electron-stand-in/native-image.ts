@@ -4,7 +4,7 @@ import { strict } from './strict.ts'
 
 type Picture = { readonly width: number; readonly height: number; readonly png: Buffer }
 
-/** Electron's `NativeImage`: pictures by scale. Only what was drawn from pixels or read from a PNG is known. */
+/** Electron's `NativeImage`: pictures by scale factor. Supports only pixels and PNG files. */
 class NativeImage {
   private readonly pictures = new Map<number, Picture>()
 
@@ -51,7 +51,7 @@ export const nativeImage = strict('nativeImage', {
   ): NativeImage => NativeImage.of(scaleFactor, drawn(buffer, width, height)),
 })
 
-/** A PNG of pixels in Electron's order: blue, green, red and alpha, multiplied by it. */
+/** A PNG of pixels in Electron's order: blue, green, red and alpha, premultiplied. */
 function drawn(pixels: Buffer, width: number, height: number): Picture {
   const lines = Array.from({ length: height }, (_, y) => [0, ...lineOf(pixels, y * width * 4, width)]).flat()
   const header = Buffer.alloc(13)

@@ -6,7 +6,7 @@ import { strict } from './strict.ts'
 
 const all: Notification[] = []
 
-/** Electron's `Notification`: kept in a list that a test reads and presses. */
+/** Electron's `Notification`: kept in a list that a test reads and clicks. */
 export class Notification extends EventEmitter {
   readonly title: string
   readonly body: string
@@ -50,7 +50,7 @@ export class Notification extends EventEmitter {
     }
   }
 
-  /** The person presses it, or one of its actions. */
+  /** The user clicks it, or one of its actions. */
   static press(notice: Notification | undefined, action: number | null): void {
     if (notice?.state !== 'shown') throw new Error('No such notice stands')
     if (action === null) notice.emit('click', preventable({}))

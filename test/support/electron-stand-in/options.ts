@@ -1,20 +1,20 @@
 import type { Rectangle } from 'electron'
 
-/** What the driver decides before the app starts. */
+/** The driver's options, set before the app starts. */
 export type StandInOptions = {
-  /** Switches of Chromium that stand for the machine, such as its microphone. */
+  /** Switches of Chromium that define the machine, such as its microphone. */
   readonly chromium: readonly string[]
   /** The displays, the primary one first. */
   readonly displays: readonly Rectangle[]
   /** Accelerators that another program holds. */
   readonly takenKeys: readonly string[]
-  /** Where Chromium keeps what is its own; in the folder of user data unless told. No two of them share one. */
+  /** Chromium's profile folder; in the user data folder by default. Never shared. */
   readonly chromiumFolder?: string
 }
 
 const text = process.env['SWITCHHOOK_STAND_IN']
 
-/** Given as JSON in the environment; without a driver, a machine with one display and no microphone of its own. */
+/** Passed as JSON in the environment; without a driver, a machine with one display and no microphone of its own. */
 export const options: StandInOptions = {
   chromium: [],
   displays: [{ x: 0, y: 0, width: 1920, height: 1080 }],

@@ -4,7 +4,7 @@ import { onOrder } from './control.ts'
 import { onRole } from './menu.ts'
 import { knownWindows, livingWindows } from './known-windows.ts'
 
-/** What a test asks of windows, and what the system's own menu items do to them. */
+/** Orders of a test to windows, and the effect of the system's own menu items on them. */
 
 const factsOf = (known: (typeof knownWindows)[number]) => {
   const { model, window, contentsId } = known

@@ -4,11 +4,11 @@ import { tell } from './control.ts'
 import { toElectron } from './address.ts'
 import type { FromPage, Look, ToPage } from './page-script.ts'
 
-/** A document of a page, or of a frame within it, as the main process knows it. */
+/** A document of a page, or of a frame within it, as the main process sees it. */
 export type Sender = {
   readonly contextId: number
   readonly frameId: string
-  /** As the app writes addresses. */
+  /** In the app's form of addresses. */
   url: string
   readonly isTop: boolean
   isGone: boolean
@@ -20,13 +20,13 @@ export type EarParts = {
   readonly cdp: CDPSession
   readonly look: () => Look
   readonly said: (message: Exclude<FromPage, { kind: 'hello' }>, sender: Sender) => void
-  /** The page's own next document begins: what the one before said at its end has been told. */
+  /** The page's next document begins: all last messages of the previous one have been delivered. */
   readonly arrived: () => void
 }
 
 /**
- * How the main process and the documents of one page speak: through a binding and a function whose names nobody else
- * knows, and which are gone from the page before its own scripts run.
+ * The connection between the main process and the documents of one page: a binding and a function with secret names,
+ * which are removed from the page before its own scripts run.
  */
 export class PageEars {
   readonly names = { binding: `b${randomUUID()}`, receiver: `r${randomUUID()}` }
@@ -53,7 +53,7 @@ export class PageEars {
     await cdp.send('Runtime.addBinding', { name: this.names.binding })
   }
 
-  /** Speaks to the page's main document; what nobody hears is lost, as in Electron. */
+  /** Sends to the page's main document; a message without a listener is lost, as in Electron. */
   tellMain(message: ToPage): void {
     const main = [...this.ears.values()].findLast(({ sender }) => sender.isTop && !sender.isGone)
     if (main) this.tell(main, message)
@@ -68,7 +68,7 @@ export class PageEars {
     if (ear) this.tell(ear, message)
   }
 
-  /** A document of that frame has another address now; whether it is the page's own. */
+  /** A document of that frame has a new address; returns whether it is the page's main one. */
   readdress(frameId: string, url: string): boolean {
     const senders = [...this.ears.values()].map(({ sender }) => sender)
     const moved = senders.filter((sender) => sender.frameId === frameId)
@@ -102,7 +102,7 @@ export class PageEars {
     this.parts.arrived()
   }
 
-  /** Takes the page's ear out of its reach, and says what waited for it. */
+  /** Hides the page's receiver from the page, and delivers the messages that waited for it. */
   private async takeReceiver(ear: Ear): Promise<void> {
     const name = JSON.stringify(this.names.receiver)
     try {
@@ -114,7 +114,7 @@ export class PageEars {
       this.tell(ear, { kind: 'look', look: this.parts.look() })
       for (const message of ear.waiting.splice(0)) this.tell(ear, message)
     } catch (fault) {
-      // The document went meanwhile.
+      // The document is gone meanwhile.
       tell('gone', { reason: String(fault) })
     }
   }

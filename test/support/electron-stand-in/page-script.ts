@@ -1,23 +1,23 @@
 import { decode, encode } from './clone.ts'
 
-/** What the stand-in's part of a page knows when its document begins. */
+/** What the stand-in's script knows when a document begins. */
 export type PageFacts = {
-  /** Name of the binding to the main process, and of the function that it speaks through: taken away at once. */
+  /** Names of the binding to the main process and of its receiving function; both are removed at once. */
   readonly binding: string
   readonly receiver: string
   readonly look: Look
 }
 
-/** Whether the page's window is shown, and has the focus. */
+/** Whether the page's window is visible, and focused. */
 export type Look = { readonly shown: boolean; readonly focused: boolean }
 
-/** What a page says to the main process. */
+/** Messages from a page to the main process. */
 export type FromPage =
   | {
       readonly kind: 'hello'
       readonly url: string
       readonly isTop: boolean
-      /** What the document before said while it was left. */
+      /** Messages that the previous document sent while unloading. */
       readonly left: readonly FromPage[]
     }
   | { readonly kind: 'send'; readonly channel: string; readonly args: unknown }
@@ -30,7 +30,7 @@ export type FromPage =
     }
   | { readonly kind: 'title'; readonly title: string }
 
-/** What the main process says to a page. */
+/** Messages from the main process to a page. */
 export type ToPage =
   | { readonly kind: 'message'; readonly channel: string; readonly args: unknown }
   | { readonly kind: 'answer'; readonly id: number; readonly ok: boolean; readonly value: unknown }
@@ -52,8 +52,8 @@ type Hearer = (event: object, ...args: readonly unknown[]) => void
 type Settle = { readonly resolve: (value: unknown) => void; readonly reject: (fault: Error) => void }
 
 /**
- * Runs in the page: may use nothing from this file. Gives what `require` knows in a preload script, and null in frames
- * within the page, where Electron runs none. Whatever asks for the computer asks the main process first.
+ * Runs in the page: may use nothing from this file. Returns what `require` offers to a preload script, and null in
+ * frames within the page, where Electron runs none. Requests for devices ask the main process first.
  */
 function pageSide(facts: PageFacts, write: typeof encode, read: typeof decode) {
   const scope: { [name: string]: unknown } = globalThis
@@ -91,7 +91,7 @@ function pageSide(facts: PageFacts, write: typeof encode, read: typeof decode) {
     throw new Error(`module not found: ${name}`)
   }
 
-  /** Chromium tells nobody what a page says while it is left, Electron does: the next document of the tab hands it on. */
+  /** Chromium drops messages of a page that is unloading, Electron does not: the tab's next document passes them on. */
   function keep(message: FromPage): void {
     sessionStorage.setItem(facts.receiver, JSON.stringify([...takeKept(), message]))
   }
@@ -146,7 +146,7 @@ function pageSide(facts: PageFacts, write: typeof encode, read: typeof decode) {
     }
   }
 
-  /** Values cross as copies, functions as other functions that do. */
+  /** Values cross as copies, functions as proxies whose values do. */
   function exposeInMainWorld(name: string, api: unknown): void {
     if (name in scope)
       throw new Error('Cannot bind an API on top of an existing property on the window object')
@@ -162,7 +162,7 @@ function pageSide(facts: PageFacts, write: typeof encode, read: typeof decode) {
     return Object.freeze(Object.fromEntries(Object.entries(value).map(([key, each]) => [key, bridged(each)])))
   }
 
-  /** As in the main process: what is not offered throws. */
+  /** As in the main process: members that are not offered throw. */
   function offered<T extends object>(name: string, target: T): T {
     return new Proxy(target, {
       get(object, key) {
@@ -216,7 +216,7 @@ function pageSide(facts: PageFacts, write: typeof encode, read: typeof decode) {
       (await permitted('notifications')) === true ? 'granted' : 'denied'
   }
 
-  /** A method of the page's own world that asks first, and fails as Chromium does where it may not. */
+  /** Wraps a method of the page's own world: it asks first, and fails as Chromium does if refused. */
   function guard(owner: string, name: string, may: (argument: unknown) => Promise<unknown>): void {
     const kind = scope[owner] as { prototype: Record<string, unknown> } | undefined
     const real = kind?.prototype[name]

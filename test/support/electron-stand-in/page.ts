@@ -13,13 +13,13 @@ export type Navigation = {
   readonly isSameDocument: boolean
 }
 
-/** What a page makes known. */
+/** Events of a page. */
 export interface PageListener {
   said(message: Exclude<FromPage, { kind: 'hello' }>, sender: Sender): void
-  /** A page wants to go somewhere; false keeps it where it is. */
+  /** A page wants to navigate; false prevents it. */
   mayGo(navigation: Navigation): boolean
   mayBeRedirected(navigation: Navigation): boolean
-  /** The page wants something that is not the app's. */
+  /** The page requests a resource that is not the app's. */
   mayLoad(url: string): Promise<boolean>
   going(navigation: Navigation): void
   went(url: string): void
@@ -39,7 +39,7 @@ export type PageParts = {
   readonly listener: PageListener
 }
 
-/** One page of Chromium that a `WebContents` shows: it lives until it is closed or its process dies. */
+/** One page of Chromium that a `WebContents` shows, until it is closed or its process dies. */
 export class ChromiumPage {
   readonly page: Page
   private readonly cdp: CDPSession
@@ -49,7 +49,7 @@ export class ChromiumPage {
   private script: string | null = null
   private refreshing: Promise<void> = Promise.resolve()
   private own: string | null = null
-  /** Where the page is by now, until its document has begun. */
+  /** The page's new address, until its document has begun. */
   private committed: string | null = null
 
   private constructor(page: Page, cdp: CDPSession, parts: PageParts) {
@@ -74,7 +74,7 @@ export class ChromiumPage {
     return opened
   }
 
-  /** Goes there by the app's own will, so that nobody is asked. Settles when the document has loaded; throws where not. */
+  /** Navigates on the app's behalf, without asking it. Settles when the document has loaded; throws if it does not. */
   async go(address: string): Promise<void> {
     this.own = toChromium(address)
     await this.page.goto(this.own)
@@ -89,7 +89,7 @@ export class ChromiumPage {
     this.ears.tellMain({ kind: 'message', channel, args: encode(args) })
   }
 
-  /** Answers what that document asked by that number. */
+  /** Answers that document's request with that number. */
   answer(sender: Sender, id: number, value: unknown): void {
     this.ears.answer(sender, { kind: 'answer', id, ok: true, value: encode(value) })
   }
@@ -118,7 +118,7 @@ export class ChromiumPage {
     return result.value
   }
 
-  /** The page's process ends as by a fault of its own. */
+  /** Ends the page's process as if it had crashed. */
   crash(): void {
     this.cdp.send('Page.crash').catch(() => undefined)
   }
@@ -149,7 +149,7 @@ export class ChromiumPage {
     })
     cdp.on('Page.windowOpen', ({ url, windowName }) => listener.opens(toElectron(url), windowName))
     cdp.on('Page.frameRequestedNavigation', ({ url }) => {
-      // What Chromium hands to other programs never becomes a request.
+      // URLs that Chromium passes to other programs never become a request.
       if (!/^(?:https?|about|blob|data|javascript):/.test(url)) {
         listener.mayGo({ url, isMainFrame: true, isSameDocument: false })
       }
@@ -167,7 +167,7 @@ export class ChromiumPage {
     if (url !== null) this.parts.listener.went(url)
   }
 
-  /** One after the other: of two scripts that stand at once the later one does nothing. */
+  /** One after the other: of two scripts installed at once the later one has no effect. */
   private refreshScript(): Promise<void> {
     this.refreshing = this.refreshing.then(() => this.replaceScript())
     return this.refreshing
@@ -204,7 +204,7 @@ export class ChromiumPage {
       }
       await route.fulfill(answer)
     } catch (fault) {
-      // The page went meanwhile.
+      // The page is gone meanwhile.
       tell('gone', { reason: String(fault) })
     }
   }

@@ -12,7 +12,7 @@ type Answer = {
 
 const handlers = new Map<string, Handler>()
 
-/** Electron's `protocol`: schemes of the app's own, answered by its handlers. */
+/** Electron's `protocol`: the app's own schemes, answered by its handlers. */
 export const protocol = strict('protocol', {
   registerSchemesAsPrivileged(schemes: CustomScheme[]): void {
     tell('schemes', { schemes })
@@ -23,7 +23,7 @@ export const protocol = strict('protocol', {
   },
 })
 
-/** What the app's handler answers a page; null where nobody answers that scheme, or the handler failed. */
+/** The app handler's answer to a page; null if the scheme has no handler, or it failed. */
 export async function answerRequest(address: string, request: PageRequest): Promise<Answer | null> {
   const handler = handlers.get(new URL(address).protocol.slice(0, -1))
   if (!handler) return null
@@ -48,7 +48,7 @@ export async function answerRequest(address: string, request: PageRequest): Prom
   }
 }
 
-/** Chromium's own headers of HTTP/2 are no headers of a request. */
+/** Chromium's HTTP/2 pseudo-headers are not headers of a request. */
 async function headersOf(request: PageRequest): Promise<Record<string, string>> {
   const all = Object.entries(await request.allHeaders())
   return Object.fromEntries(all.filter(([name]) => !name.startsWith(':')))

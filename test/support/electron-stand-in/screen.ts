@@ -3,12 +3,12 @@ import type { Display, Point, Rectangle } from 'electron'
 import { options } from './options.ts'
 import { strict } from './strict.ts'
 
-/** Pixels that the system's own bar takes at the bottom of the first display. */
+/** Height of the system's bar at the bottom of the first display, in pixels. */
 const bar = 40
 
 const displays: readonly Rectangle[] = options.displays
 
-/** Where windows may stand, the first display first. */
+/** The areas available to windows, the first display first. */
 export function workAreas(): readonly Rectangle[] {
   return displays.map((bounds, index) => (index === 0 ? { ...bounds, height: bounds.height - bar } : bounds))
 }

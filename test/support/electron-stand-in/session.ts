@@ -17,7 +17,7 @@ type RequestListener = (
 ) => void
 type DisplayHandler = (request: never, callback: (streams: Streams | null) => void) => void
 
-/** Electron's `session`, as far as the app sets it up: who may have what of the computer. */
+/** Electron's `session`, as far as the app configures it: permissions of pages. */
 class Session extends EventEmitter {
   private request: RequestHandler | null = null
   private display: DisplayHandler | null = null
@@ -57,7 +57,7 @@ class Session extends EventEmitter {
     return ['en-GB', 'en-US']
   }
 
-  /** The verdict of the app's handlers, asked as Electron asks them. */
+  /** The verdict of the app's handlers, called as Electron calls them. */
   static ask(session: Session, contents: object, { asked, sender }: Question): Promise<boolean> {
     const origin = `${sender.url.replace(/^([a-z-]+:\/\/[^/?#]*).*$/, '$1')}/`
     const common = { requestingUrl: sender.url, isMainFrame: sender.isTop, securityOrigin: origin }
@@ -70,7 +70,7 @@ class Session extends EventEmitter {
     })
   }
 
-  /** The verdict on a request that is not the app's own. */
+  /** The verdict on a request outside the app. */
   static mayLoad({ refused }: Session, url: string): Promise<boolean> {
     const { protocol } = new URL(url)
     if (!refused?.schemes.includes(protocol)) return Promise.resolve(true)
@@ -82,7 +82,7 @@ class Session extends EventEmitter {
     return session.checker?.(null, permission as never, origin, details as never) ?? true
   }
 
-  /** There are no devices on this machine but those that a test names. */
+  /** The machine has only the devices that a test names. */
   private async chooseDevice(sender: Sender): Promise<boolean> {
     const frame = frameOf({ url: sender.url, isTop: sender.isTop, isGone: () => sender.isGone })
     if (!Session.check(this, 'hid', sender.url)) return false
@@ -109,14 +109,14 @@ export const defaultSession = strict('Session', session_)
 /** Electron's `session` module. */
 export const session = strict('session', { defaultSession })
 
-/** What the app's request listener says to a page that loads from outside. */
+/** The app's decision on a page's request from outside. */
 export async function mayLoad(url: string): Promise<boolean> {
   const may = await Session.mayLoad(session_, url)
   if (!may) tell('request-refused', { url })
   return may
 }
 
-/** What the app's permission handlers say to a page that wants something of the computer. */
+/** The app's decision on a page's request for a permission. */
 export async function askPermission(contents: object, asked: Asked, sender: Sender): Promise<boolean> {
   const granted = await Session.ask(session_, contents, { asked, sender })
   const { permission, mediaTypes } = asked

@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a second instance hands to the first. */
+/** What a second instance passes to the first. */
 export type SecondInstance = {
   readonly argv: string[]
   readonly workingDirectory: string
@@ -18,8 +18,8 @@ export type SecondInstance = {
 }
 
 /**
- * One process has the folder of user data: a lock with its number, and a letter box into which another process that
- * comes later puts what it was started with. Gives whether this process has it; the owner hears of each letter.
+ * Ensures one process per user data folder: a lock with its process id, and a mailbox in which later processes leave
+ * their arguments. Returns whether this process has the lock; its owner receives each message.
  */
 export function takeInstanceLock(
   folder: string,

@@ -1,9 +1,9 @@
-/** Asked of every object by Node itself, by `await`, or by whoever prints it. */
+/** Members that Node itself, `await` or a printer reads on any object. */
 const harmless: ReadonlySet<string> = new Set(['then', 'toJSON', 'inspect', 'nodeType', 'asymmetricMatch'])
 
 /**
- * The object, but what it does not have is never silently `undefined`: a test would pass by it. Asking for such a
- * member throws, and says what to do.
+ * Wraps an object so that a missing member is never silently `undefined`, which a test would not notice: reading one
+ * throws, with advice.
  */
 export function strict<T extends object>(name: string, target: T): T {
   return new Proxy(target, {

@@ -20,8 +20,8 @@ import type { WebContents } from './web-contents.ts'
 import type { WebContentsEvents } from './web-contents-events.ts'
 
 /**
- * Nothing runs here. The compiler refuses a stand-in that has a member or an event which Electron does not have, that
- * would not take what Electron takes, or that gives what Electron would not give.
+ * Type checks only. The compiler rejects a stand-in with a member or an event that Electron does not have, that does
+ * not accept what Electron accepts, or that returns what Electron would not.
  */
 export type Checked = [
   Nothing<Wrong<OfferedApp, Electron.App>>,
@@ -32,7 +32,7 @@ export type Checked = [
   Nothing<Wrong<OfferedIpc, Electron.IpcMain>>,
   Nothing<Wrong<typeof protocol, Electron.Protocol>>,
   Nothing<Wrong<OfferedSession, Electron.Session>>,
-  // Only its names: of its two forms Electron's last one counts, and the app uses the first.
+  // Names only: of two overloads the compiler takes Electron's last one, and the app uses the first.
   Nothing<Exclude<keyof OfferedSession['webRequest'], keyof Electron.WebRequest>>,
   Nothing<Wrong<Tray, Electron.Tray>>,
   Nothing<Wrong<Menu, Electron.Menu>>,
@@ -52,7 +52,7 @@ export type Checked = [
   Nothing<Wrong<typeof systemPreferences, Electron.SystemPreferences>>,
 ]
 
-/** Each event that the stand-in says, heard as Electron types its listeners. */
+/** Each event that the stand-in emits, in a listener typed by Electron. */
 export const heard = {
   app: {
     'window-all-closed': (app) => app.on('window-all-closed', () => {}),
@@ -123,11 +123,11 @@ declare function said<Ours>(): Ours
 
 type Nothing<Mistake extends never> = Mistake
 
-/** How the modules of the stand-in reach into each other's objects; an app that compiles cannot. */
+/** Members with which the stand-in's modules access each other's objects; not visible to the app's types. */
 type Inside = 'insideOf' | 'factsOf' | 'menuOf' | 'press' | 'of' | 'ask' | 'check' | 'prototype'
 type Offers<StandIn> = Exclude<keyof StandIn, keyof EventEmitter | keyof typeof EventEmitter | Inside>
 
-/** The names of members that Electron does not have, or has in another shape. */
+/** The names of members that Electron does not have, or has with another type. */
 type Wrong<StandIn, Real> = {
   [Name in Offers<StandIn>]: Name extends keyof Real
     ? Fits<StandIn[Name], Real[Name]> extends true
@@ -136,7 +136,7 @@ type Wrong<StandIn, Real> = {
     : Name
 }[Offers<StandIn>]
 
-/** Takes what Electron's takes, and gives what Electron's may give. Of overloads Electron's last one counts. */
+/** Accepts what Electron's accepts, and returns what Electron's may return. Of overloads Electron's last one counts. */
 type Fits<Ours, Theirs> = [Theirs] extends [(...args: infer Args) => infer Answer]
   ? Ours extends (...args: StoodIn<Args>) => infer OurAnswer
     ? Given<OurAnswer, Answer>
@@ -147,7 +147,7 @@ type Given<Ours, Theirs> = [Theirs] extends [void] ? true : [Ours] extends [Stan
 
 type StoodIn<Args> = Args extends unknown[] ? { [Index in keyof Args]: StandsFor<Args[Index]> } : never
 
-/** What stands for an object of Electron's: its own stand-in, which is checked by itself. */
+/** The stand-in for one of Electron's objects, which is checked separately. */
 type StandsFor<Theirs> = Theirs extends Electron.BrowserWindow
   ? BrowserWindow
   : Theirs extends Electron.WebContents

@@ -5,11 +5,11 @@ import type { CrashReporterStartOptions, ForkOptions } from 'electron'
 import { onOrder, tell } from './control.ts'
 import { strict } from './strict.ts'
 
-/** The small modules by which an app meets the system. */
+/** The small modules for system integration. */
 
 const opened: string[] = []
 
-/** Electron's `shell`: nothing is opened, all is told. */
+/** Electron's `shell`: opens nothing, reports everything. */
 export const shell = strict('shell', {
   async openExternal(url: string): Promise<void> {
     opened.push(url)
@@ -29,16 +29,16 @@ const theme = new NativeTheme()
 /** Electron's `nativeTheme`. */
 export const nativeTheme = strict('nativeTheme', theme)
 
-/** Electron's `utilityProcess`: a process of plain Node. */
+/** Electron's `utilityProcess`: a plain Node process. */
 export const utilityProcess = strict('utilityProcess', {
   fork(modulePath: string, args: string[] = [], _options: ForkOptions = {}) {
-    // From source there is no bundle.
+    // When run from source there is no bundle.
     const script = existsSync(modulePath) ? modulePath : modulePath.replace(/\.js$/, '.ts')
     return spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
   },
 })
 
-/** Electron's `crashReporter`: what it was told, and no reports. */
+/** Electron's `crashReporter`: records its options, and sends no reports. */
 export const crashReporter = strict('crashReporter', {
   start(options: CrashReporterStartOptions): void {
     tell('crash-reporter', { options })

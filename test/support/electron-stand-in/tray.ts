@@ -6,7 +6,7 @@ import { strict } from './strict.ts'
 
 let shown: Tray | null = null
 
-/** Electron's `Tray`: one icon in a bar that nobody sees. */
+/** Electron's `Tray`: one icon in an invisible bar. */
 export class Tray extends EventEmitter {
   private image: OfferedImage | string
   private tooltip = ''

@@ -6,7 +6,7 @@ import type {
   WebContentsWillRedirectEventParams,
 } from 'electron'
 
-/** What pages tell the app of themselves, as Electron names it; `surface.ts` checks it against Electron's types. */
+/** Events of pages, with Electron's names; `surface.ts` checks them against Electron's types. */
 export type WebContentsEvents = {
   'did-start-navigation': [
     Event<WebContentsDidStartNavigationEventParams>,

@@ -12,7 +12,7 @@ import { strict } from './strict.ts'
 import { ZoomedPage } from './zoomed-page.ts'
 import type { WebContentsEvents } from './web-contents-events.ts'
 
-/** What a window tells of itself to its page. */
+/** What a page needs of its window. */
 export type Frame = {
   readonly preload: string | null
   readonly size: () => { readonly width: number; readonly height: number }
@@ -27,7 +27,7 @@ export type Frame = {
 const all = new Map<number, WebContents>()
 let lastId = 0
 
-/** Electron's `WebContents`: what a window shows, which outlives each page of Chromium that shows it. */
+/** Electron's `WebContents`: the content of a window, which outlives the pages of Chromium that show it. */
 export class WebContents extends ZoomedPage {
   readonly id = ++lastId
   readonly session = defaultSession
@@ -68,7 +68,7 @@ export class WebContents extends ZoomedPage {
     this.page ??= ChromiumPage.open(this.pageParts())
     const page = await this.page
     this.live = page
-    // The window may have changed while the page was made.
+    // The window may have changed while the page was being created.
     this.relook()
     this.refit()
     try {
@@ -123,7 +123,7 @@ export class WebContents extends ZoomedPage {
     }
   }
 
-  /** Pixels of the page: a page that is zoomed in has fewer. */
+  /** The page's size in pixels: a zoomed-in page has fewer. */
   private fittedSize() {
     const { width, height } = this.frame.size()
     return { width: Math.round(width / this.zoom), height: Math.round(height / this.zoom) }
@@ -172,7 +172,7 @@ export class WebContents extends ZoomedPage {
         this.say('did-start-navigation', event, event.url, false, event.isMainFrame, 1, 1)
       },
       went: (url) => {
-        // What is no request, such as about:blank, has not been announced.
+        // URLs that make no request, such as about:blank, have not been announced.
         if (url !== this.address) this.listener().going({ url, isMainFrame: true, isSameDocument: false })
         this.say('did-navigate', preventable({}), url, 200, 'OK')
       },
@@ -256,7 +256,7 @@ export class WebContents extends ZoomedPage {
     this.frame.onTitle(title)
   }
 
-  /** What windows need beyond what Electron offers to apps. */
+  /** Methods for windows, beyond what Electron offers to apps. */
   static insideOf(contents: WebContents) {
     return { refit: () => contents.refit(), relook: () => contents.relook(), end: () => contents.end() }
   }

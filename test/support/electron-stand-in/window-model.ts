@@ -1,6 +1,6 @@
 import type { Rectangle } from 'electron'
 
-/** What a window is, beside what it does. */
+/** The state of a window. */
 export type WindowModel = {
   readonly id: number
   title: string
@@ -18,6 +18,6 @@ export type WindowModel = {
   skipTaskbar: boolean
   overlay: string | null
   destroyed: boolean
-  /** Never slowed, so never hidden to its page. */
+  /** Not throttled, so its page is never hidden. */
   readonly awake: boolean
 }

@@ -6,7 +6,7 @@ import { workAreas } from './screen.ts'
 
 type Places = Record<string, Rectangle>
 
-/** Where a new window stands: where it stood before, where its options say, else in the middle of the first display. */
+/** The place of a new window: its last one, else that of its options, else the middle of the first display. */
 export function placeNew(options: BrowserWindowConstructorOptions): Rectangle {
   const { width = 800, height = 600, name } = options
   const kept = name !== undefined && keepsPlace(options) ? readPlaces()[name] : undefined
@@ -17,7 +17,7 @@ export function placeNew(options: BrowserWindowConstructorOptions): Rectangle {
   return { x, y, width, height }
 }
 
-/** Keeps the place of a window that asked for it by its name. */
+/** Stores the place of a window whose options ask for it, by name. */
 export function rememberPlace(options: BrowserWindowConstructorOptions, bounds: Rectangle): void {
   const { name } = options
   if (name === undefined || !keepsPlace(options)) return

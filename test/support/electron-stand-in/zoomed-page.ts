@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 
-/** How large a page shows itself: 1 is as it is, each level a fifth more. */
+/** The zoom of a page: 1 is normal, each level a fifth more. */
 export abstract class ZoomedPage extends EventEmitter {
   protected zoom = 1
 
@@ -21,6 +21,6 @@ export abstract class ZoomedPage extends EventEmitter {
     this.setZoomFactor(1.2 ** level)
   }
 
-  /** A page that is larger has less room. */
+  /** A zoomed-in page has less room. */
   protected abstract refit(): void
 }

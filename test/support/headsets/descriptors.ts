@@ -1,10 +1,10 @@
 import type { HidCollection, HidItem } from '#renderer/audio/headset/hid-port.ts'
 
-/** A family of headsets: what it says of itself, and the input reports of its buttons, one array for each press. */
+/** A family of headsets: its descriptors, and the input reports of its buttons, one array for each press. */
 export type HeadsetSample = {
   readonly productName: string
   readonly collections: readonly HidCollection[]
-  /** Report identifier and bytes, in the order in which they come. */
+  /** Report identifier and bytes, in order of arrival. */
   readonly presses: Readonly<Record<'offHook' | 'onHook' | 'mute', readonly InputBytes[]>> & {
     readonly flash?: readonly InputBytes[]
     readonly drop?: readonly InputBytes[]
@@ -215,7 +215,7 @@ const yealink: HeadsetSample = {
           ],
         },
       ],
-      // A collection inside lists the report again, without what is not its own.
+      // A nested collection lists the report again, without fields of others.
       children: [{ usagePage: 0x0b, usage: 0x07, inputReports: [{ reportId: 4, items: [state(hold)] }] }],
     },
   ],

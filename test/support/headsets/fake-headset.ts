@@ -4,7 +4,7 @@ import type { HeadsetSample } from './descriptors.ts'
 
 type Press = keyof HeadsetSample['presses']
 
-/** What stands in the page behind `navigator.hid`. */
+/** The page's object behind `navigator.hid`. */
 type Plug = {
   press(reports: readonly (readonly number[])[]): void
   plug(isIn: boolean): void
@@ -17,18 +17,18 @@ declare global {
   }
 }
 
-/** A headset of a page, as a person holds it. */
+/** A page's headset, as the user handles it. */
 export interface FakeHeadset {
   press(button: Press): Promise<void>
   unplug(): Promise<void>
   plugIn(): Promise<void>
-  /** Waits until these bytes are what its report with that identifier was told last. */
+  /** Waits until these are the last bytes written to its report with that identifier. */
   shows(reportId: number, ...bytes: number[]): Promise<void>
 }
 
 /**
- * Puts a headset behind `navigator.hid` of a page that is opened afterwards: WebHID as its specification has it, with
- * the collections and reports of a sample. What reads and writes them is the page's own code.
+ * Installs a headset behind `navigator.hid` of a page that is opened afterwards: WebHID as specified, with the
+ * collections and reports of a sample. The code that reads and writes them is the page's own.
  */
 export async function plugInHeadset(page: Page, sample: HeadsetSample): Promise<FakeHeadset> {
   const { productName, collections } = sample
@@ -49,7 +49,7 @@ export async function plugInHeadset(page: Page, sample: HeadsetSample): Promise<
   }
 }
 
-/** Runs in the page and knows nothing around it. */
+/** Runs in the page: may use nothing from this file. */
 function putBehindHid(sample: Pick<HeadsetSample, 'productName' | 'collections'>): void {
   class Device extends EventTarget {
     opened = false

@@ -8,23 +8,23 @@ import { silentLog } from '#shared/core/log.ts'
 import type { RelayState } from '#shared/host/events.ts'
 import type { RelaySettings } from '#shared/settings/settings.ts'
 
-/** A desktop's connection to the relay, by the product's own client, without the rest of a desktop. */
+/** A desktop's connection to the relay, through the product's own client, without the rest of a desktop. */
 export interface Desktop extends AsyncDisposable {
   readonly access: NatsUser
   readonly publicKey: string
   readonly state: RelayState
-  /** Ids of the events that its inbox was given, in order, each once as the inbox tells them. */
+  /** Ids of the events in its inbox, in order, each once as the inbox reports them. */
   readonly told: readonly string[]
-  /** Ids of those that it was given again. */
+  /** Ids of events delivered again. */
   readonly repeated: readonly string[]
-  /** Switches it on, or off as a computer that is shut down. */
+  /** Switches it on, or off like a computer that is shut down. */
   switch(on: boolean): Promise<void>
   wake(moved: boolean): void
 }
 
 const baseUrl = 'https://platform.example/v1.2'
 
-/** Prepares one that is off. `onEvent` sees each event when the inbox has it for the first time. */
+/** Prepares one that is off. `onEvent` is called with each event when it first reaches the inbox. */
 export function prepareDesktop(
   agent: { readonly customer: string; readonly userId: string },
   onEvent: (text: string) => void = () => {},

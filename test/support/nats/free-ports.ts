@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 
 /**
- * Ports of loopback that are free now, below those that the system gives to outgoing connections, so that a server that
- * is started again finds its own still free.
+ * Free ports of loopback, below those that the system assigns to outgoing connections, so that a restarted server finds
+ * its own still free.
  */
 export async function freePorts(count: number): Promise<readonly number[]> {
   const found = new Set<number>()

@@ -15,20 +15,20 @@ export interface NatsNode {
   readonly port: number
   /** SIGKILL; settles when it is gone. */
   kill(): Promise<void>
-  /** Starts it again, with what it kept. */
+  /** Starts it again, with its stored data. */
   start(): Promise<void>
 }
 
-/** Real nats-server processes with the configuration that operators are given: TLS, and users with permissions. */
+/** Real nats-server processes with the configuration that operators get: TLS, and users with permissions. */
 export interface NatsUnderTest extends AsyncDisposable {
   readonly nodes: readonly NatsNode[]
   /** `tls://localhost:port` of each. */
   readonly servers: readonly string[]
   /** PEM that their clients must trust. */
   readonly ca: string
-  /** Replaces their users, and makes them read it. */
+  /** Replaces their users, and makes them reload. */
   admit(users: readonly NatsUser[]): Promise<void>
-  /** How a user who may do everything connects. */
+  /** Connection data of a user with all rights. */
   readonly admin: NatsServers
 }
 
@@ -79,7 +79,7 @@ export async function startNats(size: 1 | 3 = 1): Promise<NatsUnderTest> {
   }
 }
 
-/** Clustered servers wait for each other; one alone keeps streams by itself. */
+/** Clustered servers wait for each other; a single one stores streams alone. */
 const single = `server_name: $NATS_NODE
 listen: $NATS_LISTEN
 tls { cert_file: $NATS_CERTIFICATE, key_file: $NATS_KEY }
@@ -87,7 +87,7 @@ jetstream { store_dir: $NATS_DATA }
 include ./users.conf
 `
 
-/** An authority, and a certificate of it under which every node answers to this computer's names. */
+/** Writes an authority, and a certificate of it for every node with this computer's names. */
 async function writeSecurity(folder: string): Promise<string> {
   const authority = await makeAuthority()
   const { key, chain } = await makeCertificate({ names: ['localhost', '127.0.0.1'], authority })

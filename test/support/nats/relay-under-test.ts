@@ -18,16 +18,16 @@ export type RelayWanted = {
   readonly certificate?: Certificate
 }
 
-/** The relay as a process, which can be killed and started again with what it kept. */
+/** The relay as a process, which can be killed and restarted with its stored data. */
 export interface RelayUnderTest extends AsyncDisposable {
-  /** What the NATS servers have to admit. */
+  /** The user that the NATS servers must admit. */
   readonly access: NatsUser
-  /** Of a customer's webhook. */
+  /** The URL for a customer's webhook. */
   url(customer: string): string
   start(): Promise<void>
   /** SIGKILL; settles when it is gone. */
   kill(): Promise<void>
-  /** SIGTERM; its exit code, or the signal that ended it. */
+  /** SIGTERM; resolves to its exit code, or the signal that ended it. */
   stop(): Promise<number | string>
   health(): Promise<Readonly<Record<string, unknown>>>
   /** Its log. */
@@ -36,7 +36,7 @@ export interface RelayUnderTest extends AsyncDisposable {
   readonly config: string
 }
 
-/** Prepares a relay in a folder of its own; it is not started yet. */
+/** Prepares a relay in a folder of its own, without starting it. */
 export async function prepareRelay(wanted: RelayWanted): Promise<RelayUnderTest> {
   const folder = await temporaryFolder('relay')
   const [port = 0, healthPort = 0] = await freePorts(2)

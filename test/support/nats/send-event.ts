@@ -2,17 +2,17 @@ import { Agent, request as plainRequest } from 'node:http'
 import { Agent as SecureAgent, request as secureRequest } from 'node:https'
 
 export type EventSender = Disposable & {
-  /** Sends until it is accepted, as the platform does, only sooner again. Answers how often it was tried. */
+  /** Sends until it is accepted, like the platform but with shorter pauses. Resolves to the number of attempts. */
   send(url: string, body: object): Promise<number>
-  /** One try: the status, or 0 where there was no answer. */
+  /** One attempt: the status, or 0 without a response. */
   once(url: string, body: object | string): Promise<number>
 }
 
-/** Milliseconds between two tries, and most of them. */
+/** Milliseconds between two attempts, and their maximum number. */
 const rest = 250
 const mostTries = 240
 
-/** Sends notifications over connections that stay open. */
+/** Sends notifications over persistent connections. */
 export function eventSender(ca?: string, sockets = 32): EventSender {
   const agent = new Agent({ keepAlive: true, maxSockets: sockets })
   const secureAgent = new SecureAgent({ keepAlive: true, maxSockets: sockets, ...(ca && { ca }) })

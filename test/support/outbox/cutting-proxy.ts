@@ -1,25 +1,25 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 
-/** What the way to the platform does to one request. Times are in milliseconds. */
+/** What the gateway does to one request. Times are in milliseconds. */
 export type Passage =
-  /** `before`: on the way there, `after`: on the way back. */
+  /** Delays `before` the request arrives and `after` the response. */
   | { readonly kind: 'passes'; readonly before?: number; readonly after?: number }
   /** The connection is cut, and the request goes no further. */
   | { readonly kind: 'lost' }
-  /** The request arrives, and the connection is cut before its answer comes back. */
+  /** The request arrives, and the connection is cut before its response. */
   | { readonly kind: 'unanswered' }
-  /** The connection is cut at once, and the request arrives so much later. */
+  /** The connection is cut at once, and the request arrives later. */
   | { readonly kind: 'late'; readonly by: number }
 
-/** `path` lies below the base URL. */
+/** `path` is relative to the base URL. */
 export type PassingRequest = { readonly method: string; readonly path: string }
 
-/** A gateway in front of a platform, which decides about each request. */
+/** A gateway in front of a platform, which decides on each request. */
 export interface CuttingProxy extends AsyncDisposable {
   /** The platform's base URL as clients see it. */
   readonly baseUrl: string
   decide: (request: PassingRequest) => Passage
-  /** Called when a request came, before anything is done with it, and when its answer came from the platform. */
+  /** Called when a request has come, before it is handled, and when the platform has responded. */
   onPass: (moment: 'request' | 'answer', request: PassingRequest) => void
 }
 

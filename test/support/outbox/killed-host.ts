@@ -8,11 +8,11 @@ import type { ChildOptions, Fact } from './outbox-child.ts'
 
 /** When a host is killed. */
 export type KillPoint =
-  /** Milliseconds after it was started or, with `isReady`, signed in. */
+  /** Milliseconds after its start or, with `isReady`, sign-in. */
   | { readonly kind: 'time'; readonly isReady: boolean; readonly after: number }
-  /** As a request to send comes to the gateway, or its answer does, which the host never sees. */
+  /** At a request to send at the gateway, or its response, which the host never receives. */
   | { readonly kind: 'request' | 'answer'; readonly count: number; readonly goesOn: boolean }
-  /** As soon as it noted that a text with these words is kept. */
+  /** As soon as it noted that a text with these words is stored. */
   | { readonly kind: 'kept'; readonly words: string }
 
 export function randomPoint(random: () => number): KillPoint {
@@ -24,7 +24,7 @@ export function randomPoint(random: () => number): KillPoint {
   return { kind: 'time', isReady: false, after: 200 + random() * 900 }
 }
 
-/** What becomes of most requests to send, and of a few. */
+/** The fate of most requests to send, and of a few. */
 export function randomPassage(random: () => number): Passage {
   const chance = random()
   if (chance < 0.03) return { kind: 'lost' }
@@ -40,11 +40,11 @@ export type KillableHost = {
   kill(): void
   /** Settles when it has signed in. */
   readonly ready: Promise<void>
-  /** Settles with its exit code, null where it was killed. */
+  /** Settles with its exit code, null if it was killed. */
   readonly exited: Promise<number | null>
 }
 
-/** `cache`: a folder for compiled code, so that the next one is there sooner. */
+/** `cache`: a folder for compiled code, so that the next one starts faster. */
 export function startKillableHost(options: ChildOptions, cache: string): KillableHost {
   const script = 'test/support/outbox/outbox-child.ts'
   const child = spawn(nodePath(), [script, JSON.stringify(options)], {
@@ -60,7 +60,7 @@ export function startKillableHost(options: ChildOptions, cache: string): Killabl
   return { kill, ready, exited }
 }
 
-/** Lets a host come to its end; one that does not within two minutes is killed, and has no exit code. */
+/** Waits for a host to end; kills it after two minutes, with no exit code. */
 export async function letEnd({ kill, exited }: KillableHost): Promise<number | null> {
   const latest = setTimeout(kill, 120_000)
   const code = await exited
@@ -68,7 +68,7 @@ export async function letEnd({ kill, exited }: KillableHost): Promise<number | n
   return code
 }
 
-/** Kills a host at a point of its life. The gateway goes on with what is then on its way, or does not. */
+/** Kills a host at a certain point. The gateway completes requests in progress, or does not. */
 export async function killAt(
   point: KillPoint,
   host: KillableHost,
@@ -111,7 +111,7 @@ async function killBySending(
     if (!isSending(request)) return { kind: 'passes' }
     return left <= 0 && !goesOn ? { kind: 'lost' } : randomPassage(random)
   }
-  // It may have nothing to send any more.
+  // It may have nothing more to send.
   await Promise.race([host.ready, host.exited])
   const latest = setTimeout(host.kill, 3_000)
   await host.exited
@@ -119,7 +119,7 @@ async function killBySending(
   proxy.onPass = () => {}
 }
 
-/** What hosts noted so far, in its order. */
+/** The facts noted by hosts so far, in order. */
 export async function readFacts(notes: string): Promise<readonly Fact[]> {
   const text = await readFile(notes, 'utf8')
   return text

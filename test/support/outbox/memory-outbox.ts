@@ -1,7 +1,7 @@
 import type { OutboxEntry } from '#electron/host/texts/outbox/outbox-entry.ts'
 import type { OutboxBookOptions } from '#electron/host/texts/outbox/outbox-book.ts'
 
-/** The disk of an outbox: what was written stays when the app ends. `fails` lets it take nothing. */
+/** The disk of an outbox: its content survives the app. `fails` makes writes fail. */
 export class MemoryOutbox {
   fails = false
   private readonly rows = new Map<string, string>()

@@ -8,9 +8,9 @@ import { FakePhone } from '../fake-phone.ts'
 import { hostPorts, NotedLog } from '../host-ports.ts'
 
 /**
- * The host in a process of its own, so that it can be killed. It signs in and writes numbered texts and drafts for as long as
- * it lives, and notes in a file, a line a fact, what it is about to do and what was acknowledged. With `finish` it
- * writes nothing, sends again what is unsure, and ends when nothing waits any more.
+ * The host in a process of its own, so that it can be killed. It signs in, writes numbered texts and drafts until it is
+ * killed, and notes in a file, one fact per line, what it is about to do and what was acknowledged. With `finish` it
+ * writes nothing, resends texts in doubt, and ends when nothing is waiting.
  */
 export type ChildOptions = {
   readonly baseUrl: string
@@ -20,11 +20,11 @@ export type ChildOptions = {
   readonly notes: string
   readonly threads: readonly string[]
   readonly draftsFor: readonly string[]
-  /** Waits are divided by this. */
+  /** Divisor of all waits. */
   readonly hurry: number
-  /** At most so many texts before it is killed. */
+  /** Maximum number of texts before it is killed. */
   readonly most: number
-  /** One more text, that goes so many milliseconds later. */
+  /** One more text, which is sent that many milliseconds later. */
   readonly later?: { readonly to: string; readonly words: string; readonly after: number }
   readonly finish?: boolean
 }
@@ -57,7 +57,7 @@ const hurried: Clock = {
 const ports = hostPorts({ log, userData: options.userData, clock: hurried })
 const { methods, started } = createHost(ports, { createPhone: () => new FakePhone() })
 
-/** The first number that no child before this one used. */
+/** The first number that no earlier child used. */
 function firstNumber(): number {
   const tried = facts().flatMap((fact) => (fact.kind === 'trying' ? [Number(fact.words.split(' ')[1])] : []))
   return Math.max(0, ...tried.filter(Number.isFinite)) + 1
@@ -111,7 +111,7 @@ type Messages = readonly {
   readonly state: { readonly kind: string }
 }[]
 
-/** Sends again what needs a person; true when nothing waits any more. */
+/** Resends what needs a decision; true when nothing is waiting. */
 async function finish(): Promise<boolean> {
   let waits = false
   for (const to of new Set([...options.threads, ...(options.later ? [options.later.to] : [])]))

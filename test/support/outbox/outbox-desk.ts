@@ -7,13 +7,13 @@ import { settled } from '../settled.ts'
 import { MemoryOutbox } from './memory-outbox.ts'
 import { TextPlatform } from './text-platform.ts'
 
-/** An app with nothing but an outbox, on a clock that is moved and a disk in memory; it can end at any moment. */
+/** An app with nothing but an outbox, on a manual clock and a disk in memory; it can end at any moment. */
 export class OutboxDesk {
   readonly clock = new ManualClock()
   readonly platform = new TextPlatform(this.clock, 7)
   readonly disk = new MemoryOutbox()
   readonly log = new NotedLog()
-  /** Records by the key of the text that became them, as the outbox told. */
+  /** Records by the key of their text, as the outbox reported them. */
   readonly told = new Map<string, number>()
   book: OutboxBook
   delivery: Delivery
@@ -29,7 +29,7 @@ export class OutboxDesk {
     this.delivery = this.deliver()
   }
 
-  /** The app ends in the middle of whatever it does, and begins again. */
+  /** The app crashes and starts again. */
   crash(): void {
     this.delivery[Symbol.dispose]()
     this.startApp()
@@ -70,12 +70,12 @@ export class OutboxDesk {
     return [...this.book.entries()]
   }
 
-  /** `sent` for what is not waiting any more. */
+  /** `sent` for a text that is no longer waiting. */
   stateOf(key: string): OutboxEntry['state'] {
     return this.book.entry(key)?.state ?? 'sent'
   }
 
-  /** Time passes in small steps, and everything that follows happens. */
+  /** Advances the clock in small steps, and runs everything that follows. */
   async pass(milliseconds: number): Promise<void> {
     await settled()
     for (let passed = 0; passed < milliseconds; passed += 250) {

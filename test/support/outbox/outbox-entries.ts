@@ -1,6 +1,6 @@
 import type { OutboxEntry } from '#electron/host/texts/outbox/outbox-entry.ts'
 
-/** A text that waits to go, changed by what is given. */
+/** A text in the outbox, with `changes`. */
 export function outboxEntry(changes: Partial<OutboxEntry> = {}): OutboxEntry {
   return {
     key: 'text 1',

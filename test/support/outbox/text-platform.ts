@@ -4,7 +4,7 @@ import { appError, type AppError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
 import type { ManualClock } from '../manual-clock.ts'
 
-/** A text as the platform keeps it. */
+/** A text as stored on the platform. */
 export type KeptText = {
   readonly id: number
   readonly type: 'in' | 'out'
@@ -15,22 +15,22 @@ export type KeptText = {
   readonly result: string
 }
 
-/** What becomes of one request to send. Times are in milliseconds. */
+/** The fate of one request to send. Times are in milliseconds. */
 export type SendFate =
   | { readonly kind: 'answered' }
-  /** The client hears `error`; the text arrives `arrivesAfter`, or never. */
+  /** The client gets `error`; the text arrives after `arrivesAfter`, or never. */
   | { readonly kind: 'lost'; readonly error: AppError; readonly arrivesAfter: number | null }
-  /** The platform says 201 with this body; the text is kept, and listed from then on, unless `isHidden`. */
+  /** The platform responds 201 with this body; the text is stored, and listed from then on, unless `isHidden`. */
   | { readonly kind: 'garbled'; readonly body: unknown; readonly isHidden?: boolean }
 
-/** `/sms` of a platform in memory, whose network and gateways do to each request what the test says. */
+/** `/sms` of a platform in memory, whose network and gateways treat each request as the test says. */
 export class TextPlatform {
   readonly texts: KeptText[] = []
   readonly agentId: number
-  /** What becomes of the next requests, in order; then all is well. */
+  /** The fates of the next requests, in order; later ones succeed. */
   readonly sendFates: SendFate[] = []
   readonly readFates: (AppError | null)[] = []
-  /** Milliseconds that every answer takes. */
+  /** Milliseconds that every response takes. */
   latency = 20
   /** No request arrives while it is false. */
   online = true
@@ -83,7 +83,7 @@ export class TextPlatform {
     return ok({ status: 201, body: { data: kept } })
   }
 
-  /** Newest first, by the page; of filters it knows the one for greater ids. */
+  /** Newest first, in pages; supports only the filter for greater ids. */
   private list({ query }: ApiRequest): unknown {
     const value = (name: string) => query.find(([each]) => each === name)?.[1]
     const [filter]: { property: string; operator: string; value: number }[] = JSON.parse(

@@ -8,16 +8,16 @@ type Entry = {
   readonly integrity?: { readonly hash: string }
 }
 
-/** A file of an Electron archive. `read` is absent where the file lies beside the archive. */
+/** A file of an Electron archive. `read` is absent if the file is unpacked beside the archive. */
 export type AsarFile = {
   readonly path: string
   readonly unpacked: boolean
-  /** SHA-256 that Electron compares when it reads, hex; empty where there is none. */
+  /** SHA-256 that Electron checks on reading, hex; empty if there is none. */
   readonly hash: string
   readonly read?: () => Buffer
 }
 
-/** Every file of an archive: a header of two lengths twice, JSON with the tree, then the files one after the other. */
+/** Every file of an archive: a header with two pairs of lengths, JSON with the tree, then the file contents. */
 export function readAsar(archive: string): readonly AsarFile[] {
   const bytes = readFileSync(archive)
   const headerSize = bytes.readUInt32LE(4)

@@ -6,7 +6,7 @@ import { nodePath } from '#test/support/process.ts'
 const run = promisify(execFile)
 export const projectRoot = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Builds the app as `npm run build` does, into a folder of the test's own. Throws with what the build wrote. */
+/** Builds the app as `npm run build` does, into a folder of the test. Throws with the output of the build. */
 export async function buildApp(out: string, env: Readonly<Record<string, string>> = {}): Promise<void> {
   await runNode(
     [
@@ -19,7 +19,7 @@ export async function buildApp(out: string, env: Readonly<Record<string, string>
   )
 }
 
-/** Runs Node in the project, or in `cwd`, and answers with all that was written. Throws where it fails. */
+/** Runs Node in the project, or in `cwd`, and returns its output. Throws if it fails. */
 export async function runNode(
   args: readonly string[],
   { cwd = projectRoot, env = {} }: { cwd?: string; env?: Readonly<Record<string, string>> } = {},

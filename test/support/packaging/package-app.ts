@@ -4,17 +4,17 @@ import { projectRoot, runNode } from './build-app.ts'
 import { makeStubEngine } from './stub-engine.ts'
 
 export type PackageOptions = {
-  /** A folder of the test's own. */
+  /** A folder of the test. */
   readonly folder: string
-  /** What was built. */
+  /** The build output. */
   readonly out: string
   /** Further arguments of electron-builder. */
   readonly args?: readonly string[]
 }
 
 /**
- * Runs electron-builder with the product's configuration over what was built, and a stub in the place of Electron.
- * Answers with the folder that a person would have installed; throws with electron-builder's words.
+ * Runs electron-builder with the product's configuration on the build, with a stub in place of Electron. Returns the
+ * folder that would be installed; throws with electron-builder's output.
  */
 export async function packageApp({ folder, out, args = [] }: PackageOptions): Promise<string> {
   const [project, engine, dist] = [join(folder, 'project'), join(folder, 'engine'), join(folder, 'dist')]

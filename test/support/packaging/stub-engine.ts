@@ -1,10 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What Electron's program is searched for when fuses are set (https://www.electronjs.org/docs/latest/tutorial/fuses). */
+/** The marker of the fuses in Electron's program (https://www.electronjs.org/docs/latest/tutorial/fuses). */
 const sentinel = Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX')
 
-/** The fuses of version 1, in their order on the wire. */
+/** The fuses of version 1, in wire order. */
 const fuseNames = [
   'runAsNode',
   'cookieEncryption',
@@ -18,7 +18,7 @@ const fuseNames = [
 ] as const
 
 /**
- * A folder that electron-builder takes for an unpacked Electron of Linux: a program with a fuse wire as it is delivered
+ * A folder that electron-builder accepts as an unpacked Electron for Linux: a program with a fuse wire as delivered,
  * and nothing else that runs.
  */
 export async function makeStubEngine(folder: string): Promise<void> {
@@ -34,7 +34,7 @@ export async function makeStubEngine(folder: string): Promise<void> {
   await writeFile(join(folder, 'locales/en-US.pak'), 'words')
 }
 
-/** How the fuses of a program stand, by name. */
+/** The state of a program's fuses, by name. */
 export async function readFuses(program: string): Promise<Readonly<Record<string, string>>> {
   const bytes = await readFile(program)
   const wire = bytes.subarray(bytes.indexOf(sentinel) + sentinel.length)

@@ -2,12 +2,12 @@ import type { Line, LineState } from '#shared/calls/line.ts'
 import type { Dice } from '#test/support/random-walk/dice.ts'
 import type { Desk, Stage } from './stage.ts'
 
-/** What somebody does: in words, and what settles when it has come to its end. */
+/** A move: in words, and a promise that settles when it is complete. */
 export type Move = { readonly words: string; readonly done: Promise<unknown> }
 
 type Actor = { readonly stage: Stage; readonly dice: Dice; readonly desk: Desk; readonly other: Desk }
 
-/** Outside: answers, answers later, hangs up soon, is busy, does not answer; inside: nobody there, no such number. */
+/** Outside: answers, answers late, hangs up soon, is busy, does not answer; inside: nobody there, no such number. */
 const numbers = [
   ...['+442079460100', '+442079460111', '+442079460103', '+442079460102', '+442079460101'],
   ...['205', '999'],
@@ -16,7 +16,7 @@ const numbers = [
 const fresh: readonly LineState[] = ['ringing', 'answering']
 const talking: readonly LineState[] = ['connected', 'held']
 
-/** Something that may be done at this moment, or nothing. */
+/** A random move that is possible now, or none. */
 export function randomMove(stage: Stage, dice: Dice): Move {
   const [desk, other] = dice.chance(0.5) ? stage.desks : ([stage.desks[1], stage.desks[0]] as const)
   const actor = { stage, dice, desk, other }
@@ -28,7 +28,7 @@ export function randomMove(stage: Stage, dice: Dice): Move {
 }
 
 function begin({ stage, dice, desk, other }: Actor): Move {
-  // More lines than a person could keep apart prove nothing more.
+  // More lines than a person could handle would prove nothing more.
   if (desk.phone.lines.filter(({ state }) => state !== 'ended').length > 3) return nothing
   if (dice.chance(0.4)) {
     const seconds = dice.pick([undefined, undefined, 1, 4])

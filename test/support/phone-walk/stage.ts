@@ -6,26 +6,26 @@ import { NodeAudioEngine } from '#test/support/node-audio-engine.ts'
 import { type JsonObject, type RunningPlatform, runPlatform } from '#test/support/running-platform.ts'
 import { startTestPhone, type TestPhone } from '#test/support/test-phone.ts'
 
-/** An agent with a phone, and the way from there to the platform. */
+/** An agent with a phone, and the phone's link to the platform. */
 export type Desk = TestPhone & {
   readonly ext: string
-  /** The number by which it is called from outside. */
+  /** Its number for calls from outside. */
   readonly cli: string
   readonly methods: LineOrders
   readonly link: FaultyLink
   readonly log: NotedLog
-  /** SIP messages as they crossed the transport, the first line of each. */
+  /** First lines of the SIP messages on the transport. */
   readonly sip: string[]
-  /** What its agent says, in hertz. */
+  /** The agent's voice, in hertz. */
   readonly frequency: number
 }
 
 /** A platform without other callers, and two desks at it. */
 export interface Stage extends AsyncDisposable {
   readonly desks: readonly [Desk, Desk]
-  /** Somebody outside calls; hangs up after so many seconds of talk, or not by themselves. */
+  /** An outside call; the caller hangs up after `talkFor` seconds of talk, or never. */
   ring(to: string, talkFor?: number): Promise<void>
-  /** Live calls, as the API tells them. */
+  /** Live calls from the API. */
   liveCalls(): Promise<readonly JsonObject[]>
   /** Ends a live call by the API. */
   end(call: JsonObject): Promise<void>

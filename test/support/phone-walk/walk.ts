@@ -7,14 +7,14 @@ import { alive, checkEnd, checkRest, checkTalk, isOn } from './watch.ts'
 
 export type PhoneWalkOptions = { readonly seed: number; readonly steps: number }
 
-/** Moves after which everything may come to rest. */
+/** Moves between two rests. */
 const stride = 15
-/** Everything that was asked of a phone is answered by then: a transaction's end, twice (hold and REFER), in milliseconds. */
+/** Every request to a phone has completed by then: two transaction timeouts (hold and REFER), in milliseconds. */
 const patience = 80_000
 
-/** Two phones, and whatever may happen to them. */
+/** Two phones, and everything that may happen to them. */
 export class PhoneWalk {
-  /** What was done, in words, and when (milliseconds). */
+  /** All moves, in words, with their time (milliseconds). */
   readonly log: string[] = []
   private readonly options: PhoneWalkOptions
   private readonly dice: Dice
@@ -26,7 +26,7 @@ export class PhoneWalk {
     this.dice = new Dice(options.seed)
   }
 
-  /** Takes all steps, comes to rest now and then, and lets everybody leave. Throws, with all it did, where something does not hold. */
+  /** Performs all steps, rests now and then, and lets everybody leave. Throws, with the log, if a check fails. */
   async run(): Promise<void> {
     const { seed, steps } = this.options
     await using stage = await openStage(`walk ${seed}`)
@@ -52,7 +52,7 @@ export class PhoneWalk {
     await passed(this.dice.pick([0, 0, 5, 30, 100, 300, 600]))
   }
 
-  /** Says what came of a move. One that fails with an exception stays, and fails the next rest. */
+  /** Logs the result of a move. One that throws stays pending, and fails the next rest. */
   private async note(done: Promise<unknown>, words: string): Promise<void> {
     const [settled] = await Promise.allSettled([done])
     if (settled.status === 'rejected') return
@@ -79,7 +79,7 @@ export class PhoneWalk {
   private async leave(stage: Stage): Promise<void> {
     for (const desk of stage.desks)
       for (const { id } of alive(desk)) await desk.methods.hangUp({ lineId: id })
-    // Whoever was joined to somebody else is on no phone here.
+    // A caller who was connected to somebody else is on no phone here.
     for (const call of await stage.liveCalls())
       if (!stage.desks.some((desk) => isOn(call, desk))) await stage.end(call)
     await checkEnd(stage)

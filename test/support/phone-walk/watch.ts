@@ -4,12 +4,12 @@ import { eventually } from '#test/support/eventually.ts'
 import type { JsonObject } from '#test/support/running-platform.ts'
 import type { Desk, Stage } from './stage.ts'
 
-/** Both phones are registered again; a lost answer takes at most its transaction's 32 s, and one more attempt. */
+/** Both phones are registered again; a lost response costs at most its transaction's 32 s, and one more attempt. */
 const registers = { timeout: 40_000 }
-/** What is promised within 10 s. */
+/** The promised limit of 10 s. */
 const soon = { timeout: 10_000, interval: 500 }
 
-/** What must hold when nobody does anything any more. */
+/** Conditions while everything is at rest. */
 export async function checkRest(stage: Stage): Promise<void> {
   for (const desk of stage.desks) await eventually(() => expectRegistered(desk), registers)
   await eventually(async () => {
@@ -40,7 +40,7 @@ export async function checkRest(stage: Stage): Promise<void> {
   for (const desk of stage.desks) checkLog(desk)
 }
 
-/** What must hold when everybody has hung up. */
+/** Conditions after everybody has hung up. */
 export async function checkEnd(stage: Stage): Promise<void> {
   await eventually(async () => {
     for (const desk of stage.desks) {
@@ -102,7 +102,7 @@ function isOf(call: JsonObject, { sipCallId }: Line): boolean {
   return call['src_call_id'] === sipCallId || call['dst_call_id'] === sipCallId
 }
 
-/** Whether the phone of this desk has a part in the call: not its mailbox, and not the platform's own desk phone. */
+/** Whether this desk's phone takes part in the call: not its mailbox, and not the platform's own desk phone. */
 export function isOn(call: JsonObject, { ext }: Desk): boolean {
   const isPhone = (callId: unknown) => callId !== '' && !/@(service|virtual)$/.test(String(callId))
   const { src, src_call_id: ours, dst, dst_call_id: theirs } = call

@@ -1,6 +1,6 @@
 import { seededRandom } from '#test/support/random.ts'
 
-/** Choices that are the same for the same seed. */
+/** Random choices, the same for the same seed. */
 export class Dice {
   readonly next: () => number
 
@@ -20,7 +20,7 @@ export class Dice {
     return items[this.below(items.length)] ?? items[0]
   }
 
-  /** One of a list that may be empty. */
+  /** An item of a list that may be empty. */
   any<Item>(items: readonly Item[]): Item | undefined {
     return items[this.below(items.length)]
   }

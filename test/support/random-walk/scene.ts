@@ -22,7 +22,7 @@ const ivrIds = [9, 10] as const
 const conferenceId = 11
 const outsideNumbers = ['+447700900111', '+447700900222', '+447700900333'] as const
 
-/** Everything that can be dialled: extensions, services, codes, the outside, and what leads nowhere. */
+/** Everything that can be dialled: extensions, services, codes, outside numbers, and dead ends. */
 export const numbers: readonly [string, ...string[]] = [
   '1001',
   ...userIds.slice(1).map((id) => `100${id}`),
@@ -31,7 +31,7 @@ export const numbers: readonly [string, ...string[]] = [
   ...outsideNumbers,
 ]
 
-/** What somebody outside can call. */
+/** Numbers that can be called from outside. */
 export const published: readonly [string, ...string[]] = [
   '+442079461001',
   ...userIds.slice(1).map((id) => `+44207946100${id}`),
@@ -40,7 +40,7 @@ export const published: readonly [string, ...string[]] = [
 
 export type Scene = { readonly bench: CallBench; readonly queues: Queues }
 
-/** A customer with random users, rules and services, all of which may lead to each other, in circles too. */
+/** A customer with random users, rules and services, which may lead to each other, even in loops. */
 export function randomScene(dice: Dice): Scene {
   const bench = new CallBench(...userIds.map((id) => randomUser(dice, id)))
   for (const { ext } of bench.users) bench.lines.phones.set(ext, dice.pick([0, 1, 1, 1, 2]))

@@ -7,17 +7,17 @@ import type { Watch } from './watch.ts'
 
 type Hesitation = { readonly resolve: () => void; readonly reject: (error: Error) => void }
 
-/** What a telephone said and may say: nothing after its end, no key before it is answered. */
+/** The state of a telephone, which limits its moves: none after its end, no key before it is answered. */
 type Telephone = {
   readonly leg: FakeLeg
-  /** Whether it called us. */
+  /** Whether it placed the call. */
   readonly calls: boolean
   rang: boolean
   gone: boolean
   hesitation: Hesitation | undefined
 }
 
-/** Every telephone that takes part, inside and outside, each doing only what a real one could at that moment. */
+/** All telephones, inside and outside, each doing only what a real one could at that moment. */
 export class Telephones {
   private readonly bench: CallBench
   private readonly watch: Watch
@@ -31,7 +31,7 @@ export class Telephones {
     this.dice = dice
   }
 
-  /** Whose leg neither hung up nor was hung up. */
+  /** Legs that neither hung up nor were hung up. */
   get alive(): readonly FakeLeg[] {
     this.learn()
     return [...this.known.values()]
@@ -39,14 +39,14 @@ export class Telephones {
       .map(({ leg }) => leg)
   }
 
-  /** Extensions whose telephones are in a call, once for each. */
+  /** Extensions whose telephones are in a call, once each. */
   get talkingUsers(): readonly string[] {
     return this.alive
       .filter((leg) => this.watch.participantOf(leg)?.answered && leg.number.length === 4)
       .map(({ number }) => number)
   }
 
-  /** Somebody outside calls. */
+  /** An outside call. */
   inbound(to: string, from: string): void {
     const place = this.bench.outside.length
     this.bench.engine.simulateInbound({ from, to })
@@ -58,7 +58,7 @@ export class Telephones {
     if (this.bench.lines.registrations(from) > 0) this.called(this.bench.lines.dial(from, to))
   }
 
-  /** A telephone does something; gives what it was. */
+  /** A random telephone makes a move; returns it in words. */
   act(): string {
     const leg = this.dice.any(this.alive)
     const telephone = leg && this.known.get(leg)
@@ -67,7 +67,7 @@ export class Telephones {
     return `${telephone.leg.number} (${telephone.leg.id}): ${did}`
   }
 
-  /** Those who hesitated to take the answer of their call do it now, or fail, as those who are gone must. */
+  /** Callers who hesitated to accept the answer now do, or fail, as those who are gone must. */
   decide(all = false): void {
     this.learn()
     for (const telephone of this.known.values()) {
@@ -95,7 +95,7 @@ export class Telephones {
     const { outside, lines } = this.bench
     for (const leg of [...outside, ...lines.dialled, ...lines.rung.map((rung) => rung.leg)]) {
       if (this.known.has(leg)) continue
-      // Silent, so that the walk spends no time on their voices.
+      // Silent, so that the walk spends no time on voices.
       leg.audio.stop()
       leg.obedient = !this.dice.chance(0.2)
       const calls = this.callers.has(leg)

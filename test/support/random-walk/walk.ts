@@ -14,13 +14,13 @@ const mostRounds = 60
 export type WalkOptions = {
   readonly seed: number
   readonly steps: number
-  /** Lets the media of the calls go on for this many milliseconds. */
+  /** Runs the media of the calls for this many milliseconds. */
   readonly listen: (milliseconds: number) => void
 }
 
-/** A customer whose telephones, callers and users of the API do at random what they may, and what came of it. */
+/** A customer whose telephones, callers and users of the API make random moves, and the results. */
 export class Walk {
-  /** What was done, in words. */
+  /** All moves, in words. */
   readonly log: string[] = []
   private readonly options: WalkOptions
   private readonly dice: Dice
@@ -40,7 +40,7 @@ export class Walk {
     return this.scene.bench
   }
 
-  /** Takes all steps and then lets everybody leave. Throws where something does not hold. */
+  /** Performs all steps and then lets everybody leave. Throws if a condition is violated. */
   async run(): Promise<void> {
     for (let step = 0; step < this.options.steps; step += 1) await this.step(() => this.something())
     await this.step(() => this.everybodyDecides())
@@ -87,7 +87,7 @@ export class Walk {
     return `${milliseconds} ms pass, ${heard} ms are heard`
   }
 
-  /** Somebody uses the API. */
+  /** A user calls the API. */
   private request(): string {
     const { dice, bench } = this
     const { board } = bench.engine
@@ -112,7 +112,7 @@ export class Walk {
     return `${said} to ${to}: ${sent.ok ? `call ${sent.value.id}` : sent.error.message}`
   }
 
-  /** Telephones register and go, agents log in and out, users are not to be disturbed. */
+  /** Telephones register and unregister, agents log in and out, users switch do-not-disturb. */
   private change(): string {
     const { dice, bench } = this
     const user = dice.any(bench.users)
@@ -141,7 +141,7 @@ export class Walk {
     this.watch.check(this.telephones.alive)
   }
 
-  /** Telephones hang up; calls of virtual desk phones alone are ended over the API, as nothing else can. */
+  /** All telephones hang up; calls between virtual desk phones are ended over the API, the only way. */
   private async everybodyLeaves(): Promise<void> {
     for (let round = 0; round < mostRounds; round += 1) {
       for (const { id } of this.telephones.alive) await this.step(() => this.leave(id))

@@ -7,18 +7,18 @@ import type { TransferReport } from '#electron/platform/sip/leg.ts'
 import type { CallBench } from '#test/support/call-bench.ts'
 import type { FakeLeg } from '#test/support/fake-leg.ts'
 
-/** Longer than this no telephone rings, whatever the settings are. */
+/** Maximum time that a telephone rings, whatever the settings. */
 export const patienceSeconds = 600
 
 type Stay = { readonly call: Call; readonly waits: boolean }
 type Referral = { readonly leg: FakeLeg; readonly statuses: number[] }
 
-/** Keeps an eye on every call of a bench, and says what must hold of them at any moment and at the end. */
+/** Watches every call of a bench, and checks the conditions at any moment and at the end. */
 export class Watch {
   private readonly bench: CallBench
-  /** Every call there ever was, by id. */
+  /** Every call so far, by id. */
   private readonly calls = new Map<number, Call>()
-  /** In which calls each party sat, in order, and whether as their source. */
+  /** The calls of each party, in order, and whether it was their source. */
   private readonly stays = new Map<Participant, readonly Stay[]>()
   private readonly referrals: Referral[] = []
   private readonly left = new Set<FakeLeg>()
@@ -39,14 +39,14 @@ export class Watch {
     return this.live.flatMap(participantsOf).find((each) => each.leg === leg)
   }
 
-  /** Notes what a telephone that asks for a transfer is told. */
+  /** Records the statuses reported to a telephone that asks for a transfer. */
   referral(leg: FakeLeg): TransferReport {
     const statuses: number[] = []
     this.referrals.push({ leg, statuses })
     return (status) => void statuses.push(status)
   }
 
-  /** This telephone hung up: what is reported to it is told to nobody. */
+  /** This telephone hung up: reports to it no longer count. */
   leftByItself(leg: FakeLeg): void {
     this.left.add(leg)
   }
@@ -55,12 +55,12 @@ export class Watch {
     return this.bench.engine.board.book.all()
   }
 
-  /** Calls in which no telephone takes part any more, but virtual desk phones do. */
+  /** Calls without telephones, but with virtual desk phones. */
   get ofDesksOnly(): readonly Call[] {
     return this.live.filter((call) => participantsOf(call).every(({ leg }) => !('hungUp' in leg)))
   }
 
-  /** What must hold after every step. */
+  /** Conditions after every step. */
   check(alive: readonly FakeLeg[]): void {
     const { live } = this
     const seated = live.flatMap(participantsOf)
@@ -74,14 +74,14 @@ export class Watch {
       if ('hungUp' in leg) equal(leg.hungUp, undefined, `${leg.id} is over`)
   }
 
-  /** Whoever only rings or is rung does not do so without end. */
+  /** Nobody rings or is rung without end. */
   checkPatience(): void {
     const longAgo = this.bench.clock.now() - patienceSeconds * 1000
     const waiting = this.live.filter(({ joined, live }) => !joined && live.facts.startedAt <= longAgo)
     deepEqual(waiting.map(words), [], 'calls that neither connect nor end')
   }
 
-  /** What must hold once everybody is gone. */
+  /** Conditions once everybody is gone. */
   checkEnd(): void {
     deepEqual(this.live.map(words), [], 'calls that live for ever')
     for (const { leg, statuses } of this.referrals)
@@ -112,7 +112,7 @@ export class Watch {
     if (!joined) return
     ok(source && target, `${about} has one party only`)
     ok(target.answered, `${about} has a party that did not answer`)
-    // Whoever was confirmed by a key may wait for a caller who still takes the answer.
+    // A party confirmed by a key may wait for a caller who still accepts the answer.
     if (!source.answered && this.isAsked(source)) return
     ok(source.answered, `${about} has a caller who was not answered`)
     ok(seats.has(source) && seats.has(target) && !playing, `the parties of ${about} do not hear each other`)
@@ -123,7 +123,7 @@ export class Watch {
     return 'told' in leg && Array.isArray(leg.told) && leg.told.includes('accept')
   }
 
-  /** A caller who sat in two calls went from one to the other: the later one says so. */
+  /** A caller in two calls went from one to the other, which the later one must say. */
   private checkChain(stays: readonly Stay[]): void {
     for (const [place, { call, waits }] of stays.entries()) {
       const before = stays[place - 1]?.call

@@ -27,7 +27,7 @@ export type RoutingCase = {
     /** Milliseconds since 1970. */
     readonly time: number
     readonly keys: readonly string[]
-    /** By extension, or by number for those outside. */
+    /** By extension, or by number for outside telephones. */
     readonly telephones: Readonly<Record<string, TelephoneState>>
   }
 }
@@ -40,7 +40,7 @@ const conferenceId = 1
 const serviceIds = [1, 2] as const
 const ext = (id: number) => String(200 + id)
 
-/** A letter of `final_dst_type` with an id, some of which lead nowhere. */
+/** A letter of `final_dst_type` with an id; some are dead ends. */
 const target = fc.tuple(
   fc.constantFrom('U', 'V', 'R', 'I', 'Q', 'C', 'H' as const),
   fc.constantFrom(1, 2, 3, 4, 9),
@@ -179,7 +179,7 @@ function rule(id: number): fc.Arbitrary<StoredRoutingRule> {
     }))
 }
 
-/** Each telephone has a moment of its own, so that no two things happen at the same time. */
+/** Each telephone has its own offset, so that no two events coincide. */
 function telephone(at: number): fc.Arbitrary<TelephoneState> {
   const moment = fc.constantFrom(1, 4, 11).map((seconds) => seconds + 0.1 + at / 100)
   return fc.oneof(
@@ -213,7 +213,7 @@ const call = fc.record({
 const each = <Id, Item>(ids: readonly Id[], make: (id: Id, at: number) => fc.Arbitrary<Item>) =>
   fc.tuple(...ids.map(make))
 
-/** A customer with few of everything, so that much leads to much, and a call to it. */
+/** A customer with few records of each kind, so that many lead to others, and a call to it. */
 export const routingCase: fc.Arbitrary<RoutingCase> = fc.record({
   users: each(userIds, user),
   ddis: each(lines, ddi),

@@ -22,13 +22,13 @@ import { settled } from '#test/support/call-bench.ts'
 import type { RoutingCase } from './arbitrary.ts'
 import { SteppedClock } from './stepped-clock.ts'
 
-/** Seconds that a caller waits at most: no plan falls on it. */
+/** Maximum wait of a caller in seconds: it coincides with no plan. */
 export const patience = 119.9953
 
-/** What happened: `0 arrives queue:1`, `2.5 rings 201`, and last how it ended. */
+/** The story of a call: `0 arrives queue:1`, `2.5 rings 201`, and finally its end. */
 export type CallStory = readonly string[]
 
-/** Keeps the records of a case in the place of those before. */
+/** Replaces the stored records by those of a case. */
 export function storeCase(store: Store, records: RoutingCase): void {
   store.transaction(() => {
     store.removeCustomer(1)
@@ -42,7 +42,7 @@ export function storeCase(store: Store, records: RoutingCase): void {
   })
 }
 
-/** Telephones that do what the case says. */
+/** Telephones that behave as the case says. */
 class ToldLines extends FakeLines {
   private readonly begin: (leg: FakeLeg) => void
 
@@ -60,7 +60,7 @@ class ToldLines extends FakeLines {
   }
 }
 
-/** Calls through the platform's own engine, with its own store, directory and services. */
+/** Places the call on the platform's own engine, with its own store, directory and services. */
 export async function callPlatform(store: Store, { call }: RoutingCase): Promise<CallStory> {
   const clock = new SteppedClock(call.time)
   const end = call.time + patience * 1000
@@ -124,13 +124,13 @@ function playTelephone(clock: SteppedClock, leg: FakeLeg, state: TelephoneState 
 
 type Opened = { readonly call: Call; readonly what: string; readonly rings: boolean }
 
-/** Whoever refuses at once, as in do-not-disturb, never rang. */
+/** A telephone that refuses at once, as in do-not-disturb, never rang. */
 function happened({ call, rings }: Opened): boolean {
   const { startedAt, endedAt } = call.live.facts
   return !rings || endedAt !== startedAt
 }
 
-/** Every live call that opens: the caller's own, which arrives somewhere, or one that rings for it. */
+/** Records every live call that opens: the caller's own, which arrives somewhere, or one that rings for it. */
 function noteCalls({ board }: CallEngine, calls: Opened[]): void {
   const open = board.open.bind(board)
   board.open = (order: NewCall): Call => {
@@ -147,7 +147,7 @@ function noteCalls({ board }: CallEngine, calls: Opened[]): void {
   }
 }
 
-/** Hears menus out and presses what is left to press, once each time that one asks. */
+/** Listens to menus and presses the remaining keys, once each time that a menu asks. */
 async function attendMenus({ board }: CallEngine, caller: FakeLeg, keys: string[]): Promise<void> {
   for (const call of board.book.all()) {
     const leg = call.target?.leg
@@ -155,7 +155,7 @@ async function attendMenus({ board }: CallEngine, caller: FakeLeg, keys: string[
     while (leg.audio.busy && !leg.over) {
       while (leg.audio.busy && !leg.over) leg.audio.pull()
       if (leg.over) break
-      // Once the menu has decided, what is left of this group means nothing.
+      // Once the menu has decided, the rest of this group has no meaning.
       for (const digit of keys.shift() ?? '') {
         if (leg.over || leg.audio.busy) break
         caller.says({ kind: 'digit', digit })

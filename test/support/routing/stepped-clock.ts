@@ -1,6 +1,6 @@
 import type { Clock } from '#shared/core/clock.ts'
 
-/** A clock that jumps from one plan to the next, so that what was promised in between can happen. */
+/** A clock that jumps from one plan to the next, so that pending promises can settle in between. */
 export class SteppedClock implements Clock {
   private time: number
   private readonly plans = new Set<{ readonly due: number; readonly action: () => void }>()
@@ -19,7 +19,7 @@ export class SteppedClock implements Clock {
     return () => this.plans.delete(plan)
   }
 
-  /** Does what is due first, of several the one that was planned first. False where nothing is due by `end`. */
+  /** Runs the plan that is due first, of several the one planned first. False if none is due by `end`. */
   step(end: number): boolean {
     let next: { readonly due: number; readonly action: () => void } | undefined
     for (const plan of this.plans) if (plan.due <= end && (!next || plan.due < next.due)) next = plan

@@ -5,7 +5,7 @@ import { walkCall } from '#shared/calls/routing/walk.ts'
 import { membersOf, type RoutingCase } from './arbitrary.ts'
 import { patience, round, type CallStory } from './platform-call.ts'
 
-/** Walks through a case as it is served by the contract, and writes the walk down as `callPlatform` does. */
+/** Walks through a case as the contract delivers it, and records the walk in the form of `callPlatform`. */
 export function walkCase(records: RoutingCase): CallStory {
   const { call, users, ddis, queues, ivrs, conferences } = records
   const configuration = readConfiguration(

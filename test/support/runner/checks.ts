@@ -24,7 +24,7 @@ const deadCode: Check = {
   run: () => runTool('knip/bin/knip.js', ['-c', 'test/knip.json', '--no-progress']),
 }
 
-/** What the compiler learned is kept, so that the next run checks only what changed. */
+/** Compiler results are cached, so that the next run checks only what changed. */
 const typesOf = (folder: string): Check => ({
   name: `types of ${folder}`,
   run: () =>
@@ -35,14 +35,14 @@ const typesOf = (folder: string): Check => ({
 })
 
 /**
- * The program of `test` contains every file; those of `shared`, `electron` and `renderer` add only what each may not know,
- * such as the DOM or Node, and run in full.
+ * The program of `test` contains every file; those of `shared`, `electron` and `renderer` only add what each must not
+ * use, such as the DOM or Node, and run in full.
  */
 const quick = [typesOf('test'), formatting, lint, deadCode]
 const remainder = [typesOf('shared'), typesOf('renderer'), typesOf('electron')]
 const checksOf = { quick, remainder, full: [...quick, ...remainder] } as const
 
-/** Two at a time, in this order: each fills one core. */
+/** Two at a time, in this order: each takes one core. */
 export async function runChecks(part: keyof typeof checksOf): Promise<Tally> {
   let tally = nothing
   const waiting: Check[] = [...checksOf[part]]

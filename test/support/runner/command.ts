@@ -7,20 +7,20 @@ export const root = fileURLToPath(new URL('../../..', import.meta.url))
 export interface Finished {
   readonly ok: boolean
   readonly code: number
-  /** What it wrote; empty where it wrote to the terminal. */
+  /** Its output; empty if it was shown on the terminal. */
   readonly output: string
   readonly seconds: number
 }
 
 export interface CommandOptions {
-  /** Lets it write to the terminal as it goes, instead of keeping what it wrote. */
+  /** Shows the output on the terminal instead of collecting it. */
   readonly show?: boolean
   readonly env?: Readonly<Record<string, string>>
-  /** The project's root unless given. */
+  /** The project's root by default. */
   readonly cwd?: string
 }
 
-/** A program in `node_modules`, run on the Node that runs this. `entry` is its file. */
+/** Runs a program from `node_modules` on the current Node. `entry` is its file. */
 export function runTool(
   entry: string,
   args: readonly string[],
@@ -29,7 +29,7 @@ export function runTool(
   return runCommand([process.execPath, `node_modules/${entry}`, ...args], options)
 }
 
-/** Runs a command until it ends. One that cannot be started is a code of 127. */
+/** Runs a command until it ends. The code is 127 if it cannot be started. */
 export function runCommand(command: readonly string[], options: CommandOptions = {}): Promise<Finished> {
   const [program = '', ...args] = command
   const start = performance.now()

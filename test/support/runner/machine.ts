@@ -3,8 +3,8 @@ import { machineNeeds, type Need } from '#test/support/needs.ts'
 import { runCommand } from './command.ts'
 
 /**
- * Says what the machine has, installs the rest where it is root on Debian, and says what to install elsewhere.
- * What is still missing afterwards is skipped by the tests that need it.
+ * Lists what the machine has, installs the rest if root on Debian, and otherwise says what to install. Tests skip what
+ * is still missing afterwards.
  */
 export async function prepareMachine(): Promise<void> {
   const missing = needsThatMiss()
@@ -20,7 +20,7 @@ export async function prepareMachine(): Promise<void> {
     return
   }
   await aptGet(['update'])
-  // One need at a time: a package that this Debian does not have must not take the others with it.
+  // One need at a time: a package that this Debian lacks must not affect the others.
   for (const { packages } of missing) {
     console.log(`Installing ${packages.join(', ')} with apt-get`)
     await withoutServices(() => aptGet(['install', '-y', '--no-install-recommends', ...packages]))
@@ -44,10 +44,10 @@ async function aptGet(step: readonly string[]): Promise<void> {
   if (!done.ok) console.log(`apt-get ${step.join(' ')} failed:\n${done.output.trim()}`)
 }
 
-/** Where Debian asks whether a package that is being installed may start its service. */
+/** The file that Debian consults on whether a package being installed may start its service. */
 const servicePolicy = '/usr/sbin/policy-rc.d'
 
-/** The tests start their servers themselves: no package may start one meanwhile. A policy that is there stays. */
+/** The tests start their servers themselves, so packages must not. An existing policy is kept. */
 async function withoutServices(install: () => Promise<void>): Promise<void> {
   if (existsSync(servicePolicy)) return install()
   const withdraw = () => rmSync(servicePolicy, { force: true })

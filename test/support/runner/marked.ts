@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** A process of this run that still lives. */
+/** A process of this run that is still alive. */
 export interface MarkedProcess {
   readonly pid: number
   readonly command: string
@@ -10,15 +10,15 @@ export interface MarkedProcess {
 const variable = 'SWITCHHOOK_TEST_RUN'
 const mark = `${process.pid}-${Date.now()}`
 
-/** Where Node keeps what it compiled: the apps and platforms that tests start by the hundred begin a quarter sooner. */
+/** Node's compile cache: apps and platforms, which tests start by the hundred, start a quarter faster. */
 const compiled = fileURLToPath(new URL('../../../node_modules/.cache/switchhook-tests', import.meta.url))
 
-/** The environment of every child: their own children inherit the mark, wherever they end up in the tree. */
+/** The environment of every child: its children inherit the mark, wherever they end up in the process tree. */
 export function childEnvironment(): NodeJS.ProcessEnv {
   return { NODE_COMPILE_CACHE: compiled, ...process.env, [variable]: mark }
 }
 
-/** Processes that carry this run's mark. Linux tells the environment of a process; elsewhere none is found. */
+/** Processes with this run's mark. Linux exposes a process's environment; elsewhere none is found. */
 function markedProcesses(): readonly MarkedProcess[] {
   if (process.platform !== 'linux') return []
   return readdirSync('/proc')
@@ -31,7 +31,7 @@ function markedProcesses(): readonly MarkedProcess[] {
     .filter(({ pid, command }) => pid !== process.pid && command !== '')
 }
 
-/** Waits for the marked processes to end by themselves; gives those that did not. */
+/** Waits for the marked processes to end by themselves; returns those that did not. */
 export async function processesLeft(milliseconds = 5_000): Promise<readonly MarkedProcess[]> {
   const deadline = performance.now() + milliseconds
   for (;;) {
@@ -41,7 +41,7 @@ export async function processesLeft(milliseconds = 5_000): Promise<readonly Mark
   }
 }
 
-/** Ends the marked processes: SIGTERM, then SIGKILL for those that stay. */
+/** Ends the marked processes: SIGTERM, then SIGKILL for survivors. */
 export async function endMarked(): Promise<void> {
   signalAll(markedProcesses(), 'SIGTERM')
   signalAll(await processesLeft(3_000), 'SIGKILL')
@@ -57,7 +57,7 @@ function signalAll(processes: readonly MarkedProcess[], signal: NodeJS.Signals):
   }
 }
 
-/** A process may end between being seen and being read. */
+/** A process may end between listing and reading. */
 function readOr(path: string, otherwise: string): string {
   try {
     return readFileSync(path, 'utf8')

@@ -8,8 +8,8 @@ import type { Tally } from './tally.ts'
 const kept = join(root, 'node_modules/.cache/switchhook-tests/tally.json')
 
 /**
- * Test files that do more in the full tier, from the project's root: those that are left to it as a whole, and those that
- * import `tier.ts`, or a helper that does.
+ * Test files that do more in the full tier, from the project's root: those left to it entirely, and those that import
+ * `tier.ts`, or a helper that does.
  */
 export function filesWithTiers(): readonly string[] {
   const files = filesBelow('test').filter((path) => !path.startsWith('test/support/runner/'))
@@ -22,18 +22,18 @@ export function filesWithTiers(): readonly string[] {
 
 const isTest = (path: string) => path.endsWith('.test.ts')
 
-/** So that a run that is interrupted leaves no older result to the remainder. */
+/** Ensures that an interrupted run leaves no older result for the remainder. */
 export function forgetTally(): void {
   rmSync(kept, { force: true })
 }
 
-/** Keeps what came of `npm test`, for the remainder that runs after it. */
+/** Saves the result of `npm test` for the remainder. */
 export function keepTally(tally: Tally): void {
   mkdirSync(dirname(kept), { recursive: true })
   writeFileSync(kept, JSON.stringify(tally))
 }
 
-/** What came of the last `npm test`. Throws where there was none. */
+/** The result of the last `npm test`. Throws if there is none. */
 export function readTally(): Tally {
   return JSON.parse(readFileSync(kept, 'utf8'))
 }

@@ -2,17 +2,17 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Reporter } from 'vitest/node'
 
-/** The environment variable that names the folder for the files of a report. */
+/** The environment variable with the folder for the report's files. */
 export const reportFolder = 'SWITCHHOOK_TEST_REPORT'
 
 export const reportFile = 'report.json'
-/** What failed outside every test, such as a worker that crashed: vitest's JSON report leaves it out. */
+/** Failures outside every test, such as a crashed worker: vitest's JSON report omits them. */
 export const errorsFile = 'errors.json'
 
-/** An error as vitest hands it over, with as many causes below it as it has. */
+/** An error from vitest, with its chain of causes. */
 type Failure = { readonly message: string; readonly cause?: unknown }
 
-/** The terminal alone where there is no folder for a report. */
+/** The terminal alone if there is no folder for a report. */
 export function reporters(folder = process.env[reportFolder]) {
   if (folder === undefined) return ['default' as const]
   return [
@@ -30,7 +30,7 @@ function writingErrors(file: string): Reporter {
   }
 }
 
-/** Its first cause says what happened; the errors above say where it was noticed. */
+/** The root cause says what happened; the errors above say where it was noticed. */
 export function messageOf(error: Failure): string {
   return isFailure(error.cause) ? messageOf(error.cause) : error.message
 }

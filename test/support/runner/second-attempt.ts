@@ -1,16 +1,16 @@
 import { pathOf, type VitestReport } from './vitest-report.ts'
 
-/** Where real time decides: a machine that was busy for a moment may fail a test that is right. */
+/** Suites that depend on real time: a busy machine may fail a correct test. */
 const realTime = ['contract', 'integration', 'e2e', 'desktop', 'faults', 'hostile', 'interop'].map(
   (folder) => `test/${folder}/`,
 )
 
-/** More files than this do not fail by a hiccup. */
+/** More failed files than this are not due to a busy machine. */
 const most = 4
 
 /**
- * The files, from the project's root, that run once more: those of real time in which something failed. None where so
- * many failed that the machine is not the reason. Whole files, because the tests of some follow one call.
+ * The files, from the project's root, to run again: failed ones of real time. None if too many failed for the machine
+ * to be the reason. Whole files, because some follow one call from test to test.
  */
 export function filesToTryAgain({ testResults }: VitestReport): readonly string[] {
   const failed = testResults.filter(({ status }) => status === 'failed').map(pathOf)

@@ -11,11 +11,11 @@ import { firstLine, slowestFiles, tallyOf, type VitestReport } from './vitest-re
 
 type Suite = 'unit' | 'integration' | 'faults' | 'hostile' | 'interop' | 'e2e' | 'desktop'
 
-/** Suites that share a queue: so many of their files run at the same time. */
+/** Suites that share a queue: `workers` of their files run at the same time. */
 export interface Lane {
   readonly suites: readonly Suite[]
   readonly workers: number
-  /** Only these files, from the project's root; all unless given. */
+  /** Only these files, from the project's root; all by default. */
   readonly files?: readonly string[]
 }
 
@@ -23,11 +23,11 @@ const vitest = ['--config', 'test/vitest.config.ts'] as const
 
 export interface LaneOptions {
   readonly tier: 'quick' | 'full'
-  /** Files of real time that failed run once more. */
+  /** Runs failed files of real time again. */
   readonly secondAttempt: boolean
 }
 
-/** Runs lanes side by side; their output goes to the terminal. */
+/** Runs lanes side by side, with their output on the terminal. */
 export async function runLanes(lanes: readonly Lane[], options: LaneOptions): Promise<Tally> {
   if (machineNeeds.chromium.present()) return runProjects(lanes, options)
   const skipped = await skipAll(lanes.filter(takesBrowser), `needs ${machineNeeds.chromium.name}`)
@@ -35,7 +35,7 @@ export async function runLanes(lanes: readonly Lane[], options: LaneOptions): Pr
   return add(skipped, await runProjects(others, options))
 }
 
-/** The flows of `e2e` run in `desktop` too: their names must differ there. */
+/** The flows of `e2e` also run in `desktop`, where their names must differ. */
 function inShell(lanes: readonly Lane[], tally: Tally): Tally {
   if (!lanes.some(({ suites }) => suites.includes('desktop'))) return tally
   const named = (lines: readonly string[]) => lines.map((line) => `desktop: ${line}`)
@@ -76,7 +76,7 @@ async function runProjects(lanes: readonly Lane[], options: LaneOptions): Promis
 
 interface Attempt {
   readonly report: VitestReport
-  /** Vitest failed, and no test did: the line that says so. */
+  /** The line for a failure of vitest without a failed test. */
   readonly silentFailure: string | null
 }
 
@@ -98,7 +98,7 @@ async function runLane({ suites, workers, files = [] }: Lane, { tier }: LaneOpti
   return { report, silentFailure }
 }
 
-/** A vitest that ends before its time writes nothing. */
+/** A vitest that ends early writes nothing. */
 async function readReport(folder: TemporaryFolder): Promise<VitestReport> {
   const file = folder.join(reportFile)
   const outside = folder.join(errorsFile)
@@ -112,7 +112,7 @@ function withFailures(tally: Tally, failures: readonly string[]): Tally {
   return add(tally, { ...nothing, failures })
 }
 
-/** Counts the tests of a project that the machine cannot run. */
+/** Counts the tests of a project that the machine cannot run as skipped. */
 async function skipProject(suite: Suite, reason: string): Promise<Tally> {
   const { ok, output } = await runTool('vitest/vitest.mjs', ['list', ...vitest, '--project', suite, '--json'])
   if (!ok) return { ...nothing, failures: [`${suite}: the tests cannot be listed: ${output.trim()}`] }
@@ -120,7 +120,7 @@ async function skipProject(suite: Suite, reason: string): Promise<Tally> {
   return { ...nothing, skips: tests.map(({ name }) => `${suite}: ${name} (${reason})`) }
 }
 
-/** Builds the app that `integration`, `e2e` and `desktop` start. */
+/** Builds the app for `integration`, `e2e` and `desktop`. */
 export async function buildApp(): Promise<Tally> {
   const npm = process.env['npm_execpath']
   const { ok, output, seconds } = await runCommand([
@@ -133,7 +133,7 @@ export async function buildApp(): Promise<Tally> {
   return { ...nothing, failures: ['build'] }
 }
 
-/** A process that outlives its suite is a failure, and is ended. */
+/** Ends processes that outlive their suite; each is a failure. */
 export async function endLeftBehind(suite: string): Promise<Tally> {
   const left = await processesLeft()
   await endMarked()

@@ -3,10 +3,10 @@ import { leftToFull } from '#test/support/tier.ts'
 import { root } from './command.ts'
 import type { Tally } from './tally.ts'
 
-/** The part of vitest's JSON report that is counted. */
+/** The part of vitest's JSON report that is used. */
 export interface VitestReport {
   readonly testResults: readonly FileReport[]
-  /** What failed outside every test. */
+  /** Failures outside every test. */
   readonly errors?: readonly string[]
 }
 
@@ -27,8 +27,8 @@ export interface FileReport {
 }
 
 /**
- * Counts tests. A file that failed without a failing test (it could not be loaded, a hook threw) is one failure. Where
- * some files ran a second time, a test has passed that passed in either attempt; what failed in the other is unsteady.
+ * Counts tests. A file that failed without a failing test (it could not be loaded, a hook threw) is one failure. If
+ * some files ran a second time, a test passes if it passed in either attempt; one that also failed is unsteady.
  */
 export function tallyOf(report: VitestReport, again: VitestReport = { testResults: [] }): Tally {
   const attempts = [outcomesOf(report), outcomesOf(again)]
@@ -59,9 +59,9 @@ export function pathOf({ name }: FileReport): string {
 
 type Outcome = {
   readonly state: 'passed' | 'failed' | 'skipped'
-  /** False: the file itself, with its hooks. */
+  /** False for the file itself, with its hooks. */
   readonly isTest: boolean
-  /** What a failure said first, or why there was none to run. */
+  /** The first message of a failure, or the reason of a skip. */
   readonly why: string
 }
 
@@ -72,7 +72,7 @@ type Settled = {
   readonly why: string
 }
 
-/** The best of one attempt or two. */
+/** The best of one or two attempts. */
 function settle(line: string, attempts: readonly Outcome[]): Settled {
   const isTest = attempts.some((attempt) => attempt.isTest)
   const failed = attempts.find(({ state }) => state === 'failed')
@@ -85,7 +85,7 @@ function settle(line: string, attempts: readonly Outcome[]): Settled {
   return { kind: 'skipped', line, isTest, why: ` (${attempts[0]?.why})` }
 }
 
-/** What came of each test, and of each file beside its tests, by the line that names it. */
+/** The outcome of each test, and of each file beside its tests, by its line. */
 function outcomesOf({ testResults, errors = [] }: VitestReport): ReadonlyMap<string, Outcome> {
   const outcomes = new Map<string, Outcome>()
   for (const file of testResults) {
@@ -95,21 +95,21 @@ function outcomesOf({ testResults, errors = [] }: VitestReport): ReadonlyMap<str
       if (status === 'passed') outcomes.set(line, { state: 'passed', isTest: true, why: '' })
       else if (status === 'failed')
         outcomes.set(line, { state: 'failed', isTest: true, why: firstLine(failureMessages[0]) })
-      // Neither run nor skipped: its file ended before.
+      // Neither run nor skipped: its file ended early.
       else if (status === 'pending') outcomes.set(line, { state: 'failed', isTest: true, why: 'did not end' })
       else outcomes.set(line, { state: 'skipped', isTest: true, why: meta?.skipReason ?? `marked ${status}` })
     }
     const isBroken =
       file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed')
     const state = isBroken ? 'failed' : 'passed'
-    // A worker that crashed names the file that it ran.
+    // A crashed worker names the file it was running.
     const said = file.message || errors.find((error) => error.includes(file.name))
     outcomes.set(`${path}:`, { state, isTest: false, why: firstLine(said) })
   }
   return outcomes
 }
 
-/** Two tests of a file may have one name. */
+/** Two tests of a file may have the same name. */
 function unused(line: string, taken: ReadonlyMap<string, Outcome>): string {
   for (let count = 1; ; count += 1) {
     const numbered = count === 1 ? line : `${line} (${count})`

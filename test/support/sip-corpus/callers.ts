@@ -1,8 +1,8 @@
 import type { CorpusCaller } from './corpus.ts'
 
-/** Values of From, with the number and name that the agent should see. */
+/** Values of From, with the number and name to show to the agent. */
 export const callers: readonly CorpusCaller[] = [
-  // Display names without quotation marks, which RFC 3261 allows tokens only.
+  // Display names without quotation marks, for which RFC 3261 allows only tokens.
   ['carriers', 'Zoë Müller <sip:+441@pbx.example>', '+441', 'Zoë Müller'],
   ['carriers', "Siobhán O'Brien <sip:+442@pbx.example>", '+442', "Siobhán O'Brien"],
   ['carriers', 'Byron, Ada <sip:+443@pbx.example>', '+443', 'Byron, Ada'],
@@ -27,7 +27,7 @@ export const callers: readonly CorpusCaller[] = [
   ['carriers', '$$$ <sip:+462@pbx.example>', '+462', '$$$'],
   ['carriers', 'x^2 | y <sip:+463@pbx.example>', '+463', 'x^2 | y'],
   ['carriers', 'A\tB <sip:+464@pbx.example>', '+464', 'A B'],
-  // Quotation that is not as it should be.
+  // Wrong quotation.
   ['RFC 4475 3.1.2.6', '"Mr. J. User <sip:j.user@example.com>', 'j.user', 'Mr. J. User'],
   ['FreeSWITCH pull 589', '"Sami\\ " <sip:+16469142552@192.0.2.53>', '+16469142552', 'Sami'],
   ['FreeSWITCH pull 589', '"Sami\\" <sip:+16469142552@192.0.2.53>', '+16469142552', 'Sami"'],
@@ -58,7 +58,7 @@ export const callers: readonly CorpusCaller[] = [
   ['variation', 'Ada "the" Byron <sip:+474@pbx.example>', '+474', 'Ada "the" Byron'],
   ['variation', '"<sip:fake@evil.example>" <sip:+475@pbx.example>', '+475', '<sip:fake@evil.example>'],
   ['variation', '<sip:+476@pbx.example', '+476', ''],
-  // Display names in front of addresses without brackets.
+  // Display names before addresses without brackets.
   ['SIP.js #100', '"Anonymous" sip:anonymous@synthesis-switch.e164', '', ''],
   ['nksip #20', '"unknown" sip:2002@192.0.2.1', '2002', 'unknown'],
   ['RFC 4475 3.1.2.15', 'Bell, Alexander <sip:a.g.bell@bell-tel.com>', 'a.g.bell', 'Bell, Alexander'],
@@ -80,7 +80,7 @@ export const callers: readonly CorpusCaller[] = [
   ['variation', '<mailto:ada@example.com>', '', ''],
   ['variation', '"Ada" <im:ada@example.com>', '', 'Ada'],
   ['variation', '"Ada" <sips:+481@pbx.example>', '+481', 'Ada'],
-  // What stands in the user part.
+  // Contents of the user part.
   ['ringcentral-web-phone #147', '<sip:#1277945860785916705@192.0.2.83>', '#1277945860785916705', ''],
   ['JsSIP #687', '<sip:*#9240@192.0.2.155>', '*#9240', ''],
   ['RFC 4475 3.1.1.4', '<sip:cal%6Cer@host5.example.net>', 'caller', ''],
@@ -94,7 +94,7 @@ export const callers: readonly CorpusCaller[] = [
   ['variation', '<sip:a[b]c@pbx.example>', 'a[b]c', ''],
   ['JsSIP pull 54', '<sip:sipadmin@jssip.example>', 'sipadmin', ''],
   ['Matrix bridges', '<sip:_ada:example.org@pbx.example>', '_ada', ''],
-  // What stands in the host.
+  // Contents of the host part.
   ['SIP.js #1055', '"user_1" <sip:1@0fb38bfd0a0d>', '1', 'user_1'],
   ['JsSIP #560', '"XXXX" <sip:101@019f9ae299f5>', '101', 'XXXX'],
   ['JsSIP #938', '"phone" <sip:webrtc_client2@1af019b2ba08>', 'webrtc_client2', 'phone'],

@@ -1,6 +1,6 @@
 import type { CorpusRefused } from './corpus.ts'
 
-/** INVITEs that nobody could repair without guessing whose they are or where an answer goes. `*` is this phone. */
+/** INVITEs that cannot be repaired without guessing their owner or the target of a response. `*` is this phone. */
 export const refused: readonly CorpusRefused[] = [
   ['RFC 4475 3.1.2.2', 400, [['Content-Length', '9999']]],
   ['RFC 4475 3.1.2.3', 400, [['Content-Length', '-999']]],

@@ -1,6 +1,6 @@
 import type { CorpusRoute } from './corpus.ts'
 
-/** Values one below the other that are sent as they came. */
+/** Values, one below the other, that are returned unchanged. */
 function kept(source: string, ...values: readonly string[]): CorpusRoute {
   return [source, values, values]
 }

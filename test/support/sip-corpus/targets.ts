@@ -1,6 +1,6 @@
 import type { CorpusTarget } from './corpus.ts'
 
-/** A Contact whose URI stands in brackets, and is used as it stands. */
+/** A Contact with a bracketed URI that is used unchanged. */
 function bracketed(source: string, uri: string): CorpusTarget {
   return [source, `<${uri}>`, uri]
 }
@@ -57,7 +57,7 @@ export const targets: readonly CorpusTarget[] = [
   bracketed('variation', 'sip:user@domain@pbx.example'),
   bracketed('variation', 'tel:+442079460000'),
   bracketed('variation', 'tel:1002;phone-context=pbx.example'),
-  // Brackets and what stands around them.
+  // Brackets and their surroundings.
   [
     'asterisk-i #97',
     'sip:xpto@example.local;+sip.instance="<urn:gsma:imei:ABCDEF-GHIJKL-M>";audio',

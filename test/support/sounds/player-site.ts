@@ -3,10 +3,7 @@ import { answerPage, type SoundSource } from '#electron/host/pages/answer-page.t
 import { pageHeaders } from '#electron/host/pages/page-policy.ts'
 import { listen } from '#electron/net/listen.ts'
 
-/**
- * Serves a built page (`pages` is its address) with the headers that both shells give to theirs, and sounds beside it as
- * both shells do.
- */
+/** Serves a built page (`pages` is its address) and sounds beside it, with the headers that both shells use. */
 export async function startPlayerSite(pages: string, sounds: SoundSource) {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = new URL(request.url ?? '/', 'http://localhost')

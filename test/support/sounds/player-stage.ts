@@ -12,26 +12,26 @@ import { cutAt, file } from './sound-host.ts'
 
 export type PlayerStage = AsyncDisposable & {
   readonly url: string
-  /** What the host finds of the recordings that can be looked at, by number. */
+  /** The host's facts about recordings that can be examined, by number. */
   readonly facts: ReadonlyMap<number, SoundFacts>
-  /** While true, the first recording is a page of HTML. */
+  /** While true, the first recording is an HTML page. */
   isRefused: boolean
 }
 
-/** Recordings of the sample calls, by what becomes of them. */
+/** Recordings of the sample calls, by their fate. */
 export const recordings = {
-  /** A voice message of the platform, from `caller`. */
+  /** A voice message on the platform, from `caller`. */
   real: 7001,
   /** Silent for 30 seconds, then 440 Hz. */
   silentAtFirst: 7002,
   cutOff: 7003,
   threeHours: 7004,
-  /** Its download is cut after six seconds of sound, again and again. */
+  /** Every download is cut after six seconds of sound. */
   neverWhole: 7005,
 } as const
 export const caller = '+447700900614'
 
-/** Serves the page at `pages` with sounds of a real platform and of a bad server, through the host's own `Sounds`. */
+/** Serves the page at `pages` with sounds of a real platform and a faulty server, through the host's own `Sounds`. */
 export async function startPlayerStage(pages: string): Promise<PlayerStage> {
   await using owned = new AsyncDisposableStack()
   const { sounds, voicemail } = await realVoicemail(owned)

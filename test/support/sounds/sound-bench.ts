@@ -16,9 +16,9 @@ export type SoundBench = AsyncDisposable & {
   sounds: Sounds
   /** Reads an opened sound to its end; throws the code of its error. */
   read(range?: string, sound?: Sound): Promise<Read>
-  /** Looks until the look is complete; throws the code of its error. */
+  /** Repeats the look until it is complete; throws the code of its error. */
   look(sound?: Sound): Promise<SoundFacts>
-  /** Another start of the app on the same disk. */
+  /** Restarts the app on the same disk. */
   restart(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ type Read = {
   readonly bytes: Buffer
 }
 
-/** Sounds of an agent who is signed in at a server that a test plays. `userData` may lie on a disk of its own. */
+/** Sounds of a signed-in agent, from a server that the test plays. `userData` may be on a separate disk. */
 export async function soundBench(serve: Serve, userData?: string): Promise<SoundBench> {
   const folder = await temporaryFolder('sounds')
   const host = await startSoundHost(serve)

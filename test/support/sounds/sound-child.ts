@@ -2,7 +2,7 @@ import { recording, soundBench } from './sound-bench.ts'
 import { file } from './sound-host.ts'
 import { longMp3 } from './sample-sounds.ts'
 
-/** Downloads a sound to the folder of its argument, and says so when part of it is on disk; the rest never comes. */
+/** Downloads a sound to the folder of its argument, and reports when part of it is on disk; the rest never comes. */
 const [userData = ''] = process.argv.slice(2)
 const bytes = await longMp3(360)
 const bench = await soundBench((request, response) => {

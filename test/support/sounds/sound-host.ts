@@ -3,10 +3,10 @@ import { listen } from '#electron/net/listen.ts'
 
 export type Serve = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A server of sounds that does what a test says, with what was asked of it. */
+/** A server of sounds controlled by the test, with its requests. */
 export type SoundHost = AsyncDisposable & {
   readonly baseUrl: string
-  /** Answers from now on. */
+  /** Answers requests from now on. */
   serve: Serve
   /** `GET /path range`, in order. */
   readonly asked: { readonly path: string; readonly headers: IncomingMessage['headers'] }[]
@@ -32,11 +32,11 @@ export async function startSoundHost(serve: Serve): Promise<SoundHost> {
 export type FileOptions = {
   readonly type?: string
   readonly etag?: string
-  /** False: every answer is the whole. */
+  /** False: every response is the whole file. */
   readonly ranges?: boolean
 }
 
-/** Serves a file as a good server does. */
+/** Serves a file as a correct server does. */
 export function file(bytes: Buffer, { type = 'audio/mpeg', etag, ranges = true }: FileOptions = {}): Serve {
   return (request, response) => {
     const { headers } = request

@@ -1,7 +1,7 @@
 import { systemClock } from '#electron/host/clock.ts'
 import { programStarter } from '#electron/host/tunnels/programs/start-program.ts'
 
-/** Starts the program of its first argument as the app does, says so in a line, and goes on until it is ended. */
+/** Starts the program in its first argument as the app does, reports it in a line, and continues until it is ended. */
 const [name = ''] = process.argv.slice(2)
 programStarter(systemClock)(
   { name, args: [] },

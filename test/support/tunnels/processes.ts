@@ -1,25 +1,25 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** Every process below one, as Linux lists them; none where it has gone. */
+/** All descendants of a process, from Linux's lists; none if it is gone. */
 export async function childrenOf(pid: number): Promise<readonly number[]> {
   const own = (await textOf(`/proc/${pid}/task/${pid}/children`)).split(' ').filter(Boolean).map(Number)
   const below = await Promise.all(own.map(childrenOf))
   return [...own, ...below.flat()]
 }
 
-/** The processes whose command line holds this text. A path of a test's own folder names the test's own. */
+/** The processes whose command line contains this text. The path of a test's own folder identifies the test's own. */
 export async function processesNaming(text: string): Promise<readonly number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const lines = await Promise.all(pids.map((pid) => textOf(`/proc/${pid}/cmdline`)))
   return pids.filter((_, at) => lines[at]?.includes(text)).map(Number)
 }
 
-/** Kills what a failing test has left behind. */
+/** Kills what a failed test has left behind. */
 export async function endProcessesNaming(text: string): Promise<void> {
   for (const pid of await processesNaming(text)) endProcess(pid)
 }
 
-/** Kills a process; one that has gone is none. */
+/** Kills a process; ignores one that is gone. */
 export function endProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')

@@ -9,7 +9,7 @@ import { NotedLog } from '../host-ports.ts'
 import { ManualClock } from '../manual-clock.ts'
 import { settled } from '../settled.ts'
 
-/** A program that was asked for, as the test plays it. */
+/** A started program, played by the test. */
 export type PlayedProgram = Command & {
   say(line: string): void
   end(lines?: readonly string[]): void
@@ -17,15 +17,15 @@ export type PlayedProgram = Command & {
   readonly isStopped: boolean
 }
 
-/** Tunnels on a clock, with programs and answers that a test plays. An illegal move throws. */
+/** Tunnels on a clock, with programs and answers that a test plays. An illegal state transition throws. */
 export class ScriptedTunnels {
   readonly clock = new ManualClock()
   readonly log = new NotedLog()
   readonly states: TunnelState[] = []
   readonly programs: PlayedProgram[] = []
-  /** Every address that was looked at. */
+  /** Every address that was checked. */
   readonly looks: string[] = []
-  /** What the next looks find: milliseconds, or the code of the failure; null answers never. */
+  /** The result of the next checks: milliseconds, or the code of the failure; null never answers. */
   finds: number | 'tunnel.unreachable' | 'tunnel.another-answers' | null = 12
   /** Whether a command of the settings may be run. */
   mayRun = true
@@ -66,14 +66,14 @@ export class ScriptedTunnels {
     return program
   }
 
-  /** Programs take until the returned function is called to stop. */
+  /** Makes programs delay their stop until the returned function is called. */
   holdStops(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.stopDelay = promise
     return resolve
   }
 
-  /** Moves the clock in small steps, and lets what it sets off come to an end. */
+  /** Moves the clock in small steps, and runs what it triggers. */
   async pass(milliseconds: number): Promise<void> {
     await settled()
     for (let left = milliseconds; left > 0; left -= 50) {

@@ -15,11 +15,11 @@ const run = promisify(execFile)
 export interface SshServer extends AsyncDisposable {
   readonly port: number
   readonly destination: string
-  /** Everything of it lies here: a process that names it is one of ours. */
+  /** All its files are in this folder: a process that names it is one of ours. */
   readonly folder: string
-  /** A folder with an `ssh` that reads no configuration but ours; it belongs at the front of PATH. */
+  /** A folder with an `ssh` that reads only our configuration; goes at the front of PATH. */
   readonly bin: string
-  /** Paths of private keys: one that the server accepts, and one that it does not. */
+  /** Paths of private keys: one that the server accepts, and one that it rejects. */
   readonly key: string
   readonly wrongKey: string
   start(): Promise<void>
@@ -27,9 +27,9 @@ export interface SshServer extends AsyncDisposable {
   pids(): Promise<readonly number[]>
   /** Kills all of them, at once. */
   kill(): Promise<void>
-  /** What the client knows of host keys from now on. */
+  /** Empties the client's known host keys. */
   forgetHost(): Promise<void>
-  /** What a session of the good key says before it waits; nothing without it. */
+  /** What a session of the good key prints before it waits; nothing by default. */
   greetWith(text: string): Promise<void>
 }
 
@@ -63,7 +63,7 @@ export async function sshServer(): Promise<SshServer> {
     pids,
     kill,
     async start() {
-      // sshd wants its path to be absolute, to start itself anew for each session.
+      // sshd requires its absolute path, to restart itself for each session.
       server = spawn('/usr/sbin/sshd', ['-D', '-e', '-f', folder.join('sshd_config')], { stdio: 'ignore' })
       await eventually(() => answers(port))
     },
@@ -94,7 +94,7 @@ function serverConfig(port: number, folder: string): string {
 }
 
 async function writeClient(folder: string, port: number, hostKey: string): Promise<void> {
-  // The directory for separated privileges is made by the service's unit, which does not run here.
+  // The directory for privilege separation is normally created by the service's unit, which does not run here.
   if (userInfo().uid === 0) await mkdir('/run/sshd', { recursive: true, mode: 0o755 })
   await writeFile(`${folder}/known_hosts`, `[127.0.0.1]:${port} ${hostKey}`)
   await writeFile(

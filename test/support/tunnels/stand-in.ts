@@ -3,8 +3,8 @@ import { nodePath } from '../process.ts'
 import type { TemporaryFolder } from '../temporary-folder.ts'
 
 /**
- * Writes a program that a test starts instead of one that a machine without Internet cannot run: a script for Node,
- * executable, by its absolute path. `forward(from, to)` leads TCP on loopback, for real, and calls back when it listens.
+ * Writes a program that a test starts in place of one that cannot run without Internet: an executable Node script, by
+ * its absolute path. `forward(from, to)` really forwards TCP on loopback, and calls back when it is listening.
  */
 export async function standIn(folder: TemporaryFolder, name: string, script: string): Promise<string> {
   await mkdir(folder.join('bin'), { recursive: true })
@@ -25,7 +25,7 @@ function forward(from, to, then) {
 }
 `
 
-/** Prints what cloudflared 2026 prints, in its order, on standard error; takes its arguments as it does. */
+/** Prints the output of cloudflared 2026, in order, on standard error; accepts the same arguments. */
 export function cloudflaredScript(publicPort: number, quick: string): string {
   return `
 const args = process.argv.slice(2)

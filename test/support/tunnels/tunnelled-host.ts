@@ -6,19 +6,19 @@ import { eventually } from '../eventually.ts'
 import { MemorySettingsFile } from '../host-ports.ts'
 import { startHost, type RunningHost } from '../running-host.ts'
 
-/** A host whose receiver is reached by a tunnel. */
+/** A host whose receiver is reached through a tunnel. */
 export interface TunnelledHost extends AsyncDisposable {
   readonly running: RunningHost
-  /** Waits until the way is in this state and returns it. */
+  /** Waits until the tunnel is in this state and returns it. */
   tunnel<Kind extends TunnelState['kind']>(
     kind: Kind,
     timeout?: number,
   ): Promise<Extract<TunnelState, { kind: Kind }>>
-  /** Waits until it fails for this reason and returns what a person is told of it. */
+  /** Waits until it fails for this reason and returns the message to the user. */
   failure(code: string): Promise<string>
-  /** Why it began to fail, each time, as a person was told. */
+  /** The reason of each failure so far, as shown to the user. */
   reasons(): readonly string[]
-  /** Sends a notification to the address that the dashboard is to be told; answers with the status. */
+  /** Sends a notification to the address for the dashboard; returns the status. */
   notify(id: string): Promise<number>
 }
 

@@ -12,7 +12,7 @@ import { eventually } from '../eventually.ts'
 import { NotedLog, OpenSecrets } from '../host-ports.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
-/** A receiver that listens, and the tunnels to it. An illegal move of the machine fails the test that disposes it. */
+/** A listening receiver, and the tunnels to it. An illegal state transition fails the test that disposes of it. */
 export interface TunnelsBench extends AsyncDisposable {
   readonly tunnels: Tunnels
   readonly receiver: EventReceiver
@@ -30,7 +30,7 @@ export interface TunnelsBench extends AsyncDisposable {
 export async function tunnelsBench(
   options: {
     readonly clock?: Clock
-    /** Where the test's machine finds a public origin that only the Internet has. */
+    /** Where the test's machine reaches a public origin that only exists on the Internet. */
     readonly whereIs?: (origin: string) => string
   } = {},
 ): Promise<TunnelsBench> {

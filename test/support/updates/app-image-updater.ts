@@ -9,18 +9,18 @@ import type { UpdaterPort } from '#electron/host/updates/updater-port.ts'
 
 type AppAdapter = NonNullable<ConstructorParameters<typeof updaters.AppImageUpdater>[1]>
 
-/** An installation as electron-updater sees it, in a folder of the test's own. */
+/** An installation as electron-updater sees it, in a folder of the test. */
 export type AppImageDesk = {
   readonly port: UpdaterPort
-  /** The file that runs. */
+  /** The running file. */
   readonly image: string
-  /** What the app was told to start when it has ended. */
+  /** What the app was told to start after it ends. */
   readonly relaunched: string[]
 }
 
 /**
- * The real updater of AppImages with Node's own requests in the place of Chromium's: everything but the network stack
- * and the end of the app is as people have it.
+ * The real updater of AppImages with Node's requests in place of Chromium's: all but the network stack and the app's
+ * exit is as shipped.
  */
 export async function appImageDesk(folder: string, feed: string, version = '1.0.0'): Promise<AppImageDesk> {
   const image = `${folder}/switchhook.AppImage`
@@ -58,7 +58,7 @@ export async function appImageDesk(folder: string, feed: string, version = '1.0.
   return { port, image, relaunched }
 }
 
-/** Electron's executor keeps its way to make a request in one method; this is that method on Node. */
+/** Electron's executor makes its requests in one method; this is that method for Node. */
 function useNodeRequests(updater: object): void {
   const library = createRequire(import.meta.url)('electron-updater/out/electronHttpExecutor.js') as {
     readonly ElectronHttpExecutor: new () => object

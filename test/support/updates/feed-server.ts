@@ -7,11 +7,11 @@ export type FeedRelease = {
   readonly file: Buffer
   /** Further lines of the feed. */
   readonly more?: string
-  /** What the feed says of the file, where it is not the truth. */
+  /** A wrong checksum for the feed. */
   readonly sha512?: string
 }
 
-/** A folder of releases on loopback, as electron-updater's generic provider reads it. */
+/** A folder of releases on loopback, in the form of electron-updater's generic provider. */
 export class FeedServer implements AsyncDisposable {
   readonly requests: string[] = []
   release: FeedRelease | null = null

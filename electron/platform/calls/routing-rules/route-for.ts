@@ -3,14 +3,14 @@ import type { CallUser, Destination } from '../directory.ts'
 import { routeDialled } from '../routing.ts'
 import type { Switchboard } from '../switchboard.ts'
 
-/** Where something leads that a user dials, asks for over REST, transfers a call to or has calls forwarded to. */
+/** The destination of a number that a user dials, sends over REST, transfers a call to or forwards calls to. */
 export function routeFor(board: Switchboard, user: CallUser, dialled: string): Destination {
   const { directory } = board
   const ruling = { directory, time: board.now() }
   return ruledOutbound(user, routeDialled(dialled, user, directory), ruling)
 }
 
-/** Where a call from outside goes that would reach `destination`; `from` is the caller's number. */
+/** The destination of a call from outside that would reach `destination`; `from` is the caller's number. */
 export function ruledInbound(board: Switchboard, from: string, destination: Destination): Destination {
   return ruledCall(from, destination, { directory: board.directory, time: board.now() })
 }

@@ -10,23 +10,23 @@ import type { Switchboard } from '../switchboard.ts'
 
 const stops = new WeakMap<Participant, number>()
 
-/** Where the caller of a call goes on, and why it does not stay. */
+/** The next destination of a call's caller, and the reason for moving on. */
 export type Onward = RingPolicy & {
   readonly to: Destination
-  /** Why the present call ends; a normal end unless told otherwise. */
+  /** The cause with which the current call ends; a normal end by default. */
   readonly cause?: Cause
-  /** Of the call that follows; derived from its parties unless given. */
+  /** Context of the call that follows; by default derived from its parties. */
   readonly context?: string
-  /** Whom the next party sees as calling, instead of the caller. */
+  /** Shown to the next party as calling, instead of the caller. */
   readonly caller?: CallerIdentity
-  /** How long the next party rings; as it is set there unless given. */
+  /** How long the next party rings; by default as set there. */
   readonly seconds?: number
 }
 
 /**
- * Sends the caller of a call on: the live call ends, a new one with it as its parent holds the caller, whose leg is not
- * touched, and rings the destination. Gives the new call; the old one, ended, where nobody waits in it or where the
- * caller goes round in circles.
+ * Sends the caller of a call on: the live call ends, and a new one with the old one as its parent takes the caller,
+ * whose leg stays untouched, and rings the destination. Returns the new call, or the old one, ended, if nobody waits
+ * in it or the caller is going round in circles.
  */
 export function passOn(board: Switchboard, call: Call, onward: Onward): Call {
   const waiting = call.source
@@ -46,7 +46,7 @@ export function passOn(board: Switchboard, call: Call, onward: Onward): Call {
   return next
 }
 
-/** A live call that follows another one with the same caller, who still waits in the old one. */
+/** Opens a live call that follows another with the same caller, who still waits in the old one. */
 export function openFollowing(
   board: Switchboard,
   call: Call,

@@ -17,8 +17,8 @@ const words = {
 export type PinOrder = { readonly leg: ServiceLeg; readonly clock: Clock; readonly pin: string }
 
 /**
- * Asks an answered caller for a PIN, up to three times: `#` or the PIN's length ends it, and so do ten seconds without a
- * key. Whoever knows it is let in; anybody else is told so and let go. A caller who hangs up meanwhile is neither.
+ * Asks an answered caller for a PIN, up to three times: `#`, the PIN's length or ten seconds without a key end
+ * the entry. The right PIN lets the caller in; after the last wrong one the call ends. Hanging up ends the questions.
  */
 export function askPin(order: PinOrder, letIn: () => void): void {
   new PinGate(order, letIn).ask(words.ask)

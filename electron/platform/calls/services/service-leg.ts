@@ -5,8 +5,8 @@ import { PromptPort } from '../../media/prompt-port.ts'
 import { causes, type Cause, type Leg, type LegEvent } from '../../sip/leg.ts'
 
 /**
- * The platform's own end of a call: a queue, an IVR, a conference, a mailbox. To the call it is a leg like any other;
- * its service makes it ring or answer, plays sounds into `audio`, hears keys and decides how it ends.
+ * The platform's own end of a call: a queue, an IVR, a conference, a mailbox. For the call it is a leg like any other;
+ * its service makes it ring or answer, plays sounds into `audio`, receives keys and decides how it ends.
  */
 export class ServiceLeg implements Leg {
   readonly id: string = randomUUID()
@@ -17,9 +17,9 @@ export class ServiceLeg implements Leg {
   readonly number: string
   readonly name: string
   readonly contact: string
-  /** What the caller hears, and what is heard of the caller. */
+  /** Audio to and from the caller. */
   readonly audio = new PromptPort()
-  /** Whether the caller put us on hold. */
+  /** Whether the caller has put us on hold. */
   held = false
   private readonly events = new Emitter<LegEvent>()
   private readonly digits = new Emitter<string>()
@@ -40,7 +40,7 @@ export class ServiceLeg implements Leg {
     return this.events.on(listener)
   }
 
-  /** The caller hears ring-back. */
+  /** Starts ringing, with ring-back for the caller. */
   ring(): void {
     if (this.state !== 'idle') return
     this.state = 'ringing'
@@ -55,19 +55,19 @@ export class ServiceLeg implements Leg {
     this.events.emit({ kind: 'answered' })
   }
 
-  /** Ends the call, or refuses it where it was not answered. */
+  /** Ends the call, or refuses it if it was not answered. */
   leave(cause: Cause = causes.normal): void {
     if (this.over) return
     this.hangUp()
     this.events.emit({ kind: 'ended', cause })
   }
 
-  /** Hears the keys that the caller presses once the leg is answered. */
+  /** Calls the listener with the keys that the caller presses once the leg is answered. */
   onDigit(listener: (digit: string) => void): Unsubscribe {
     return this.digits.on(listener)
   }
 
-  /** Undone when the leg is over, for whatever reason: timers, other legs, entries in a list. At once where it is. */
+  /** Registers a clean-up (timers, other legs, list entries) for when the leg is over; runs it now if it already is. */
   untilOver(undo: Unsubscribe): void {
     if (this.over) undo()
     else this.lasting.add(undo)

@@ -3,7 +3,7 @@ import type { Call } from '../call.ts'
 import type { ServiceDestination, ServiceKind } from '../directory.ts'
 import type { ServiceLeg } from './service-leg.ts'
 
-/** Somebody called a service: `call` is the live call whose target the service's leg is. */
+/** A call to a service: `call` is the live call whose target is the service's leg. */
 export type ServedCall = {
   readonly destination: ServiceDestination
   readonly call: Call
@@ -11,8 +11,8 @@ export type ServedCall = {
   readonly leg: ServiceLeg
 }
 
-/** Attends to whoever called a service, from the first moment until its leg is over. */
+/** Handles a call to a service, from the start until its leg is over. */
 export type Service = (served: ServedCall) => void
 
-/** Who attends to which kind of call. */
+/** The service for each kind of call. */
 export type Services = Readonly<Partial<Record<ServiceKind, Service>>>

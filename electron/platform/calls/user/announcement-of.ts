@@ -2,10 +2,10 @@ import { decodeAudio } from '../../media/decode-audio.ts'
 import type { Sound } from '../../media/sound.ts'
 import type { Store } from '../../store/store.ts'
 
-/** The sound of a customer's uploaded announcement; undefined where there is none or it cannot be played. */
+/** The sound of a customer's uploaded announcement; undefined if there is none or it cannot be played. */
 export type AnnouncementOf = (id: number, customerId: number) => Promise<Sound | undefined>
 
-/** Reads announcements as they were uploaded by `/vmannouncements` (specification 4.4). */
+/** Reads announcements uploaded by `/vmannouncements` (specification 4.4). */
 export function storedAnnouncements({
   voicemailAnnouncements,
   announcementAudio,

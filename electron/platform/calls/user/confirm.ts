@@ -7,17 +7,17 @@ import { nobody } from '../party.ts'
 import { ServiceLeg } from '../services/service-leg.ts'
 import type { Switchboard } from '../switchboard.ts'
 
-/** The key that takes a forwarded call. */
+/** The key that accepts a forwarded call. */
 const key = '1'
 
-/** Time to press it, milliseconds: a mailbox that answered never does. */
+/** Milliseconds to press it: a mailbox that answered never does. */
 const answerTimeout = 15_000
 
 const question = inSequence([sayText('You have a call. To take it, press 1'), pause(1_500)])
 
 /**
- * Asks whoever answered the target of a call to press 1, in the caller's place; `then` follows while the target waits
- * alone. Whoever does not press it ends the call.
+ * Asks the person who answered the target of a call to press 1, in the caller's place; then calls `then`, with the
+ * target waiting alone. If the key is not pressed, the call ends.
  */
 export function confirm(board: Switchboard, call: Call, then: () => void): void {
   const voice = new ServiceLeg({ number: '', name: '' })
@@ -31,7 +31,7 @@ export function confirm(board: Switchboard, call: Call, then: () => void): void 
   })
   voice.untilOver(board.ports.clock.after(answerTimeout, () => call.end(causes.noAnswer)))
   voice.audio.loop(repeated(question))
-  // Until the caller is there, nobody can be sent on.
+  // The call cannot be transferred until the caller is in it.
   call.transferring = true
   call.seat('source', asking)
 }

@@ -23,18 +23,18 @@ export type ForwarderOptions = {
   readonly forwarding: Forwarding
   readonly caller: CallerIdentity
   readonly announcementOf: AnnouncementOf
-  /** Nobody elsewhere took the call; its caller still waits. */
+  /** Nobody took the forwarded call; its caller still waits. */
   readonly failed: (cause: Cause) => void
 }
 
 type Reachable = Telephone<CallUser>
 
-/** Announcement for the caller where none was uploaded. */
+/** Default announcement for the caller. */
 const words = 'Please hold while your call is forwarded'
 
 /**
- * Rings the telephones elsewhere that a user named, each in a live call of its own that follows the user's. Whoever
- * takes the call takes the caller; the user's call then ends as forwarded, the other ones as completed elsewhere.
+ * Rings the forwarding targets of a user, each in its own live call that follows the user's. The target that
+ * answers gets the caller; the user's call then ends as forwarded, the others as completed elsewhere.
  */
 export class Forwarder {
   private readonly options: ForwarderOptions
@@ -53,7 +53,7 @@ export class Forwarder {
     this.stopListening = call.onEnd(() => this.finish(causes.cancelled))
   }
 
-  /** Tells the caller, where that is wanted, and rings. */
+  /** Plays the announcement to the caller, if there is one, and rings. */
   start(): void {
     const { call, user, forwarding, announcementOf } = this.options
     call.keepRinging()
@@ -113,7 +113,7 @@ export class Forwarder {
     })
   }
 
-  /** A call that was confirmed is joined already, with the voice that asked; now it is with the caller. */
+  /** A confirmed call is already joined, with the voice that asked; now it must be joined with the caller. */
   private win(winner: Call, joinAgain: boolean): void {
     if (this.over) return
     this.rung.delete(winner)

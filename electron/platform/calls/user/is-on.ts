@@ -1,5 +1,5 @@
 /**
- * Whether a setting is on that the specification shows as text in one place and as a flag or a number in another, such
+ * Whether a setting is on that the specification shows sometimes as text, sometimes as a flag or a number, such
  * as `vm_tts`, `email_missed` and `auto_answer_header` (2.3).
  */
 export function isOn(setting: unknown): boolean {

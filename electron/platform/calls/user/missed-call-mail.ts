@@ -6,7 +6,7 @@ import { rangAsMember, wasMissed, type CallFacts } from '../call-facts.ts'
 import { callerLine } from '../call-record.ts'
 import { isOn } from './is-on.ts'
 
-/** An archive that also mails users who missed a call and ask for it (`email_missed`). */
+/** An archive that also mails users about missed calls if they ask for it (`email_missed`). */
 export function mailingMissedCalls(
   archive: CallArchive,
   { store, clock }: { readonly store: Pick<Store, 'users' | 'outbox'>; readonly clock: Pick<Clock, 'now'> },

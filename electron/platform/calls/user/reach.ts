@@ -15,9 +15,9 @@ type UserDestination = Extract<Destination, { kind: 'user' }>
 type UserOrder = ReachOrder & { readonly destination: UserDestination }
 
 /**
- * Calls a party for a call. A user's own phones ring first; then, as far as the settings say, the telephones of Follow
- * Me; at last the caller goes on to the final destination. Where the order's policy says what shall follow a failure,
- * that takes the place of the final destination.
+ * Calls a party for a call. A user's own phones ring first; then, depending on the settings, the telephones of Follow
+ * Me; finally the caller goes to the final destination. If the order's policy handles failures, that replaces the final
+ * destination.
  */
 export function reachWith(ports: ReachPorts): Reach {
   return (board, call, { policy, ...order }) => {
@@ -59,12 +59,12 @@ function reachUser(
   })
 }
 
-/** A call that the user turned away, or has no line for, rings nowhere else. */
+/** Whether the user declined or was busy, so that nothing else is rung. */
 function isTurnedAway({ status }: Cause): boolean {
   return status === causes.declined.status || status === causes.busy.status
 }
 
-/** Sends the caller of an untaken call to a final destination; the call itself stays missed, for the cause that it had. */
+/** Sends the caller of an untaken call to a final destination; the call itself stays missed, with its own cause. */
 function sendOn(
   board: Switchboard,
   call: Call,

@@ -2,24 +2,24 @@ import type { StoredRow } from '../rows.ts'
 import { table } from '../table-spec.ts'
 
 /*
- * Work that was accepted and is done in the background.
+ * Accepted work that is done in the background.
  */
 
-/** What can be deleted as a whole. */
+/** Collections that can be deleted as a whole. */
 export type Erasable = 'sms' | 'voicemessages' | 'monitors' | 'cdrs' | 'chatMessages' | 'contacts'
 
-/** An accepted deletion; the record goes when all is gone. */
+/** An accepted deletion; its record is removed when everything is deleted. */
 export type StoredDeletion = StoredRow & {
   readonly what: Erasable
-  /** Only what belongs to this user; null for all of the customer. */
+  /** Only records of this user; null for all of the customer. */
   readonly user_id: number | null
-  /** The greatest id when it was accepted: what came later stays. */
+  /** The greatest id when it was accepted: later records stay. */
   readonly up_to: number
-  /** Only these. */
+  /** Only these records. */
   readonly ids?: readonly number[]
 }
 
-/** Work that was accepted and is done in the background. */
+/** Accepted work that is done in the background. */
 export const backgroundTables = {
   deletions: table<StoredDeletion>({ name: 'deletions', visibility: 'shared' }),
 }

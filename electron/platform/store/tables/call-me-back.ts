@@ -13,10 +13,10 @@ export type StoredCallMeBackSetting = CallMeBackSetting & StoredRow & { readonly
 export type StoredCallMeBackWebsite = CallMeBackWebsite & StoredRow
 export type StoredCallMeBackButton = CallMeBackButton & StoredRow & { readonly name: string }
 export type StoredCallMeBackVisitor = CallMeBackVisitor & StoredRow
-/** A call that a visitor asked for, with the live call that it became. */
+/** A call requested by a visitor, with the live call it became. */
 export type StoredCallMeBackCdr = CallMeBackCdr & StoredRow & { readonly live_id?: number }
 
-/** A visitor who waits to be called; gone once that is done or given up. Never served. */
+/** A visitor waiting to be called; removed once that is done or given up. Never served. */
 export type StoredCallback = StoredRow & {
   readonly setting_id: number
   /** E.164. */
@@ -24,12 +24,12 @@ export type StoredCallback = StoredRow & {
   readonly name: string
   /** Milliseconds since 1970. */
   readonly asked_at: number
-  /** How often the visitor was called, and agents were rung who did not answer. */
+  /** How often the visitor was called, and how often agents were rung without an answer. */
   readonly visitor_tries: number
   readonly agent_tries: number
 }
 
-/** The call-me-back button of web pages, and who used it. */
+/** The call-me-back button of web pages, and the visitors who used it. */
 export const callMeBackTables = {
   callMeBackSettings: table<StoredCallMeBackSetting>({
     name: 'call_me_back_settings',

@@ -5,7 +5,7 @@ import type { StoredRow } from '../rows.ts'
 import { table } from '../table-spec.ts'
 
 /*
- * What people leave for each other. `user_id` is the owner; null where it belongs to all of the customer.
+ * Messages between people. `user_id` is the owner; null if it belongs to all of the customer.
  */
 
 export type StoredSms = Sms &
@@ -29,24 +29,24 @@ export type StoredVoicemailAnnouncement = VoicemailAnnouncement &
     readonly media_type: string
   }
 
-/** A voicemail, made when its recording is complete; its MP3 is in `voicemailAudio`. */
+/** A voicemail, created when its recording is complete; its MP3 is in `voicemailAudio`. */
 export type StoredVoicemessage = Voicemessage &
   StoredRow & {
-    /** Whose mailbox it lies in. */
+    /** The user whose mailbox it is in. */
     readonly user_id: number
     readonly transcript_state: 'none' | 'pending' | 'done' | 'failed'
-    /** Sample data only: the audio is made from this when it is first asked for. */
+    /** Sample data only: the audio is generated from this on first request. */
     readonly sample?: { readonly seconds: number; readonly tone: number }
   }
 
-/** A chat; nobody's (`user_id` null) while no operator has taken it. */
+/** A chat; `user_id` is null until an operator takes it. */
 export type StoredChat = Chat & StoredRow & { readonly customer_id: number; readonly user_id: number | null }
 
 /** A message of a chat, with the chat's operator. */
 export type StoredChatMessage = ChatMessage &
   StoredRow & { readonly chat_id: number; readonly user_id: number | null }
 
-/** What people leave for each other: an agent sees the own, and what belongs to everybody. */
+/** Messages between people: an agent sees their own and those that belong to everybody. */
 export const messageTables = {
   sms: table<StoredSms>({
     name: 'sms',

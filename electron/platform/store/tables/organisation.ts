@@ -7,7 +7,7 @@ import type { StoredRow } from '../rows.ts'
 import { table } from '../table-spec.ts'
 
 /*
- * How a customer orders its people and its work.
+ * How a customer organises its people and its work.
  */
 
 export type StoredAiDictionary = MonitorAiDictionary & StoredRow
@@ -23,14 +23,14 @@ export type StoredReportSchedule = ReportSchedule &
   StoredRow & {
     readonly name: string
     readonly emails: readonly string[]
-    /** The user who asked for it, in whose name it runs. */
+    /** The user who requested it, on whose behalf it runs. */
     readonly user_id: number
   }
 
-/** What a customer has paid in, less what its calls and messages cost, and what it is called; one record a customer. */
+/** A customer's payments less the cost of its calls and messages, and the customer's name; one record per customer. */
 export type StoredAccount = StoredRow & { readonly balance: number; readonly name?: string }
 
-/** How a customer orders its people and its work. */
+/** How a customer organises its people and its work. */
 export const organisationTables = {
   aiDictionary: table<StoredAiDictionary>({
     name: 'ai_dictionary',

@@ -11,19 +11,19 @@ export type StoredCdrNote = CdrNote & StoredRow & { readonly cdr_id: number; rea
 export type StoredMsdr = Msdr &
   StoredRow & {
     readonly media_session_id: number
-    /** The live call that it was part of. */
+    /** The live call it was part of. */
     readonly live_id: number
-    /** Everybody who took part: who may see the record besides root. */
+    /** Everybody who took part, and so may see the record besides root. */
     readonly party_ids: readonly number[]
   }
 
-/** A call to a tracked number, served in the shape of a number; the id is an integer here and text in the contract. */
+/** A call to a tracked number, served in the form of a number; the id is an integer here and text in the contract. */
 export type StoredTrackedCall = Omit<CallTrackingCdr, 'id'> &
   StoredRow & { readonly live_id: number; readonly campaign_id: number }
 
-/** A call that is not over, under its own id: what is known of it should the process be killed. */
+/** A call in progress, under its own id: what remains of it if the process is killed. */
 export type StoredLiveCall = StoredRow & {
-  /** The facts of the call as JSON, of its last event. */
+  /** The facts of the call at its last event, as JSON. */
   readonly facts: string
 }
 

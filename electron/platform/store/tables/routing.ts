@@ -8,10 +8,10 @@ import type { StoredRow } from '../rows.ts'
 import { table } from '../table-spec.ts'
 
 /*
- * What decides where a call goes. The numbers that lead to a record are the rows of `ddis` that have it as their target.
+ * Records that decide where a call goes. The numbers that lead to one are the rows of `ddis` with it as their target.
  */
 
-/** A campaign is served in the shape of a number: `uri` is its page, the id is an integer here and text in the contract. */
+/** A campaign, served as a number: `uri` is its page, the id is an integer here and text in the contract. */
 export type StoredCampaign = Omit<CallTrackingCampaign, 'id'> &
   StoredRow & {
     readonly name: string
@@ -28,7 +28,7 @@ export type StoredConference = Conference &
     readonly confno: number
   }
 
-/** An agent of a queue; `status` says whether the agent is logged in to it, `paused` whether it rings for nobody meanwhile. */
+/** An agent of a queue; `status`: logged in to it, `paused`: not rung for the time being. */
 type QueueMember = { readonly user_id: number; readonly status: boolean; readonly paused?: boolean }
 
 export type StoredQueue = Queue &
@@ -38,7 +38,7 @@ export type StoredQueue = Queue &
     readonly members: readonly QueueMember[]
     /** Queue groups, by id. */
     readonly group_ids: readonly number[]
-    /** What an agent hears before the caller is joined. */
+    /** Played to an agent before the caller is connected. */
     readonly agent_sounds?: string
   }
 
@@ -51,10 +51,10 @@ export type StoredRingGroup = Omit<RingGroup, 'users' | 'ddis'> &
     readonly user_ids: readonly number[]
   }
 
-/** `users` is how many there are. */
+/** `users` is the number of members. */
 export type StoredPickupGroup = PickupGroup & StoredRow & { readonly user_ids: readonly number[] }
 
-/** A rule, with what it serves as joined texts also as the lists that were written. */
+/** A rule; lists that it serves as joined texts are also stored as written. */
 export type StoredRoutingRule = RoutingRule &
   StoredRow & {
     readonly pos: number
@@ -66,7 +66,7 @@ export type StoredRoutingRule = RoutingRule &
 
 export type StoredIvr = Ivr & StoredRow & { readonly name: string; readonly number: number }
 
-/** What decides where a call goes. Everybody reads it; only root changes it. */
+/** Tables that decide where a call goes. Everybody reads them; only root changes them. */
 export const routingTables = {
   campaigns: table<StoredCampaign>({
     name: 'campaigns',

@@ -2,19 +2,19 @@ import type { HistoryField, HistoryList } from '#shared/host/history.ts'
 import { fieldLabel, wordIn } from '../../../lists/field-label.ts'
 import { recordsWords as words } from '../../../locales/records.ts'
 
-/** How much room a column takes: a share of what is left, or CSS pixels. */
+/** The width of a column: a share of the remaining width, or CSS pixels. */
 type ColumnLook = { readonly width: number; readonly grows: boolean; readonly atEnd: boolean }
 
-/** A column with what is known of its field. */
+/** A column with the facts about its field. */
 export type ShownColumn = {
   readonly name: string
   readonly field: HistoryField | undefined
   readonly look: ColumnLook
-  /** The list is in the order of this column. */
+  /** The list is sorted by this column. */
   readonly isOrder: boolean
 }
 
-/** Columns that are shown until an agent chooses others. */
+/** The default columns. */
 const usual: Readonly<Record<HistoryList, readonly string[]>> = {
   calls: ['type', 'calldate', 'src', 'dst', 'duration', 'billsec', 't_cause'],
   media: ['created_at', 'src_id', 'dst_id', 'status', 'duration', 'type'],
@@ -23,7 +23,7 @@ const usual: Readonly<Record<HistoryList, readonly string[]>> = {
   'call-backs': ['created_at', 'name', 'title', 'ddi', 'position'],
 }
 
-/** What rows of calls need beside their columns: for names, outcomes and the keys that call and text. */
+/** Fields that call rows need in addition: for names, outcomes and the keys that call and text. */
 const needed: Readonly<Partial<Record<HistoryList, readonly string[]>>> = {
   calls: [
     'type',
@@ -45,12 +45,12 @@ export function usualColumns(list: HistoryList): readonly string[] {
   return usual[list]
 }
 
-/** The fields to be asked for, so that these columns can be shown. */
+/** Returns the fields to request for these columns. */
 export function fieldsFor(list: HistoryList, columns: readonly string[]): readonly string[] {
   return [...new Set([...columns, ...(needed[list] ?? [])])]
 }
 
-/** What a field is called here, else in the administration; the platform's name where the contract knows none. */
+/** Returns the heading here, else the administration's; the platform's name if the contract does not know the field. */
 export function headingOf(name: string): string {
   return wordIn(words.headings, name) ?? fieldLabel(name)
 }
@@ -65,7 +65,7 @@ function lookOf(name: string, kind: HistoryField['kind'] | undefined): ColumnLoo
   return { width: name === 'src' || name === 'dst' ? 190 : 150, grows: true, atEnd: false }
 }
 
-/** The columns of these names, with `count` in front where records are grouped. */
+/** Returns the columns with these names, preceded by `count` if records are grouped. */
 export function shownColumns(
   names: readonly string[],
   fields: readonly HistoryField[],
@@ -86,10 +86,10 @@ export function narrowest(columns: readonly ShownColumn[]): number {
   return columns.reduce((sum, { look }) => sum + look.width, 0)
 }
 
-/** What a narrow table does without first; after that its last columns go. */
+/** Dropped first from a narrow table; after that the last columns go. */
 const dropped: readonly string[] = ['duration', 'billsec']
 
-/** As many columns as have room; at least two. */
+/** Returns as many columns as fit, at least two. */
 export function fitting(columns: readonly ShownColumn[], room: number): readonly ShownColumn[] {
   const spare = columns.filter(({ name }) => dropped.includes(name))
   const rest = columns

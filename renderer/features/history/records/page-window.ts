@@ -1,11 +1,11 @@
-/** Rows that are asked for at a time. */
+/** Rows per request. */
 export const pageRows = 200
-/** Pages that are kept: 2,400 rows, whatever the list has. */
+/** Maximum number of pages kept: 2,400 rows, however long the list. */
 const mostPages = 12
 
 /**
- * The pages of a long list that are in memory: those around what is in sight. Pages far from it go first, so that memory
- * does not grow with the list or with how far somebody scrolls.
+ * The pages of a long list kept in memory, around the visible rows. Distant pages are dropped first, so that memory use
+ * does not grow with the list or with scrolling.
  */
 export class PageWindow<Row> {
   private readonly pages = new Map<number, readonly Row[]>()
@@ -18,7 +18,7 @@ export class PageWindow<Row> {
     return this.pages.size
   }
 
-  /** The page to be asked for next, for the rows `first` to `last`: those in sight, then one ahead; null where all are there. */
+  /** Returns the next page to request for rows `first` to `last`: visible pages, then adjacent ones; else null. */
   missing(first: number, last: number, total: number): number | null {
     if (total === 0) return null
     const end = Math.floor((total - 1) / pageRows)
@@ -29,7 +29,7 @@ export class PageWindow<Row> {
     return near.find((page) => !this.pages.has(page)) ?? null
   }
 
-  /** Keeps a page, and drops those that are furthest from it. */
+  /** Stores a page and drops those furthest from it. */
   keep(page: number, rows: readonly Row[]): void {
     this.pages.set(page, rows)
     while (this.pages.size > mostPages) {

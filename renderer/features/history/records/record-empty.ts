@@ -6,14 +6,14 @@ import { recordsWords as words } from '../../../locales/records.ts'
 
 export type ListState = {
   readonly error: AppError | null
-  /** The first answer is there. */
+  /** The first response has arrived. */
   readonly isKnown: boolean
   readonly isFiltered: boolean
 }
 
 export type ListActions = { readonly again: () => void; readonly clear: () => void }
 
-/** What stands in place of a table without rows: each reason has its own words. */
+/** Returns the message shown instead of an empty table; each reason has its own words. */
 export function emptyRecords(
   { error, isKnown, isFiltered }: ListState,
   { again, clear }: ListActions,

@@ -11,7 +11,7 @@ import { formatDuration } from '../../../ui/format.ts'
 import type { IconName } from '../../../ui/icons.ts'
 import { callTime } from '../../../lists/call-time.ts'
 
-/** By whom and when records are read. */
+/** The agent reading the records, and today's date. */
 export type Reader = { readonly country: string; readonly today: number; readonly agentId: number | null }
 
 export type Cell = {
@@ -24,7 +24,7 @@ export type Cell = {
 type Fields = HistoryRow['fields']
 type CellColumn = { readonly name: string; readonly field: HistoryField | undefined }
 
-/** What a row says in a column. */
+/** Returns the content of a cell. */
 export function cellOf(row: HistoryRow, { name, field }: CellColumn, reader: Reader): Cell {
   const { fields } = row
   if (name === 'count') return { text: row.count === undefined ? '' : String(row.count) }
@@ -36,7 +36,7 @@ export function cellOf(row: HistoryRow, { name, field }: CellColumn, reader: Rea
   return { text: valueWords(fields[name], field, reader) }
 }
 
-/** A value as a person reads it. */
+/** Formats a value for display. */
 export function valueWords(
   value: HistoryValue | undefined,
   field: HistoryField | undefined,
@@ -51,7 +51,7 @@ export function valueWords(
   return shownName(String(value))
 }
 
-/** The word for a code; without one the code itself (design section 11). */
+/** Returns the label of a code, or the code itself if it has none (design section 11). */
 export function codeWord(value: HistoryValue, { name, codes }: Pick<HistoryField, 'name' | 'codes'>): string {
   const word = codes[String(value)]
   if (name === 'type' && isType(word)) return words.types[word]
@@ -94,7 +94,7 @@ function typeCell({ type }: Fields): Cell {
   return { text: words.types[code], icon: looks[code].icon, missed: code === 'M' }
 }
 
-/** How a call ended, in plain words; whoever was called by somebody else did not cancel it. */
+/** Says how a call ended, in plain words; only an agent's own call can be described as cancelled by them. */
 export function outcomeOf(fields: Fields, { agentId }: Pick<Reader, 'agentId'>): string {
   const type = looks[readCode('cdr.type', fields['type']) ?? 'I'].type
   const { billsec, t_cause: cause, user_id: user } = fields
@@ -109,7 +109,7 @@ export function outcomeOf(fields: Fields, { agentId }: Pick<Reader, 'agentId'>):
   return endingsWords.outcomes[outcome === 'you-cancelled' && !isOwn ? 'caller-hung-up' : outcome]
 }
 
-/** One end of a call: the name, and its number behind it. */
+/** Returns one end of a call: its name, followed by the number. */
 export function partyCell(fields: Fields, end: 'src' | 'dst', { country }: Pick<Reader, 'country'>): Cell {
   const number = formatNumber(shownName(textOf(fields[end])), country)
   const name = shownName(textOf(fields[`${end}_name`])).trim()
@@ -122,7 +122,7 @@ export function textOf(value: HistoryValue | undefined): string {
   return value === undefined || value === null ? '' : String(value)
 }
 
-/** The end of a call that an agent would call back: the far one. */
+/** Returns the number of the far end, which an agent would call back. */
 export function farNumber(fields: Fields): string {
   return textOf(readCode('cdr.type', fields['type']) === 'O' ? fields['dst'] : fields['src'])
 }

@@ -13,7 +13,7 @@ import { ask } from '../../../services.ts'
 import { notices } from '../../../stores/notices.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 
-/** Records of one file at most: some 30 MB. */
+/** Maximum number of records per file: some 30 MB. */
 const mostExported = 100_000
 
 export type ExportedList = {
@@ -22,9 +22,9 @@ export type ExportedList = {
   readonly total: number
 }
 
-/** Writes lists as CSV files, a thousand records at a time, so that the page stays usable and it can be stopped. */
+/** Exports lists as CSV files, a thousand records at a time, so that it can be stopped and the page stays usable. */
 export function useExport() {
-  /** How many are done; null while none is written. */
+  /** Progress; null while no export runs. */
   const done = ref<{ readonly count: number; readonly total: number } | null>(null)
   let turn = 0
 
@@ -74,12 +74,12 @@ export function useExport() {
   return { done, progress, exportList, exportOwn, stop }
 }
 
-/** The heading of a CSV file (RFC 4180), with the platform's names. */
+/** Returns the header of a CSV file (RFC 4180), with the platform's field names. */
 export function csvHead(fields: readonly HistoryField[]): string {
   return csvLine(fields.map(({ name }) => name))
 }
 
-/** Records as lines of CSV: codes as words, times as the platform writes them. */
+/** Returns records as CSV lines: codes as words, times in the platform's format. */
 export function csvRows(rows: readonly HistoryRow[], fields: readonly HistoryField[]): string {
   return rows.map((row) => csvLine(fields.map((field) => valueOf(row.fields[field.name], field)))).join('')
 }

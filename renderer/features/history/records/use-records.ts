@@ -5,7 +5,7 @@ import { ask } from '../../../services.ts'
 import { useHostStore } from '../../../stores/host.ts'
 import { PageWindow, pageRows } from './page-window.ts'
 
-/** A place that is passed by while somebody drags the scroll bar is not asked for, in milliseconds. */
+/** Milliseconds to wait before requesting rows, so that those only passed while scrolling are skipped. */
 const settleTime = 60
 
 export interface RecordsOptions {
@@ -13,14 +13,14 @@ export interface RecordsOptions {
   readonly fields: () => readonly string[]
 }
 
-/** What of a list is there. */
+/** The loaded part of a list. */
 type Loaded = {
   pages: PageWindow<HistoryRow>
-  /** Moves with each page that comes. */
+  /** Incremented with each page that arrives. */
   revision: number
-  /** The total that places count from; null before the first answer. */
+  /** The total that positions count from; null before the first response. */
   base: number | null
-  /** Records that have come since. */
+  /** Number of records added since. */
   newer: number
   error: AppError | null
 }
@@ -34,8 +34,8 @@ const nothing = (): Loaded => ({
 })
 
 /**
- * The rows of a list of records around what is in sight. One request at a time, always for what is in sight now; places
- * count from the total that the list was opened with, so that newer records move no row.
+ * The rows of a list of records around the visible ones. One request at a time, always for what is visible now;
+ * positions count from the total when the list was opened, so that newer records do not move rows.
  */
 export function useRecords(options: RecordsOptions) {
   const host = useHostStore()
@@ -61,7 +61,7 @@ export function useRecords(options: RecordsOptions) {
   }
 }
 
-/** Asks for the pages that are in sight, one after the other; what comes for an older list is dropped. */
+/** Requests the visible pages one after the other; responses for an earlier list are dropped. */
 function pageLoader({ query, fields }: RecordsOptions, loaded: Loaded) {
   let inSight = { first: 0, last: 0 }
   let turn = 0
@@ -85,7 +85,7 @@ function pageLoader({ query, fields }: RecordsOptions, loaded: Loaded) {
       return
     }
     const { rows, total } = read.value
-    // Records were deleted: places are others now.
+    // Records were deleted, so the positions have changed.
     if (loaded.base !== null && total < loaded.base) return start()
     loaded.base ??= total
     loaded.newer = total - loaded.base

@@ -1,6 +1,6 @@
 import { createApp, h, ref } from 'vue'
 
-/** The floor of a start: thirty rows and a field, and nothing else. */
+/** The floor of a start: just thirty rows and a field. */
 const rows = Array.from({ length: 30 }, (_, index) => `Row ${index + 1}`)
 
 createApp({

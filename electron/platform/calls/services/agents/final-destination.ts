@@ -5,7 +5,7 @@ import type { Switchboard } from '../../switchboard.ts'
 import { passOn } from '../pass-on.ts'
 import type { ServedCall } from '../service.ts'
 
-/** Where a caller goes whom no agent takes; undefined where the call ends there. */
+/** The destination of a caller whom no agent takes; undefined if the call ends there. */
 export function finalDestination(
   board: Switchboard,
   { destination }: ServedCall,
@@ -15,8 +15,8 @@ export function finalDestination(
 }
 
 /**
- * Sends a caller on. Where there is nowhere to go the call fails unanswered, so that whoever sent the caller here by a
- * transfer is told; or it ends, where the caller was answered.
+ * Sends a caller on. Without a destination, an unanswered call fails, so that a transferring party is told; an answered
+ * one ends.
  */
 export function sendOn(
   board: Switchboard,

@@ -12,11 +12,11 @@ export type OfferOptions = {
   readonly board: Switchboard
   readonly served: ServedCall
   readonly context: 'RING_GROUP' | 'QUEUE'
-  /** Whom an agent who is rung now sees as calling. */
+  /** The caller as shown to an agent rung now. */
   readonly caller: () => CallerIdentity
-  /** What an agent hears between answering and the caller. */
+  /** Played to an agent between answering and joining the caller. */
   readonly briefing?: Sound
-  /** An agent's live call is there and begins to ring. */
+  /** An agent's live call has been opened and begins to ring. */
   readonly opened?: (call: Call) => void
   /** An agent answered; the caller joins the call after this returns. */
   readonly answered?: (call: Call, agent: CallUser) => void
@@ -29,14 +29,14 @@ export type OfferOptions = {
 type Rung = {
   readonly agent: CallUser
   readonly call: Call
-  /** Milliseconds since 1970 at which it stops ringing. */
+  /** When it stops ringing, in milliseconds since 1970. */
   readonly until: number
   /** Whether only the virtual desk phone could ring. */
   readonly onDesk: boolean
 }
 
 /**
- * A waiting caller, offered to agents: each is rung in a live call of its own, and the first to answer gets the
+ * Offers a waiting caller to agents: each is rung in its own live call, and the first to answer gets the
  * caller. The other calls end as completed elsewhere (RFC 3326).
  */
 export class Offer {
@@ -56,12 +56,12 @@ export class Offer {
     return this.rung.has(agentId)
   }
 
-  /** Whether only virtual desk phones ring, in the place of telephones that are not there. */
+  /** Whether only virtual desk phones ring, in place of telephones that are not registered. */
   get onDesksOnly(): boolean {
     return [...this.rung.values()].every(({ onDesk }) => onDesk)
   }
 
-  /** Rings these agents besides those who ring already. Where none can be rung, `emptied` follows at once. */
+  /** Rings these agents in addition to those already ringing. If none can be rung, `emptied` follows at once. */
   ring(agents: readonly CallUser[], seconds: number): void {
     if (this.state !== 'open') return
     this.state = 'starting'
@@ -97,7 +97,7 @@ export class Offer {
     })
   }
 
-  /** An agent's own telephone came back while its desk phone rings in its place: now the telephone rings. */
+  /** Rings an agent's own telephone as soon as it registers, in place of the desk phone that rings. */
   private registered(sipUser: string, count: number): void {
     const found = [...this.rung.values()].find(({ agent }) => agent.ext === sipUser)
     if (this.state !== 'open' || !found?.onDesk || count === 0) return
@@ -130,7 +130,7 @@ export class Offer {
     this.rung.delete(agent.id)
     this.cancel()
     answered?.(call, agent)
-    // A caller who is still with the telephone that transfers it comes once the service answers.
+    // A caller who is still with the transferring telephone arrives once the service answers.
     if (!served.call.source) served.leg.answer()
     moveCaller(served.call, call)
     if (!call.source) call.end(causes.cancelled)

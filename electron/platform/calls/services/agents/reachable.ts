@@ -4,8 +4,8 @@ import type { CallUser } from '../../directory.ts'
 import type { Switchboard } from '../../switchboard.ts'
 
 /**
- * Which of these users can be rung now for the caller of a call: active, not in do-not-disturb and, as far as their
- * call waiting and `allowed` say, not occupied; nor the caller. In the order given.
+ * The users among these who can be rung now for a call, in the order given: active, not in do-not-disturb, not the
+ * caller and, depending on their call waiting and on `allowed`, not occupied.
  */
 export function reachable(
   board: Switchboard,
@@ -21,7 +21,7 @@ export function reachable(
   )
 }
 
-/** Those with a registered telephone before those who have only the virtual desk phone; else in the same order. */
+/** Users with a registered telephone before those with only the virtual desk phone; otherwise in the same order. */
 export function phonesFirst(board: Switchboard, users: readonly CallUser[]): readonly CallUser[] {
   return registeredFirst(users, ({ ext }) => board.ports.lines.registrations(ext) > 0)
 }

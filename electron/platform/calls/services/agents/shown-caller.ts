@@ -1,15 +1,15 @@
 import type { CallerIdentity } from '../../../sip/leg.ts'
 import type { ServiceDestination } from '../../directory.ts'
 
-/** What is put before the caller's name on an agent's telephone. */
+/** Prefix to the caller's name on an agent's telephone. */
 export type Prefix = {
-  /** The group or queue, where `cli_prefix` asks for it. */
+  /** The group or queue, if `cli_prefix` asks for it. */
   readonly name?: string
-  /** How long the caller has waited, where `wait_time_prefix` asks for it. */
+  /** How long the caller has waited, if `wait_time_prefix` asks for it. */
   readonly waitedSeconds?: number
 }
 
-/** The caller as agents see it: `Sales 1:05: Jo Caller`, with the telephone number that was called (RFC 7315 section 4.2). */
+/** The caller as agents see it: `Sales 1:05: Jo Caller`, with the called telephone number (RFC 7315 section 4.2). */
 export function shownCaller(
   caller: CallerIdentity,
   { number }: Pick<ServiceDestination, 'number'>,

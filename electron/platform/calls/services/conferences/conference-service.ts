@@ -7,7 +7,7 @@ import { Room } from './room.ts'
 
 export type ConferencePorts = { readonly board: Switchboard; readonly book: ConferenceBook }
 
-/** Attends to whoever calls a conference room (specification 2.2, Conference). Each caller keeps a live call of its own. */
+/** Handles calls to conference rooms (specification 2.2, Conference). Each caller keeps a separate live call. */
 export function conferenceService({ board, book }: ConferencePorts): Service {
   const { clock, frameClock } = board.ports
   const rooms = new Map<number, Room>()
@@ -19,7 +19,7 @@ export function conferenceService({ board, book }: ConferencePorts): Service {
   }
 
   function enter({ call, leg }: ServedCall, { id, announces, records }: Conference): void {
-    // Where the call is not joined yet, its recording starts with it.
+    // If the call is not joined yet, its recording starts when it is.
     call.recordsOn ||= records
     if (records && call.mayRecord('start')) call.record('start')
     roomOf(id).enter({ leg, announces })

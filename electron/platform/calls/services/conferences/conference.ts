@@ -3,22 +3,22 @@ import type { Store } from '../../../store/store.ts'
 /** A conference room as its service needs it. */
 export type Conference = {
   readonly id: number
-  /** What users key in before they enter; empty for nothing. */
+  /** PIN for users; empty means none. */
   readonly pin: string
-  /** What callers from outside key in. */
+  /** PIN for callers from outside. */
   readonly outsidePin: string
   /** Whether everybody hears a beep when somebody enters or leaves. */
   readonly announces: boolean
-  /** Whether the call of everybody in it is recorded. */
+  /** Whether each participant's call is recorded. */
   readonly records: boolean
 }
 
-/** What a conference service looks up. */
+/** The lookups of a conference service. */
 export interface ConferenceBook {
   conference(id: number): Conference | undefined
 }
 
-/** Conference rooms as the store keeps them. Callers from outside without a PIN of their own need that of the users. */
+/** Conference rooms from the store. Without a PIN of their own, callers from outside need the users' PIN. */
 export function storeConferences(store: Pick<Store, 'conferences'>): ConferenceBook {
   return {
     conference(id) {

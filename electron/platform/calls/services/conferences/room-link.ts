@@ -7,15 +7,15 @@ import type { Tone } from '../../../media/tones.ts'
 export type RoomLinkOptions = {
   /** The platform's end of one caller's call. */
   readonly audio: PromptPort
-  /** Whether the room hears the caller, who else is on hold. */
+  /** Whether the room hears the caller, who is otherwise on hold. */
   readonly audible: () => boolean
-  /** What the caller hears besides the room at this moment. */
+  /** Played to the caller in addition to the room, at this moment. */
   readonly background: () => Tone | undefined
 }
 
 /**
- * Ties a caller's own call to a room: two mixers, one frame apart. In the room it is a party like any other; in the call
- * it plays what the room sounds like and passes on what the caller says.
+ * Connects a caller's own call to a room: two mixers, one frame apart. In the room it is a party like any other; in the
+ * call it plays the room's sound and passes on the caller's.
  */
 export class RoomLink implements AudioPort, Disposable {
   private readonly options: RoomLinkOptions
@@ -26,12 +26,12 @@ export class RoomLink implements AudioPort, Disposable {
   constructor(options: RoomLinkOptions) {
     this.options = options
     const { audio } = options
-    // A frame that is heard is used again by whoever pushed it.
+    // Copies the frame, since the mixer reuses it.
     this.stopHearing = audio.onHeard((frame) => (this.said = frame === silence ? silence : frame.slice()))
     audio.loop((position) => this.next(position))
   }
 
-  /** What the caller said last; nothing is said twice. */
+  /** The caller's last frame; no frame is returned twice. */
   pull(): Frame {
     const frame = this.said
     this.said = silence

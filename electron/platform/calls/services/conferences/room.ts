@@ -7,11 +7,11 @@ import { RoomLink } from './room-link.ts'
 
 export type Entrance = {
   readonly leg: ServiceLeg
-  /** Whether everybody hears a beep when this party comes and goes. */
+  /** Whether everybody hears a beep when this party enters or leaves. */
   readonly announces: boolean
 }
 
-/** Where the callers of one conference hear each other. Whoever is alone in it hears music. */
+/** Lets the callers of one conference hear each other. A caller alone in it hears music. */
 export class Room {
   private readonly bridge: Bridge
   private readonly parties = new Set<ServiceLeg>()
@@ -22,7 +22,7 @@ export class Room {
     this.onEmpty = onEmpty
   }
 
-  /** Lets an answered caller in, until the call is over or the caller goes on elsewhere. */
+  /** Lets an answered caller in, until the call is over or the caller moves on. */
   enter({ leg, announces }: Entrance): void {
     const music = musicOnHold(0)
     const link = new RoomLink({

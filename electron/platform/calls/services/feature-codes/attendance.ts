@@ -17,8 +17,8 @@ const changes: Readonly<Record<QueueCodeKind, { readonly to: Attendance; readonl
 const before = 200
 
 /**
- * Logs whoever dials in to a queue, out of it, or pauses there: in the queue that the code names, or in all that the user
- * works for. A voice confirms it. 403 for whoever is no user, 404 for a queue that the user does not work for.
+ * Logs the caller in to or out of a queue, or pauses there: in the queue that the code names, or in all that the user
+ * works for. A voice confirms it. 403 for a caller who is not a user, 404 for a queue that the user does not work for.
  */
 export function queueCodes(
   queues: Pick<Queues, 'attend' | 'queuesOf'>,

@@ -4,12 +4,12 @@ import type { QueueCodeKind } from '#shared/calls/routing/directory.ts'
 import type { DialPlan, Destination, Directory, ServiceDestination } from '../../directory.ts'
 
 /*
- * The specification has no operation for what these codes do, only the permission `call_barge_allowed`. Decision: which
- * code does what is what the app dials by default (`shared/settings/settings.ts`), and beside it `platformCodes`, the
- * codes that telephone systems commonly have for it.
+ * The specification has no operation for what these codes do, only the permission `call_barge_allowed`. Decision: the
+ * codes are those that the app dials by default (`shared/settings/settings.ts`), plus `platformCodes`, which are common
+ * in telephone systems.
  */
 
-/** What a code is about: its name for the record of the call. */
+/** Names of the codes for call records. */
 const names = {
   listen: 'Listen in',
   whisper: 'Whisper',
@@ -30,7 +30,7 @@ const platformCodes: Readonly<Record<string, 'group-pickup' | 'check-voicemail'>
   '*97': 'check-voicemail',
 }
 
-/** Followed by the internal number of a queue; alone they are about all queues of whoever dials. */
+/** Followed by the internal number of a queue; alone they apply to all queues of the user who dials. */
 const queueCodes: Readonly<Record<string, QueueCodeKind>> = {
   '*45': 'log-in',
   '*46': 'log-out',
@@ -38,7 +38,7 @@ const queueCodes: Readonly<Record<string, QueueCodeKind>> = {
   '*48': 'unpause',
 }
 
-/** What a feature code does that was dialled; undefined for what is none, `unknown` where it is about nobody. */
+/** The destination of a dialled feature code; undefined if it is none, `unknown` if its target does not exist. */
 export function featureOf(number: string, plan: DialPlan, directory: Directory): Destination | undefined {
   const read = readCode(defaultSettings.featureCodes, number)
   if (!read || read.code.kind === 'other') return platformFeature(number, plan, directory)

@@ -8,7 +8,7 @@ type FeatureServices = Required<
   Pick<Services, 'listen' | 'whisper' | 'barge' | 'pickup' | 'group-pickup' | 'park' | 'retrieve'>
 >
 
-/** What attends to whoever dials a feature code, or sends a call to one. `seconds`: how long a call stays parked. */
+/** The services behind the feature codes. `seconds`: how long a call stays parked. */
 export function featureCodes(board: Switchboard, seconds = parkingSeconds): FeatureServices {
   const parking = new Parking(board, seconds)
   return {

@@ -6,14 +6,14 @@ import { noLeg } from '../../call-facts.ts'
 import type { Switchboard } from '../../switchboard.ts'
 import type { ServedCall } from '../service.ts'
 
-/** The places of each customer. */
+/** The first place, and the number of places, of each customer. */
 const firstPlace = 701
 const places = 99
 
-/** Seconds after which a call that nobody retrieved goes back to whoever parked it. */
+/** Seconds after which a call that nobody retrieved returns to the user who parked it. */
 export const parkingSeconds = 120
 
-/** Calls that wait at a numbered place until anybody of their customer retrieves them. */
+/** Calls that wait at a numbered place until a user of their customer retrieves them. */
 export class Parking {
   private readonly board: Switchboard
   private readonly seconds: number
@@ -25,7 +25,7 @@ export class Parking {
     this.seconds = seconds
   }
 
-  /** Parks a call that was transferred here: its live call shows the place as its destination. Nobody parks himself. */
+  /** Parks a transferred call; its live call shows the place as its destination. A caller cannot park itself. */
   park(served: ServedCall): void {
     const { call, leg } = served
     if (call.live.facts.referredBy === '') return leg.leave(causes.forbidden)
@@ -40,7 +40,7 @@ export class Parking {
     leg.untilOver(this.board.ports.clock.after(this.seconds * 1_000, () => this.sendBack(served)))
   }
 
-  /** Gives the parked call to whoever dialled its place. */
+  /** Connects the parked call to the user who dialled its place. */
   retrieve({ call, leg, destination }: ServedCall): void {
     const parked = this.parked.get(destination.customerId)?.get(destination.id)
     const waiting = parked?.call.source
@@ -58,7 +58,7 @@ export class Parking {
     call.join()
   }
 
-  /** Occupies the lowest free place; undefined where all are occupied. */
+  /** Occupies the lowest free place; undefined if all are taken. */
   private occupyPlace(served: ServedCall): number | undefined {
     const { customerId } = served.destination
     const occupied = this.parked.get(customerId) ?? new Map<number, ServedCall>()

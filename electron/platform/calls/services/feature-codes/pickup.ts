@@ -6,9 +6,9 @@ import type { CallUser } from '../../directory.ts'
 import type { Service, ServedCall } from '../service.ts'
 
 /**
- * Takes the call that rings at a colleague: whoever dials the code is joined with its caller, the colleague's phones stop
- * as for a call that was answered elsewhere. 480 where nothing rings there, and for a caller who is rung for by a queue or
- * a ring group, whose turn is not this code's to decide; 403 for whoever is no user.
+ * Picks up the call that rings at a colleague: joins its caller with the user who dialled the code, and stops the
+ * colleague's phones as for a call answered elsewhere. 404 if nothing rings there, or if the call rings for a queue or
+ * ring group, which this code must not overrule; 403 for a caller who is not a user.
  */
 export function pickup(board: Switchboard): Service {
   return (served) => {
@@ -20,7 +20,7 @@ export function pickup(board: Switchboard): Service {
   }
 }
 
-/** The same for the call that has rung longest at anybody of the own pickup group; 403 for whoever is in none. */
+/** The same for the longest ringing call in the user's own pickup group; 403 for a user without a group. */
 export function groupPickup(board: Switchboard): Service {
   return (served) => {
     const group = served.call.source?.party.user?.pickupGroup
@@ -49,7 +49,7 @@ function take({ call, leg }: ServedCall, ringing: Call | undefined): void {
   )
 }
 
-/** The call that rings at such a user of the customer now, with its caller in it: of several the oldest. */
+/** The oldest call that rings now at a matching user of the customer, with its caller in it. */
 function callRingingAt(
   board: Switchboard,
   { call: own, destination: { customerId } }: ServedCall,

@@ -6,8 +6,8 @@ import type { Switchboard } from '../../switchboard.ts'
 import type { Service } from '../service.ts'
 
 /**
- * Lets a user with `call_barge_allowed` take part in a colleague's call: 403 without it, 486 where the colleague talks to
- * nobody. The supervisor's own call lasts as long as that one, which shows nothing of it.
+ * Lets a user with `call_barge_allowed` take part in a colleague's call: 403 without it, 486 if the colleague is not in
+ * a conversation. The supervisor's own call lasts as long as that one, which does not show it.
  */
 export function supervision(board: Switchboard, attendance: Attendance): Service {
   return ({ call, leg, destination }) => {
@@ -30,7 +30,7 @@ export function supervision(board: Switchboard, attendance: Attendance): Service
   }
 }
 
-/** The call in which a user talks to somebody: of several the one that is not on hold. */
+/** The call in which a user is talking; of several, one that is not on hold. */
 function conversationOf(board: Switchboard, userId: number) {
   const talking = board.book.all().flatMap((call) => {
     const colleague = [call.source, call.target].find((each) => each?.party.user?.id === userId)

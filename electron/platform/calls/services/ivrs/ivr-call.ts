@@ -21,18 +21,18 @@ const unknownKey = 'that choice is not available'
 export type IvrCallPorts = {
   readonly board: Switchboard
   readonly book: IvrBook
-  /** 0 up to 1. */
+  /** At least 0 and below 1. */
   readonly random: () => number
 }
 
-/** One caller in an IVR, from the answer until the caller goes on or hangs up. */
+/** One caller in an IVR, from the answer until the caller moves on or hangs up. */
 export class IvrCall {
   private readonly served: ServedCall
   private readonly ivr: Ivr
   private readonly ports: IvrCallPorts
   private rounds = 0
   private keys = ''
-  /** The caller has chosen, or has had all rounds: keys mean nothing any more. */
+  /** Whether the caller has chosen or used up all rounds, so that keys are ignored. */
   private leaving = false
   private stopTimer: Unsubscribe | undefined
 
@@ -56,7 +56,7 @@ export class IvrCall {
     this.playMenu()
   }
 
-  /** Plays the menu once more, or gives up after the last turn. */
+  /** Plays the menu once more, or gives up after the last round. */
   private playMenu(before = ''): void {
     const { ivr } = this
     this.keys = ''
@@ -95,7 +95,7 @@ export class IvrCall {
     this.playMenu(unknownKey)
   }
 
-  /** All rounds are over: says the last words and sends the caller to the final destination. */
+  /** All rounds are used up: plays the closing words and sends the caller to the final destination. */
   private finish(): void {
     const { postSounds } = this.ivr
     const { leg } = this.served
@@ -105,7 +105,7 @@ export class IvrCall {
     else this.say(postSounds, goOn)
   }
 
-  /** Does what a key stands for; `nowhere` where it leads to nobody. */
+  /** Carries out a key's action; calls `nowhere` if it leads to nobody. */
   private carryOut(action: IvrAction, nowhere: () => void): void {
     const { board } = this.ports
     const { leg, call } = this.served
@@ -133,8 +133,8 @@ export class IvrCall {
 const betweenMilliseconds = 300
 
 /**
- * Sounds of a setting, which are texts or names separated by commas, as the platform says them: one after another with a
- * short pause. The platform has no library of sounds, so a name is said like any word.
+ * Spoken form of a sound setting, a list of texts or names separated by commas: one after another with a short pause.
+ * The platform has no sound library, so a name is read like any word.
  */
 function soundsOf(text: string): readonly Sound[] {
   return text

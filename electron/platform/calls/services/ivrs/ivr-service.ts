@@ -8,18 +8,18 @@ import type { IvrBook } from './store-ivrs.ts'
 export type IvrServicePorts = {
   readonly board: Switchboard
   readonly book: IvrBook
-  /** 0 up to 1; as `Math.random` unless given. */
+  /** At least 0 and below 1; `Math.random` by default. */
   readonly random?: () => number
 }
 
-/** Attends to whoever calls an IVR (specification 2.2, Ivr). */
+/** Handles calls to IVRs (specification 2.2, Ivr). */
 export function ivrService({ board, book, random = Math.random }: IvrServicePorts): Service {
   const passed = new WeakMap<Leg, number>()
   return (served) => {
     const { call, destination, leg } = served
     const ivr = book.ivr(destination.id)
     if (!ivr) return leg.leave(causes.unreachable)
-    // A caller who is still with the telephone that transfers it comes once the service answers.
+    // A caller who is still with the transferring telephone arrives once the service answers.
     if (!call.source) leg.answer()
     const caller = call.source?.leg
     if (!caller) return leg.leave(causes.unreachable)

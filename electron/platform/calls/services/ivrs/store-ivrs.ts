@@ -1,16 +1,16 @@
 import { readIvr, type Ivr } from '#shared/calls/routing/ivr.ts'
 import type { Store } from '../../../store/store.ts'
 
-/** What an IVR service looks up. */
+/** The lookups of an IVR service. */
 export interface IvrBook {
   ivr(id: number): Ivr | undefined
-  /** Every number that can be dialled inside a customer: extensions, and the numbers of services. */
+  /** Every number that can be dialled within a customer: extensions, and the numbers of services. */
   internalNumbers(customerId: number): readonly string[]
 }
 
 type Tables = Pick<Store, 'ivrs' | 'users' | 'queues' | 'ringGroups' | 'conferences'>
 
-/** IVRs as the store keeps them. What a number reaches may change at any time, so nothing is kept from one call to the next. */
+/** IVRs from the store. A number's target may change at any time, so nothing is cached between calls. */
 export function storeIvrs(store: Tables): IvrBook {
   return {
     ivr(id) {

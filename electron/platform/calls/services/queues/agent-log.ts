@@ -1,9 +1,9 @@
 import type { AgentRecord } from '#shared/calls/routing/ring-order.ts'
 
-/** So many waits count for the expected one. */
+/** Number of recent waits in the average. */
 const recentWaits = 10
 
-/** Who answered what, who wraps up until when, and how long callers waited. Kept in memory: a restart begins anew. */
+/** Calls answered, wrap-up times of agents and waits of callers. In memory: a restart starts over. */
 export class AgentLog {
   private readonly records = new Map<string, { calls: number; lastCallAt: number }>()
   private readonly idleSince = new Map<number, number>()
@@ -20,7 +20,7 @@ export class AgentLog {
     this.lastRung.set(queueId, agentId)
   }
 
-  /** Whom the queue rang last. */
+  /** The agent the queue rang last. */
   lastRungBy(queueId: number): number | undefined {
     return this.lastRung.get(queueId)
   }
@@ -30,7 +30,7 @@ export class AgentLog {
     this.waits.set(queueId, [...(this.waits.get(queueId) ?? []), waitedSeconds].slice(-recentWaits))
   }
 
-  /** A call of the queue is over at this time; the agent wraps up for so many seconds. */
+  /** Records the end of a call of the queue at this time; the agent wraps up for `wrapUp` seconds. */
   ended(queueId: number, agentId: number, { at, wrapUp }: { readonly at: number; readonly wrapUp: number }) {
     this.of(queueId, agentId).lastCallAt = at
     this.idleSince.set(agentId, at)
@@ -42,7 +42,7 @@ export class AgentLog {
     return this.wrapUps.get(agentId) ?? 0
   }
 
-  /** Seconds that the last callers of the queue waited on average; undefined where nobody was answered yet. */
+  /** Average wait of the queue's last callers in seconds; undefined if none has been answered yet. */
   expectedWait(queueId: number): number | undefined {
     const waits = this.waits.get(queueId) ?? []
     return waits.length === 0 ? undefined : waits.reduce((sum, wait) => sum + wait, 0) / waits.length

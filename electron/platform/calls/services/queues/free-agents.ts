@@ -10,9 +10,9 @@ import type { WaitingCaller } from './line.ts'
 import type { QueuePorts } from './queue-ports.ts'
 
 /**
- * The agents whom a caller may be offered to now, in the order of the queue's strategy: logged in and not paused, not wrapping up,
- * rung for nobody else and, as `skip_busy` and their call waiting say, not talking. Those with a registered telephone
- * come before those who have only the virtual desk phone.
+ * The agents to whom a caller may be offered now, in the order of the queue's strategy: logged in, not paused, not
+ * wrapping up, not rung for anybody else and, depending on `skip_busy` and their call waiting, not talking. Those with
+ * a registered telephone come before those with only the virtual desk phone.
  */
 export function freeAgents(
   { board, id, settings, log, random }: QueuePorts,
@@ -40,7 +40,7 @@ export function freeAgents(
   )
 }
 
-/** Whether anybody works for the queue at all, talking or not: what `join_empty` asks for. */
+/** Whether anybody works for the queue at all, talking or not, for `join_empty`. */
 export function isStaffed(
   board: Switchboard,
   { members }: QueueSettings,

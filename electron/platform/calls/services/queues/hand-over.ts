@@ -5,7 +5,7 @@ import type { Call } from '../../call.ts'
 import type { Switchboard } from '../../switchboard.ts'
 import { passOn } from '../pass-on.ts'
 
-/** An agent took a caller of the queue: the call shows it, is recorded and later goes on as the queue says. */
+/** Handles a caller taken by an agent: the call shows it, is recorded and later moves on, as the settings say. */
 export function handOver(board: Switchboard, call: Call, settings: QueueSettings): void {
   call.live.set({ queueState: 'connected' })
   call.recordsOn ||= recordsCall(settings.monitor, call.live.facts)
@@ -23,7 +23,7 @@ export function handOver(board: Switchboard, call: Call, settings: QueueSettings
   }
 }
 
-/** The queue's `monitor` has the codes of the users'; calls within the customer count as outbound, as everywhere. */
+/** The queue's `monitor` uses the users' codes; calls within the customer count as outbound, as elsewhere. */
 function recordsCall(monitor: CodeWord<'user.monitor'>, { direction, source, target }: CallFacts): boolean {
   const kept = source.user !== undefined && target.user?.neverRecordInternal === true
   if (kept) return false

@@ -1,19 +1,19 @@
 import type { Offer } from '../agents/offer.ts'
 import type { ServedCall } from '../service.ts'
 
-/** Somebody who waits in a queue. */
+/** A caller waiting in a queue. */
 export type WaitingCaller = {
   readonly served: ServedCall
   /** Milliseconds since 1970. */
   readonly since: number
-  /** Agents who were rung in this round and did not answer. */
+  /** Agents rung in this round who did not answer. */
   readonly tried: Set<number>
-  /** The present try, and when it ends: milliseconds since 1970. */
+  /** The current try, and when it ends: milliseconds since 1970. */
   offer: Offer | undefined
   offerEnds: number
-  /** Between two tries: until when, and who was free as it began. Anybody else who becomes free is rung at once. */
+  /** Between two tries: its end, and the agents free when it began. Another agent who becomes free is rung at once. */
   pause: { readonly until: number; readonly known: ReadonlySet<number> } | undefined
-  /** Whether an agent or another destination has the caller now. */
+  /** Whether the caller is now with an agent or at another destination. */
   movedOn: boolean
 }
 

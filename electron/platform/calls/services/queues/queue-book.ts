@@ -1,12 +1,12 @@
 import { readQueue, type QueueSettings } from '#shared/calls/routing/queue.ts'
 import type { Store } from '../../../store/store.ts'
 
-/** What changes about an agent's place in a queue. */
+/** A change in an agent's attendance at a queue. */
 export type Attendance = { readonly loggedIn: boolean } | { readonly paused: boolean }
 
 export interface QueueBook {
   queue(id: number): QueueSettings | undefined
-  /** Logs a member in or out, which ends a pause, or begins or ends one. False where there is no such member. */
+  /** Logs a member in or out, which ends a pause, or begins or ends one. False if there is no such member. */
   attend(id: number, userId: number, change: Attendance): boolean
   /** The queues of a customer that a user works for, by id. */
   queuesOf(customerId: number, userId: number): readonly number[]

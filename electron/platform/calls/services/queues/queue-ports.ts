@@ -3,16 +3,16 @@ import type { Switchboard } from '../../switchboard.ts'
 import type { ServedCall } from '../service.ts'
 import type { AgentLog } from './agent-log.ts'
 
-/** What a queue needs, and what it reports. */
+/** Dependencies and callbacks of a queue. */
 export type QueuePorts = {
   readonly board: Switchboard
   readonly id: number
   readonly settings: () => QueueSettings
   readonly log: AgentLog
-  /** From 0 to below 1. */
+  /** At least 0 and below 1. */
   readonly random: () => number
-  /** A caller left who was not answered; `since` is milliseconds since 1970. */
+  /** A caller left unanswered; `since` is milliseconds since 1970. */
   readonly lost: (served: ServedCall, since: number) => void
-  /** Nobody waits any more: with the next caller a new queue begins. */
+  /** Nobody waits any more: the next caller starts a new queue. */
   readonly emptied: () => void
 }

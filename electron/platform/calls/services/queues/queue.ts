@@ -14,8 +14,8 @@ import { entertain } from './waiting-sounds.ts'
 import type { QueuePorts } from './queue-ports.ts'
 
 /**
- * The callers who wait in a queue, offered to its agents strictly in the order in which they came: nobody is offered
- * to an agent whom somebody before could have. It looks again whenever an agent may have become free.
+ * The callers waiting in a queue, offered to its agents strictly in the order in which they came: an agent is never
+ * offered to a caller while an earlier one could have that agent. Looks again whenever an agent may have become free.
  */
 export class Queue {
   private readonly ports: QueuePorts
@@ -39,7 +39,7 @@ export class Queue {
     return this.line.callers.length
   }
 
-  /** Takes a caller in, who is answered and waits. */
+  /** Answers a caller, who then waits. */
   join(served: ServedCall): void {
     const { board, settings, log, id } = this.ports
     const { clock } = board.ports
@@ -60,7 +60,7 @@ export class Queue {
     this.look()
   }
 
-  /** An agent may have become free: offers callers again, by default as soon as what happens now is over. */
+  /** An agent may have become free: offers callers again, by default as soon as the current event has been handled. */
   look(after = 0): void {
     const { clock } = this.ports.board.ports
     const at = clock.now() + after
@@ -121,7 +121,7 @@ export class Queue {
     if (to) this.send(caller, to)
   }
 
-  /** An agent's telephone is there: nobody who waits need wait for the next try, nor ring at empty desks. */
+  /** An agent's telephone has registered: ends pauses between tries for that agent, and ringing at empty desks only. */
   private registered(sipUser: string, count: number): void {
     const agent = this.ports.board.directory.userByExtension(sipUser)
     if (!agent || count === 0) return

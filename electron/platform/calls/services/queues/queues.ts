@@ -18,18 +18,18 @@ export type QueuesPorts = {
   readonly mail: (mail: Mail & { readonly customerId: number }) => void
 }
 
-/** All queues of the platform, and whose calls their agents took. */
+/** All queues of the platform, and the log of their agents' calls. */
 export class Queues {
   private readonly ports: QueuesPorts
   private readonly log = new AgentLog()
-  /** Those in which somebody waits. */
+  /** Queues with waiting callers. */
   private readonly waiting = new Map<number, Queue>()
 
   constructor(ports: QueuesPorts) {
     this.ports = ports
   }
 
-  /** Attends to whoever calls a queue. */
+  /** Handles calls to queues. */
   service(board: Switchboard): Service {
     return (served) => {
       const settings = this.ports.book.queue(served.destination.id)
@@ -39,7 +39,7 @@ export class Queues {
   }
 
   /**
-   * Logs an agent in to a queue or out of it, or begins or ends a pause; who waits is offered at once. False where there
+   * Logs an agent in to or out of a queue, or begins or ends a pause; offers waiting callers at once. False if there
    * is no such agent.
    */
   attend(queueId: number, userId: number, change: Attendance): boolean {
@@ -105,7 +105,7 @@ type LostCaller = {
   readonly until: number
 }
 
-/** Tells everybody whom `email_missed` names that a caller left the queue without having been answered. */
+/** The mails to all `email_missed` addresses about a caller who left the queue unanswered. */
 function lostCallerMails(lost: LostCaller, addresses: readonly string[]): readonly Mail[] {
   const { queue, caller, since, until } = lost
   const who = caller.name === '' ? caller.number : `${caller.name} (${caller.number})`

@@ -11,16 +11,16 @@ import type { QueuePorts } from './queue-ports.ts'
 
 export type TryOptions = {
   readonly caller: WaitingCaller
-  /** Whom it could ring, in the order of the strategy; at least one. */
+  /** The agents to choose from, in the order of the strategy; at least one. */
   readonly free: readonly CallUser[]
   readonly answered: (call: Call, agent: CallUser) => void
-  /** Nobody answered; the next try may begin after so many milliseconds. */
+  /** Nobody answered; the next try may begin after this many milliseconds. */
   readonly over: (wait: number) => void
 }
 
 /**
- * Offers a caller to the agent, or with `ringall` to all agents, whose turn it is among those who were not rung in this
- * round; where all were, a new round begins. After a refusal the next one's turn comes at once, else after `retry`.
+ * Offers a caller to the next agent, or with `ringall` to all agents, not yet rung in this round; if all have been, a
+ * new round begins. After a refusal the next agent is rung at once, else after `retry`.
  */
 export function beginTry(ports: QueuePorts, { caller, free, answered, over }: TryOptions): void {
   const { board, settings } = ports
@@ -54,7 +54,7 @@ export function beginTry(ports: QueuePorts, { caller, free, answered, over }: Tr
   ringFor(ports, caller, agents)
 }
 
-/** With `ringall`, whoever becomes free during a try rings too, until its end. */
+/** With `ringall`, agents who become free during a try ring too, until its end. */
 export function joinTry(ports: QueuePorts, caller: WaitingCaller, free: readonly CallUser[]): void {
   if (ports.settings().strategy === 'ringall') ringFor(ports, caller, untried(caller, free))
 }

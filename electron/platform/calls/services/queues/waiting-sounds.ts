@@ -11,13 +11,13 @@ export type WaitingSounds = {
   readonly settings: QueueSettings
   /** From 1. */
   readonly place: () => number
-  /** Seconds; undefined where it is not known. */
+  /** Seconds; undefined if not known. */
   readonly expectedWait: () => number | undefined
 }
 
 /**
- * What a caller hears in a queue: the greeting, the place and the expected wait, then music, and the announcements
- * again from time to time.
+ * Plays to a caller in a queue: the greeting, the place and the expected wait, then music, with the announcements
+ * repeated from time to time.
  */
 export function entertain(leg: ServiceLeg, sounds: WaitingSounds): void {
   const { clock, settings } = sounds

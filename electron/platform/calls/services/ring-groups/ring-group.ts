@@ -12,7 +12,7 @@ import { shownCaller } from '../agents/shown-caller.ts'
 import type { Service, ServedCall } from '../service.ts'
 import type { RingGroupBook } from './ring-group-book.ts'
 
-/** Somebody calls a ring group: its members ring by its strategy, and where nobody answers the call goes on. */
+/** Handles calls to ring groups: members ring by the group's strategy, and an unanswered caller is sent on. */
 export function ringGroups(board: Switchboard, book: RingGroupBook): Service {
   return (served) => {
     const group = book.ringGroup(served.destination.id)

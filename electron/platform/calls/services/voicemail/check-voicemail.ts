@@ -18,14 +18,14 @@ const words = {
   end: 'no more messages goodbye',
 }
 
-/** Milliseconds after which a listener who presses nothing is let go. */
+/** Milliseconds after which the call of a listener who presses nothing ends. */
 const patience = 15_000
 /** Milliseconds of silence between two sounds. */
 const between = 300
 
 /**
- * A user listens to the own mailbox by telephone, after its PIN where one is set: the messages one after another, the new
- * ones first. While one plays or after it, 1 plays it again, 2 saves it, 3 deletes it, # goes on and * ends the call.
+ * Plays a user's own mailbox by telephone, after its PIN if one is set: one message after another, new
+ * ones first. During or after a message, 1 plays it again, 2 saves it, 3 deletes it, # skips it and * ends the call.
  */
 export function checkVoicemail(board: Switchboard, inboxes: Inboxes): Service {
   return ({ call, leg }) => {
@@ -45,7 +45,7 @@ class Listening {
   private readonly inbox: Inbox
   private left: readonly InboxMessage[]
   private stopTimer: Unsubscribe | undefined
-  /** Grows with each step: a sound that was loaded for an earlier one comes too late. */
+  /** Grows with each step, so that a sound loaded for an earlier one is dropped. */
   private step = 0
 
   constructor(board: Switchboard, leg: ServiceLeg, inbox: Inbox) {

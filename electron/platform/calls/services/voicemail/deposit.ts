@@ -15,8 +15,8 @@ export type Deposit = {
 }
 
 /**
- * Leaves what a simulated caller would say in a mailbox, with real audio but without a call, so that nobody waits for
- * the message to be spoken. Undefined where the user is gone.
+ * Leaves a simulated caller's message in a mailbox, with real audio but without a call, so that nobody has to wait for
+ * it to be spoken. Undefined if the user is gone.
  */
 export async function depositVoicemail(
   ports: Pick<MailboxPorts, 'store' | 'clock'>,

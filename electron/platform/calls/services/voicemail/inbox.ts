@@ -4,25 +4,25 @@ import type { Sound } from '../../../media/sound.ts'
 export type InboxMessage = {
   readonly id: number
   readonly isNew: boolean
-  /** The number of who left it. */
+  /** The number of the caller who left it. */
   readonly caller: string
 }
 
-/** A user's own mailbox, as its owner works through it by telephone. */
+/** A user's own mailbox, as used by its owner by telephone. */
 export interface Inbox {
-  /** What the owner is asked for first; empty for nothing. */
+  /** PIN that the owner must enter first; empty for none. */
   readonly pin: string
-  /** The new ones first, each kind from the oldest on. */
+  /** New ones first, each kind from the oldest on. */
   messages(): readonly InboxMessage[]
-  /** Undefined where the message is gone or cannot be played. */
+  /** Undefined if the message is gone or cannot be played. */
   soundOf(id: number): Promise<Sound | undefined>
-  /** The message was heard to its end, or passed over: it is new no more. */
+  /** Marks a message as no longer new, after it was played to its end or skipped. */
   heard(id: number): void
   save(id: number): void
   remove(id: number): void
 }
 
 export interface Inboxes {
-  /** Undefined where there is no such user. */
+  /** Undefined if there is no such user. */
   inboxOf(userId: number): Inbox | undefined
 }

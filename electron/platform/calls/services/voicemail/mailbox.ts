@@ -1,13 +1,13 @@
 import type { Sound } from '../../../media/sound.ts'
 
-/** A user's mailbox, as far as callers meet it. */
+/** A user's mailbox, as callers meet it. */
 export type Mailbox = {
   readonly userId: number
-  /** What callers hear before the beep. */
+  /** Played to callers before the beep. */
   greeting(): Promise<Sound>
 }
 
-/** A message on its way into a mailbox. */
+/** A message to be stored in a mailbox. */
 export type LeftMessage = {
   readonly userId: number
   readonly caller: { readonly number: string; readonly name: string }
@@ -15,17 +15,17 @@ export type LeftMessage = {
   readonly dialled: string
   readonly liveId: number | null
   readonly parentLiveId: number | null
-  /** Milliseconds since 1970 at which the caller began to speak. */
+  /** When the caller began to speak, in milliseconds since 1970. */
   readonly saidAt: number
   readonly seconds: number
-  /** What was said, where that is known. */
+  /** The words spoken, if known. */
   readonly words: string
   readonly mp3: Uint8Array
 }
 
 /** Mailboxes and the messages in them. */
 export interface Mailboxes {
-  /** The mailbox of a user; undefined where there is none. */
+  /** The mailbox of a user; undefined if there is none. */
   mailboxOf(userId: number): Mailbox | undefined
   keep(message: LeftMessage): void
 }

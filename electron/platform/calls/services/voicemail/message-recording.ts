@@ -2,26 +2,26 @@ import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { MonoRecorder } from '../../../media/mono-recorder.ts'
 import type { PromptPort } from '../../../media/prompt-port.ts'
 
-/** When a message ends by itself, in seconds. */
+/** Limits at which a message ends by itself, in seconds. */
 const messageLimits = {
   /** Longer messages are cut off. */
   longest: 180,
-  /** So much silence after speech is the end. */
+  /** Silence after speech that ends the message. */
   silence: 5,
-  /** So long a caller may think before speaking. */
+  /** Longest silence before speech. */
   beforeSpeech: 10,
-  /** Shorter messages are not kept, nor those in which nobody spoke. */
+  /** Shorter messages, and those without speech, are not kept. */
   shortest: 1,
 } as const
 
 export type RecordedMessage = { readonly seconds: number; readonly mp3: Uint8Array }
 
-/** Records what a caller says to a mailbox, as the service's port hears it. */
+/** Records what a caller says to a mailbox, from the service's port. */
 export class MessageRecording {
   private readonly recorder = new MonoRecorder()
   private readonly stop: Unsubscribe
 
-  /** `onEnd` is called where the message ends by itself: it is too long, or nobody speaks any more. */
+  /** `onEnd` is called if the message ends by itself: it is too long, or nobody speaks any more. */
   constructor(port: Pick<PromptPort, 'onHeard'>, onEnd: () => void) {
     const { recorder } = this
     this.stop = port.onHeard((frame) => {
@@ -32,7 +32,7 @@ export class MessageRecording {
     })
   }
 
-  /** Ends the message; undefined where there is nothing worth keeping. Rejects where the MP3 could not be made. */
+  /** Ends the message; undefined if there is nothing worth keeping. Rejects if the MP3 could not be made. */
   async finish(): Promise<RecordedMessage | undefined> {
     this.stop()
     const { seconds, sound } = this.recorder

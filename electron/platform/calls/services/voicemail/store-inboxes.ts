@@ -8,16 +8,16 @@ import type { InboxMessage, Inboxes } from './inbox.ts'
 
 export type InboxPorts = {
   readonly store: Pick<Store, 'users' | 'voicemessages' | 'transaction'>
-  /** MP3 of a voicemail; undefined where there is none. */
+  /** MP3 of a voicemail; undefined if there is none. */
   readonly audioOf: (message: StoredVoicemessage) => Promise<Uint8Array | undefined>
   /** Removes messages with their audio. */
   readonly eraser: Pick<Eraser, 'erase'>
 }
 
-/** So many messages are offered by telephone at most: the rest waits for the next time. */
+/** Most messages offered by telephone; the rest wait for the next time. */
 const mostOffered = 100
 
-/** Mailboxes as the store keeps them. What is heard lies in the folder `old`, what is saved in `saved`. */
+/** Mailboxes from the store. Heard messages move to the folder `old`, saved ones to `saved`. */
 export function storeInboxes({ store, audioOf, eraser }: InboxPorts): Inboxes {
   const move = (userId: number, id: number, folder: 'old' | 'saved') =>
     store.transaction(() => {

@@ -19,7 +19,7 @@ export type MailboxPorts = {
   readonly announcementOf: AnnouncementOf
 }
 
-/** Mailboxes as the users' settings and the store have them. */
+/** Mailboxes from the users' settings and the store. */
 export function storeMailboxes(ports: MailboxPorts): Mailboxes {
   const { store, announcementOf } = ports
   return {
@@ -32,7 +32,7 @@ export function storeMailboxes(ports: MailboxPorts): Mailboxes {
   }
 }
 
-/** Puts a message into a mailbox: record, audio, counts, and a mail where the user asks for one. */
+/** Stores a message in a mailbox: record, audio, counts, and a mail if the user asks for one. */
 export function storeMessage(
   { store, clock }: Pick<MailboxPorts, 'store' | 'clock'>,
   message: LeftMessage,
@@ -82,7 +82,7 @@ function mailNotice(
     })
 }
 
-/** The greeting that the user uploaded and chose; one that cannot be read counts as none. */
+/** The greeting that the user uploaded and chose; undefined if it cannot be read. */
 async function ownGreeting(
   { vm_announcement_id: id, customer_id }: StoredUser,
   announcementOf: AnnouncementOf,
@@ -91,7 +91,7 @@ async function ownGreeting(
   return announcementOf(id, customer_id).catch(() => undefined)
 }
 
-/** Without a greeting of their own, the voice says the name and the extension of the user. */
+/** The default greeting: the voice says the name and the extension of the user. */
 function nameOf({ first_name, last_name, ext }: StoredUser) {
   return sayText(`${first_name} ${last_name} ${ext}`)
 }

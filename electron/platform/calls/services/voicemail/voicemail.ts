@@ -13,7 +13,7 @@ const beepSound = soundOf(beep(1000, beepMilliseconds), beepMilliseconds)
 /** The key that ends a message. */
 const endKey = '#'
 
-/** Somebody reaches a user's mailbox: hears its greeting and a beep, and what is said then is kept. */
+/** Handles calls to a user's mailbox: plays the greeting and a beep, then records a message. */
 export function voicemail(board: Switchboard, mailboxes: Mailboxes): Service {
   return (served) => {
     const mailbox = mailboxes.mailboxOf(served.destination.id)
