@@ -1,12 +1,13 @@
 import type { CollectionQuery, Filter, Page } from '#shared/api/query.ts'
 import type { Database } from './database.ts'
 import { Listing, type JsonPage, type StoredText } from './listing.ts'
+import { RecordTexts } from './record-texts.ts'
 import type { Records, Scope } from './records.ts'
 import { RowBatch } from './row-batch.ts'
 import type { StoredRow } from './rows.ts'
 import { scopeSql } from './scope-sql.ts'
 import { SearchIndex } from './search-index.ts'
-import { hasTextId, isServed, prepareTable } from './table-schema.ts'
+import { prepareTable } from './table-schema.ts'
 import type { TableSpec } from './table-spec.ts'
 
 export type { JsonPage } from './listing.ts'
@@ -19,8 +20,7 @@ export class Table<Stored extends StoredRow> implements Records<Stored> {
   version = 0
   private readonly search: SearchIndex<Stored> | undefined
   private readonly listing: Listing<Stored>
-  private readonly textId: boolean
-  private readonly blank: Readonly<Record<string, null>>
+  private readonly texts: RecordTexts<Stored>
   /** The most common read: a reader who may see all of the customer's records. */
   private readonly ofCustomer: string
   private nextId: number
@@ -28,9 +28,7 @@ export class Table<Stored extends StoredRow> implements Records<Stored> {
   constructor(database: Database, spec: TableSpec<Stored>) {
     this.database = database
     this.spec = spec
-    this.textId = hasTextId(spec)
-    const fields = spec.isWhole ? Object.keys(spec.resource?.fields ?? {}) : []
-    this.blank = Object.fromEntries(fields.map((name) => [name, null]))
+    this.texts = new RecordTexts(spec)
     prepareTable(database, spec)
     this.ofCustomer = `SELECT body, own FROM ${spec.name} WHERE id = ? AND customer_id = ?`
     this.search = spec.searched && new SearchIndex(database, spec)
@@ -49,7 +47,7 @@ export class Table<Stored extends StoredRow> implements Records<Stored> {
       this.database.run(`INSERT INTO ${this.spec.name} (id, customer_id, body, own) VALUES (?, ?, ?, ?)`, [
         id,
         stored.customer_id,
-        ...this.texts(stored),
+        ...this.texts.write(stored),
       ])
       this.addParties(stored)
       this.search?.stored(stored)
@@ -73,7 +71,7 @@ export class Table<Stored extends StoredRow> implements Records<Stored> {
         const id = this.nextId
         const stored = { ...values, id } as Stored
         this.nextId += 1
-        rows.add(id, stored.customer_id, ...this.texts(stored))
+        rows.add(id, stored.customer_id, ...this.texts.write(stored))
         for (const user of new Set(this.spec.parties?.(stored))) parties.add(user, id)
       }
       rows.flush()
@@ -92,7 +90,7 @@ export class Table<Stored extends StoredRow> implements Records<Stored> {
 
   read(id: number): Stored | undefined {
     const text = this.database.get<StoredText>(`SELECT body, own FROM ${this.spec.name} WHERE id = ?`, [id])
-    return text && this.parse(text)
+    return text && this.texts.read(text)
   }
 
   update(id: number, changes: Partial<Omit<Stored, 'id'>>): Stored | undefined {
@@ -102,7 +100,7 @@ export class Table<Stored extends StoredRow> implements Records<Stored> {
     this.whole(() => {
       this.database.run(`UPDATE ${this.spec.name} SET customer_id = ?, body = ?, own = ? WHERE id = ?`, [
         after.customer_id,
-        ...this.texts(after),
+        ...this.texts.write(after),
         id,
       ])
       this.removeParties(before)
@@ -157,18 +155,18 @@ export class Table<Stored extends StoredRow> implements Records<Stored> {
   find<Name extends keyof Stored & string>(property: Name, value: Stored[Name]): Stored | undefined {
     if (!isScalar(value)) return undefined
     const text = this.listing.all([{ property, operator: 'eq', value }], 1)[0]
-    return text && this.parse(text)
+    return text && this.texts.read(text)
   }
 
   where(filter: readonly Filter[]): readonly Stored[] {
-    return this.listing.all(filter).map((text) => this.parse(text))
+    return this.listing.all(filter).map((text) => this.texts.read(text))
   }
 
   list(query: CollectionQuery, scope?: Scope): Page<Stored> {
     const { texts, total } = this.listing.rows(query, scope)
     return {
       data: texts.map((text) => ({
-        ...this.parse(text),
+        ...this.texts.read(text),
         ...(text.members === undefined ? {} : { count: text.members }),
       })),
       total,
@@ -188,7 +186,7 @@ export class Table<Stored extends StoredRow> implements Records<Stored> {
   /** A record, if the scope allows. */
   readWithin(id: number, scope: Scope): Stored | undefined {
     const text = this.textWithin(id, scope)
-    return text && this.parse(text)
+    return text && this.texts.read(text)
   }
 
   private textWithin(id: number, scope: Scope): StoredText | undefined {
@@ -209,25 +207,6 @@ export class Table<Stored extends StoredRow> implements Records<Stored> {
   private changed(before: Stored | undefined, after: Stored | undefined): void {
     this.version += 1
     this.listing.changed(before, after)
-  }
-
-  private parse(text: StoredText): Stored {
-    if (text.own === null) return JSON.parse(text.body)
-    const stored = { ...JSON.parse(text.body), ...JSON.parse(text.own) }
-    return this.textId ? { ...stored, id: Number(stored.id) } : stored
-  }
-
-  private texts(stored: Stored): [body: string, own: string | null] {
-    const { id, ...rest } = stored
-    const served: Record<string, unknown> = { ...this.blank, id: this.textId ? String(id) : id, ...rest }
-    const own: Record<string, unknown> = {}
-    for (const name of Object.keys(rest))
-      if (!isServed(this.spec, name)) {
-        own[name] = served[name]
-        // JSON leaves it out. Deleting it would make the object slow.
-        served[name] = undefined
-      }
-    return [JSON.stringify(served), this.spec.resource === undefined ? null : JSON.stringify(own)]
   }
 
   private addParties(stored: Stored): void {
