@@ -6,20 +6,20 @@ import { e164, nameInput, notShown } from './fields.ts'
  * wide enough for every use and narrow enough that no request can keep the platform busy.
  */
 
-/** The most items in a list within a body. */
+/** Maximum number of items in a list within a body. */
 export const mostItems = 1_000
 
-/** Another record by its id; 0 is none. */
+/** The id of another record; 0 means none. */
 export const referenceInput = () => Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
-/** How many. */
+/** A count. */
 export const countInput = () => Type.Integer({ minimum: 0, maximum: 1_000_000 })
-/** A span of time of at most a day. */
+/** A duration of at most a day. */
 export const secondsInput = () => Type.Integer({ minimum: 0, maximum: 86_400 })
-/** Digits that open a room, or nothing. */
+/** Digits of a room's PIN, or empty. */
 export const pinInput = () => Type.String({ pattern: '^[0-9]{0,12}$' })
-/** A number inside the customer, such as the one of a queue. */
+/** An internal number of the customer, such as that of a queue. */
 export const shortNumberInput = () => Type.Integer({ minimum: 0, maximum: 999_999_999 })
-/** Other records by their ids. */
+/** Ids of other records. */
 export const idsInput = () => Type.Array(Type.Integer({ minimum: 1 }), { maxItems: mostItems })
 /** Telephone numbers that lead to the record. */
 export const numbersInput = () => Type.Array(e164(), { maxItems: mostItems })
@@ -30,7 +30,7 @@ export const tagsInput = () =>
     'ids or names',
   )
 
-/** The body of a POST: what must be given, and what may be. */
+/** The body of a POST: required and optional fields. */
 export function creation<Required extends TProperties, Other extends TProperties>(
   required: Required,
   other: Other,

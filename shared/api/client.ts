@@ -5,7 +5,7 @@ import type { OnWrong } from './decode-record.ts'
 import type { Endpoint, EndpointInput, EndpointOutput, Method } from './endpoint.ts'
 import { writeQuery, type CollectionQuery, type URLSearchParamsLike } from './query.ts'
 
-/** One request below {base_url}, without its token: whoever sends it adds that. */
+/** A request below {base_url}, without its token, which the sender adds. */
 export type ApiRequest = {
   readonly method: Method
   readonly path: string
@@ -16,15 +16,15 @@ export type ApiRequest = {
   readonly expects: 'json' | 'bytes' | 'nothing'
 }
 
-/** What came back with an expected status: parsed JSON, bytes or nothing. Refusals arrive as errors. */
+/** A response with an expected status: parsed JSON, bytes or nothing. Refusals are returned as errors. */
 export type ApiResponse = {
   readonly status: number
   readonly body: unknown
-  /** Of the body, where it was JSON. */
+  /** Size of the body, if it was JSON. */
   readonly bytes?: number
 }
 
-/** Carries a request to the platform; never follows a redirect, never throws for what a network may do. */
+/** Sends a request to the platform; never follows a redirect and never throws on network failures. */
 export type Send = (request: ApiRequest) => Outcome<ApiResponse>
 
 type Operation<E extends Endpoint> = keyof EndpointInput<E> extends never
@@ -43,16 +43,16 @@ export type ClientOf<Declared> = { readonly [Name in keyof Declared]: Operations
 /** The same for the whole contract: `api.calls.change({ id: 7, body: { dst: '1002' } })`. */
 export type ApiClient = ClientOf<Contract>
 
-/** Endpoints by the name of their module, and by their own. */
+/** Endpoints by the name of their module, then by their own. */
 type Modules = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
 
 type Input = Readonly<Record<string, unknown>> & { readonly body?: unknown; readonly query?: CollectionQuery }
 type Operate = (input?: Input) => Outcome<unknown>
 
 /**
- * Derives the client from the contract. What an answer holds is decoded by it (`decode-answer.ts`); `onWrong` is told of
- * each field and record that is not what the contract says. A change that was accepted without a body (202, 204) yields
- * the id alone: every other field may be absent.
+ * Derives the client from the contract, which also decodes each answer (`decode-answer.ts`); `onWrong` is called with
+ * each field and record that violates the contract. A change accepted without a body (202, 204) returns only the id:
+ * every other field may be absent.
  */
 export function createApiClient<Declared extends Modules>(
   contract: Declared,

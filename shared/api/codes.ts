@@ -1,6 +1,6 @@
 /**
- * Words behind coded fields. The specification lists the words but not their integers ("not shown", end of 2.2);
- * the built-in numbering is: from 0, in the order in which the document lists them.
+ * Words of the coded fields. The specification lists the words but not their integers ("not shown", end of 2.2); the
+ * built-in numbering starts at 0 and follows the order in the document.
  */
 export const codeTables = {
   'call.state': ['INITIAL', 'ACCEPTED', 'RINGING', 'CONNECTED', 'ON_HOLD', 'HANGUP'],
@@ -18,7 +18,7 @@ export const codeTables = {
   'queue.ring_strategy': ['ringall', 'leastrecent', 'fewestcalls', 'random', 'rrmemory', 'linear'],
   'routingrule.direction': ['in', 'out'],
   'ddi.target_type': ['U', 'V', 'R', 'I', 'Q', 'C', 'H'],
-  // From here on the document shows no words either: the list is the decision.
+  // The document does not list the words of the following tables either; each list is a decision.
   'contact.type': ['contact', 'lead', 'customer', 'supplier'],
   'ddi.status': ['active', 'inactive'],
   'ddi.flag': ['none', 'calltracking'],
@@ -43,12 +43,12 @@ export const codeTables = {
 export type CodeTable = keyof typeof codeTables
 export type CodeWord<Table extends CodeTable> = (typeof codeTables)[Table][number]
 
-/** A coded field of a record, as it is decoded. */
+/** A coded field of a record, as decoded. */
 export type Coded = string | number | null | undefined
 
 /**
  * Reads a coded value in any form that the document allows: the integer, the integer as text, or the word itself.
- * Undefined for a code that is not in the table, which is then shown as it came, and for what is no code at all.
+ * Undefined for a code missing from the table, which is then shown unchanged, and for a value that is not a code.
  */
 export function readCode<Table extends CodeTable>(table: Table, value: unknown): CodeWord<Table> | undefined {
   const words: readonly string[] = codeTables[table]

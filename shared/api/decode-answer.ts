@@ -8,15 +8,15 @@ import { maximumPageSize, type Page } from './query.ts'
 import { readId } from './read-field.ts'
 import type { Entity, Resource } from './resource.ts'
 
-/** A parsed body, and of how many bytes it was. */
+/** A parsed body and its size in bytes. */
 type Answered = { readonly body: unknown; readonly bytes?: number }
 
-/** Reads the body of a success. `id` is the one in the path of the request, where it has one. */
+/** Reads the body of a success. `id` is the one in the request's path, if it has one. */
 export type AnswerDecoder = (answered: Answered, id: unknown) => Result<unknown>
 
 /**
- * Decodes the answers of one endpoint: the envelope that specification 2.1 promises, or the record bare, which the
- * document shows too. `platform.unexpected-answer` for what is no such answer; it never throws.
+ * Decodes the answers of one endpoint: the envelope that specification 2.1 promises, or the bare record, which the
+ * document also shows. Fails with `platform.unexpected-answer` for anything else; never throws.
  */
 export function answerDecoder({ answer, method, path, etag }: Endpoint, onWrong: OnWrong): AnswerDecoder {
   switch (answer.shape) {
@@ -48,7 +48,7 @@ type DecodeRow<R extends Resource> = (row: unknown) => Entity<R> | undefined
 
 const noPage: Page<never> = { data: [], total: 0 }
 
-/** What is no record is left out; what is more than a page may hold is not looked at. A total that cannot be is none. */
+/** Leaves out invalid records and ignores items beyond the maximum page size. An impossible total is dropped. */
 function pageDecoder<R extends Resource>(decodeRow: DecodeRow<R>): DecodePage {
   return (body, bytes) => {
     if (!isRecord(body) || !Array.isArray(body['data'])) return unexpected('list')
@@ -65,7 +65,7 @@ function pageDecoder<R extends Resource>(decodeRow: DecodeRow<R>): DecodePage {
   }
 }
 
-/** What is polled comes as the very same object, body or record, while nothing changed: then it is not decoded again. */
+/** Reuses the decoded result while polling returns the identical body or record object. */
 function remembering<Rest extends readonly unknown[], Decoded>(
   decode: (value: unknown, ...rest: Rest) => Decoded,
 ): (value: unknown, ...rest: Rest) => Decoded {
@@ -83,13 +83,13 @@ function decodeSingle<R extends Resource>(of: R, body: unknown, onWrong: OnWrong
   return record === undefined ? unexpected('record') : ok(record)
 }
 
-/** A change was accepted, whatever of its record comes back: the id is that of the request where none does. */
+/** A change was accepted, whatever the body contains; the request's id is used if the body has none. */
 function changed(body: unknown, id: unknown): unknown {
   const record = body === undefined ? {} : unpacked(body)
   return isRecord(record) && typeof id === 'number' ? { ...record, id: readId(record['id']) ?? id } : record
 }
 
-/** What stands in the envelope, where there is one. */
+/** The content of the envelope, if there is one. */
 function unpacked(body: unknown): unknown {
   return isRecord(body) && isRecord(body['data']) ? body['data'] : body
 }

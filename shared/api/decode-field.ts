@@ -11,12 +11,12 @@ import {
 } from './read-field.ts'
 import { readTimestamp, writeTimestamp } from './timestamp.ts'
 
-/** Yields what the schema of a field promises; undefined where a value, which is never null, cannot be read as that. */
+/** Converts a value to the schema's type; undefined if it cannot be read. The value is never null. */
 export type FieldDecoder = (value: unknown) => unknown
 
 const anyNumber: NumberRange = { least: -1e15, most: 1e15 }
 
-/** The decoder of a field, from its schema and the marks of `fields.ts`. It never throws. */
+/** Returns the decoder of a field, based on its schema and the marks of `fields.ts`. The decoder never throws. */
 export function fieldDecoder(schema: TSchema): FieldDecoder {
   const field: Fields = { ...withoutNull(schema) }
   if (Array.isArray(field['anyOf'])) return firstOf(field['anyOf'].map(fieldDecoder))
@@ -45,7 +45,7 @@ export function isNullable(schema: TSchema): boolean {
   return membersOf(schema).some(({ type }) => type === 'null')
 }
 
-/** The schema of the values of a field that may be null. */
+/** The schema of a nullable field without null. */
 export function withoutNull(schema: TSchema): TSchema {
   const [only, other] = membersOf(schema).filter(({ type }) => type !== 'null')
   return only !== undefined && other === undefined ? only : schema
@@ -55,7 +55,7 @@ function membersOf(schema: TSchema): readonly (TSchema & { readonly type?: unkno
   return 'anyOf' in schema && Array.isArray(schema.anyOf) ? schema.anyOf : []
 }
 
-/** A value that is right for a member stays; else the first member that can read it does. */
+/** Keeps a value that is valid for a member; otherwise the first member that can read it decides. */
 function firstOf(members: readonly FieldDecoder[]): FieldDecoder {
   return (value) => {
     const readings = members.map((member) => member(value))
@@ -76,13 +76,13 @@ function textDecoder(field: Fields): FieldDecoder {
   }
 }
 
-/** Undefined for what is no text, and for a number or an identifier that is longer than one may be. */
+/** Undefined for a value that is not text, and for a number or an identifier that is too long. */
 function textOf(value: unknown, kind: TextKind): string | undefined {
   const text = readText(value, kind)
   return text === '' && value !== '' ? undefined : text
 }
 
-/** A time that came as seconds since 1970, in the form in which the document shows times. */
+/** Converts a time in seconds since 1970 to the document's time format. */
 function stampOf(seconds: number): string | undefined {
   const time = readTimestamp(seconds)
   return time === undefined ? undefined : writeTimestamp(time)
@@ -99,7 +99,7 @@ function integerDecoder(field: Fields): FieldDecoder {
   }
 }
 
-/** Seconds since 1970, from any form that a time may have. */
+/** Seconds since 1970, from any form of time. */
 function secondsOf(value: unknown): number | undefined {
   if (value === 0) return 0
   const time = readTimestamp(value)
@@ -111,7 +111,7 @@ function wholeNumber(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isSafeInteger(number) ? number : undefined
 }
 
-/** What cannot be read of a list is left out; the list itself stays as it came where all of it can. */
+/** Leaves out unreadable items; returns the list itself if all are valid. */
 function listDecoder({ items }: Fields): FieldDecoder {
   const decode = isRecord(items) && 'type' in items ? fieldDecoder(items) : undefined
   return (value) => {
@@ -124,7 +124,7 @@ function listDecoder({ items }: Fields): FieldDecoder {
   }
 }
 
-/** What a field's schema says beside its type. */
+/** The range in a field's schema. */
 function rangeOf({ 'x-range': range }: Fields): NumberRange | undefined {
   if (!isRecord(range)) return undefined
   const { least, most } = range

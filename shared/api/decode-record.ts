@@ -5,16 +5,16 @@ import { fieldKind, type FieldKind } from './field-kind.ts'
 import { reference } from './fields.ts'
 import type { Entity, Resource } from './resource.ts'
 
-/** What the platform sent otherwise than the contract says, without its value. */
+/** A violation of the contract by the platform, without the value. */
 export type WrongField = {
   readonly resource: string
-  /** `id` where a record was dropped for want of it; empty where a record is no object. */
+  /** `id` if a record was dropped because it has none; empty if a record is not an object. */
   readonly field: string
-  /** What the contract says that the field is. */
+  /** The field's kind in the contract. */
   readonly kind: FieldKind
 }
 
-/** Told of each field that was left out and each record that was dropped. */
+/** Called with each field that was left out and each record that was dropped. */
 export type OnWrong = (wrong: WrongField) => void
 
 type DecodedField = {
@@ -24,15 +24,15 @@ type DecodedField = {
   readonly mayBeNull: boolean
 }
 
-/** How the fields of a record are read. */
+/** How to read the fields of a record. */
 type FieldTable = {
   readonly name: string
   readonly fields: readonly DecodedField[]
-  /** Without these it is no such record. */
+  /** Without these fields the record is invalid. */
   readonly required: readonly string[]
 }
 
-/** Makes the table of a schema's fields; to be made once for each schema. */
+/** Builds the table of a schema's fields; call it once per schema. */
 export function fieldTable(name: string, schema: TObject): FieldTable {
   const fields = Object.entries(schema.properties).map(([field, own]) => {
     const kind = fieldKind(withoutNull(own))
@@ -43,9 +43,9 @@ export function fieldTable(name: string, schema: TObject): FieldTable {
 }
 
 /**
- * The fields of a record by their table: one that cannot be read is absent, one in another form than its schema's (an
- * integer as text) is converted, and what no schema names stays. A record that is right as it came is the very same
- * object. Undefined without a field that must be there.
+ * Decodes the fields of a record by their table: an unreadable field is dropped, one in another form than its schema's
+ * (an integer as text) is converted, and unknown fields are kept. A fully valid record is returned as the same object.
+ * Undefined if a required field is missing.
  */
 export function decodeFields(table: FieldTable, value: unknown, onWrong: OnWrong): Fields | undefined {
   const { name: resource, fields, required } = table
@@ -77,14 +77,14 @@ function without(record: Fields, name: string): Record<string, unknown> {
   return Object.fromEntries(Object.entries(record).filter(([each]) => each !== name))
 }
 
-/** Some platforms write 0 or an empty text where a record refers to no other, or a time is not there. */
+/** Some platforms write 0 or an empty text for a missing reference or time. */
 function isNothing(value: unknown): boolean {
   return value === null || value === 0 || value === '' || value === '0'
 }
 
 const tables = new WeakMap<Resource, FieldTable>()
 
-/** A record as its resource promises it; undefined without its id. */
+/** Decodes a record of the resource; undefined if it has no id. */
 export function decodeRecord<R extends Resource>(
   of: R,
   value: unknown,
@@ -96,7 +96,7 @@ export function decodeRecord<R extends Resource>(
   return record !== undefined && isEntity(of, record) ? record : undefined
 }
 
-/** Of fields that were decoded by the resource's own table: then only what must be there is left to look at. */
+/** The fields were already decoded by the resource's own table: only the required ones remain to be checked. */
 function isEntity<R extends Resource>({ schema }: R, record: Fields): record is Fields & Entity<R> {
   return (schema.required ?? []).every((field) => record[field] !== undefined)
 }

@@ -13,7 +13,7 @@ export type Answer =
   | { readonly shape: 'file'; readonly type: string }
   | { readonly shape: 'empty' }
 
-/** One operation of the specification's section 4. Everything that serves or calls it is derived from this literal. */
+/** One operation of the specification's section 4. Server and client code is derived from this literal. */
 export type Endpoint = {
   readonly method: Method
   /** Below {base_url}; `{id}` is an integer, `{ids}` a list of integers, anything else text. */
@@ -23,12 +23,12 @@ export type Endpoint = {
   readonly body?: TSchema
   /** The documented success status. */
   readonly status: number
-  /** Another success status that the document gives, with the same answer: 202 beside 204 where it may take longer. */
+  /** A second success status in the document, with the same answer: 202 beside 204 if it may take longer. */
   readonly alsoStatus?: number
   readonly answer: Answer
-  /** Whether the answer may carry an `ETag`; whoever names it in `If-None-Match` is answered 304 while it holds. */
+  /** Whether the answer may carry an `ETag`; a request with it in `If-None-Match` gets 304 while it is current. */
   readonly etag?: true
-  /** What a collection's query parameter `include` may name (specification 4.1). */
+  /** Allowed values of a collection's query parameter `include` (specification 4.1). */
   readonly include?: readonly string[]
   readonly errors: readonly number[]
 }
@@ -60,7 +60,7 @@ export type PathValues<Path extends string> = { readonly [Name in Parameter<Path
 type BodyInput<E extends Endpoint> = E extends { readonly body: infer S extends TSchema }
   ? { readonly body: Static<S> }
   : unknown
-/** The body that an endpoint takes; undefined where it takes none. */
+/** The body of an endpoint; undefined if it has none. */
 export type EndpointBody<E extends Endpoint> = E extends { readonly body: infer S extends TSchema }
   ? Static<S>
   : undefined
@@ -68,10 +68,10 @@ type QueryInput<E extends Endpoint> = E['answer'] extends { readonly shape: 'col
   ? { readonly query?: CollectionQuery }
   : unknown
 
-/** What a caller gives: path values, body and query, as far as the endpoint has them. */
+/** Input of a call: path values, body and query, as far as the endpoint has them. */
 export type EndpointInput<E extends Endpoint> = PathValues<E['path']> & BodyInput<E> & QueryInput<E>
 
-/** What a successful call yields; any field of an object may be absent. */
+/** Result of a successful call; any field of an object may be absent. */
 export type EndpointOutput<E extends Endpoint> = E['answer'] extends {
   shape: 'collection'
   of: infer R extends Resource

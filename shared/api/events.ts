@@ -16,7 +16,7 @@ export const callEventNames = [
   'call.unhold',
 ] as const
 
-/** Specification 6.1. `event_name` stays open: names that are not listed are kept, never dropped. */
+/** Specification 6.1. `event_name` is open: unlisted names are kept, never dropped. */
 export const CallEvent = Type.Object({
   id: Type.String(),
   event_time: Type.String(),
@@ -51,7 +51,7 @@ export const SmsEvent = Type.Object({
 })
 export type SmsEvent = Static<typeof SmsEvent>
 
-/** What a webhook may be subscribed to (specification 6.3); "call state change" stands for all call events. */
+/** Events that a webhook can subscribe to (specification 6.3); "call state change" stands for all call events. */
 export const subscribableEvents = [
   'missed_call',
   'ringing_call',

@@ -1,11 +1,11 @@
 import type { Resource } from './resource.ts'
 
-/** How the values of a field are compared and entered. `code` is an integer that stands for a word, `loose` a text, number or flag. */
+/** How a field's values are compared and entered. `code` is an integer for a word; `loose` a text, number or flag. */
 export type FieldKind = 'integer' | 'decimal' | 'flag' | 'text' | 'code' | 'loose' | 'structure'
 
 type Field = Resource['fields'][string]
 
-/** Reads the kind off a field's schema. */
+/** Derives the kind from a field's schema. */
 export function fieldKind(field: Field): FieldKind {
   if ('x-code' in field) return 'code'
   if ('anyOf' in field) return 'loose'
@@ -28,13 +28,13 @@ export function isTimeField(field: Field): boolean {
   return 'x-time' in field
 }
 
-/** The name of the code table behind a coded field, if it is one. */
+/** The name of the code table of a coded field; undefined for other fields. */
 export function codeTableOf(field: Field): string | undefined {
   const table = 'x-code' in field ? field['x-code'] : undefined
   return typeof table === 'string' ? table : undefined
 }
 
-/** The name of the table whose words a text field holds, if it is such a field. */
+/** The name of the word table of a text field; undefined for other fields. */
 export function wordTableOf(field: Field): string | undefined {
   const table = 'x-words' in field ? field['x-words'] : undefined
   return typeof table === 'string' ? table : undefined

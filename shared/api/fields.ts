@@ -9,17 +9,17 @@ import { callSeconds, type NumberRange, type TextKind } from './read-field.ts'
 
 export const integer = () => Type.Integer()
 export const decimal = (range?: NumberRange) => Type.Number(range && { 'x-range': range })
-/** Text of a kind, which bounds its length where it is read. */
+/** Text of a kind, which limits its length when read. */
 export const text = (kind: TextKind = 'message') => Type.String({ 'x-text': kind })
-/** How many, or how much, within a range: a fraction is rounded. */
+/** A count or amount within a range; fractions are rounded. */
 export const quantity = (range: NumberRange) => Type.Integer({ 'x-range': range })
-/** How long a call or a recording lasts. */
+/** Duration of a call or a recording. */
 export const seconds = () => quantity(callSeconds)
-/** The id of another record; 0 is none. */
+/** The id of another record; 0 means none. */
 export const reference = () => Type.Integer({ 'x-reference': true })
-/** Seconds since 1970: a number to a filter too, and no time in text form (`timestamp`). */
+/** Seconds since 1970; also a number in filters, unlike a time in text form (`timestamp`). */
 export const epochSeconds = () => Type.Integer({ 'x-epoch': true })
-/** Text, or the structure that such a text may hold. */
+/** Text, or the structure that such a text may contain. */
 export const textOrStructure = (kind: TextKind) =>
   Type.Union([text(kind), Type.Array(Type.Unknown()), Type.Object({})])
 export const flag = () => Type.Boolean()
@@ -34,22 +34,22 @@ export const timestamp = () => Type.String({ 'x-time': true, description: 'YYYY-
 export const e164 = () => Type.String({ minLength: 1, maxLength: 64, description: 'E.164' })
 
 /**
- * A field whose integer values the specification leaves open: read as an integer, a letter or a word.
- * `table` names the row of `codes.ts` that says what they mean.
+ * A field whose integer values the specification leaves open: read as an integer, a letter or a word. `table` names the
+ * entry of `codes.ts` with their meanings.
  */
 export const code = (table: CodeTable) => Type.Union([Type.Integer(), text('word')], { 'x-code': table })
 
-/** A text field whose words are those of a row of `codes.ts`; they are read and written as they are. */
+/** A text field with words from an entry of `codes.ts`, which are read and written unchanged. */
 export const word = (table: CodeTable) => Type.String({ 'x-words': table, 'x-text': 'word' })
 
 /**
- * A coded value in a request: a word of the table or its integer. What the embedded platform's table does not hold is
- * refused; a client may send another platform whatever that one's dictionaries hold.
+ * A coded value in a request: a word of the table or its integer. Values missing from the embedded platform's table are
+ * refused; a client may send another platform any value of its dictionaries.
  */
 export const codeInput = (table: CodeTable) =>
   Type.Enum([...codeTables[table], ...codeTables[table].keys()] as (string | number)[], { 'x-code': table })
 
-/** Highest number that a folder of voice messages can have. */
+/** Maximum number of a voicemail folder. */
 const highestFolder = 9_999
 
 /** A folder in a request: one of the platform's own by its word, or any by its number, also as text. */
@@ -63,18 +63,18 @@ export const folderInput = () =>
     { 'x-code': 'voicemessage.folder' },
   )
 
-/** Texts in a request, by what they may hold; lengths in characters. */
+/** Texts in a request, by content; lengths in characters. */
 export const nameInput = () => Type.String({ minLength: 1, maxLength: 200 })
 export const lineInput = () => Type.String({ maxLength: 1_000 })
 export const longTextInput = () => Type.String({ maxLength: 65_536 })
 export const emailInput = () =>
   Type.String({ maxLength: 254, pattern: '^[^@\\s]+@[^@\\s]+$', format: 'email' })
 
-/** A file as Base64: at most what an upload of 10 MiB can hold. */
+/** A file as Base64, sized for an upload of 10 MiB. */
 export const base64Input = () =>
   Type.String({ minLength: 4, maxLength: 14_000_000, contentEncoding: 'base64' })
 
-/** Labels of a call, each by its id or its name: what the list holds is not shown. */
+/** Labels of a call, each by its id or its name; the items of the list are not shown. */
 export const labelsInput = () =>
   notShown(Type.Array(Type.Union([Type.Integer(), nameInput()]), { maxItems: 100 }), 'ids or names of labels')
 
@@ -85,23 +85,23 @@ export const numberInput = () => Type.String({ pattern: '^\\+?[0-9]{3,15}$', des
 export const idInput = () => Type.Integer({ minimum: 1 })
 
 /**
- * Marks what the specification calls "not shown". Search for `notShown(` to find every such place;
- * `decision` says in words what Switchhook takes it to be.
+ * Marks a part that the specification calls "not shown". Search for `notShown(` to find all of them; `decision` states
+ * Switchhook's interpretation.
  */
 export function notShown<Schema extends TSchema>(schema: Schema, decision: string): Schema {
-  // A spread would lose the library's own marks, which are not enumerable, and `optional` with them.
+  // A spread would lose the library's own non-enumerable marks, including `optional`.
   return Object.defineProperties(
     { ...schema, 'x-not-shown': decision },
     Object.getOwnPropertyDescriptors(schema),
   )
 }
 
-/** A request's body: these fields and no others. */
+/** A request's body with exactly these fields. */
 export function exactly<Fields extends TProperties>(fields: Fields) {
   return Type.Object(fields, { additionalProperties: false })
 }
 
-/** The same fields, each of which may be left out: the body of a PATCH. */
+/** The same fields, all optional: the body of a PATCH. */
 export function optional<Fields extends TProperties>(fields: Fields) {
   return Type.Partial(Type.Object(fields), { additionalProperties: false })
 }

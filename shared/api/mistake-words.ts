@@ -17,7 +17,7 @@ const typeWords: Readonly<Record<string, string>> = {
   null: 'null',
 }
 
-/** Says in plain words what is wrong, one sentence for each place. */
+/** Describes the mistakes in plain words, one sentence per place. */
 export function mistakeWords(mistakes: readonly Mistake[]): readonly string[] {
   const words = mistakes.flatMap((mistake) => wordsFor(mistake, mistakes))
   return [...new Set(words)]
@@ -65,7 +65,7 @@ function wordsFor(mistake: Mistake, all: readonly Mistake[]): readonly string[] 
   }
 }
 
-/** What a union allows, as far as the mistakes of its members tell. */
+/** Describes the choices of a union, as far as its members' mistakes show them. */
 function choiceWords(name: string, union: Mistake, all: readonly Mistake[]): string {
   const members = all.filter(({ instancePath }) => instancePath === union.instancePath)
   const choices = members.flatMap(({ keyword, params }) => {

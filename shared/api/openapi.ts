@@ -8,15 +8,15 @@ export type OpenApiOptions = {
   readonly description: string
   /** Modules of operations; each becomes a tag. */
   readonly modules: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
-  /** What the paths are relative to. */
+  /** The base of the paths. */
   readonly serverUrl: string
 }
 
 type JsonObject = Readonly<Record<string, unknown>>
 
 /**
- * The contract as an OpenAPI 3.1 document: a plain object, ready to be written as JSON. Schemas are those of the
- * contract; what the specification calls "not shown" stays marked with `x-not-shown`.
+ * The contract as an OpenAPI 3.1 document: a plain object, ready to be serialised as JSON. It uses the contract's
+ * schemas; parts that the specification calls "not shown" are marked with `x-not-shown`.
  */
 export function openApiDocument({ title, description, modules, serverUrl }: OpenApiOptions): JsonObject {
   const endpoints = Object.values(modules).flatMap((module) => Object.values(module))
@@ -39,7 +39,7 @@ export function openApiDocument({ title, description, modules, serverUrl }: Open
   }
 }
 
-/** Paths that differ in the names of their parameters only are one path in OpenAPI. */
+/** Paths that differ only in the names of their parameters are the same path in OpenAPI. */
 function pathsOf(modules: OpenApiOptions['modules']): JsonObject {
   const paths = new Map<string, { readonly path: string; readonly operations: Record<string, unknown> }>()
   for (const [module, operations] of Object.entries(modules))
@@ -55,7 +55,7 @@ function pathsOf(modules: OpenApiOptions['modules']): JsonObject {
   return Object.fromEntries([...paths.values()].map(({ path, operations }) => [path, operations]))
 }
 
-/** An operation of the contract, and the path under which the document shows it. */
+/** An operation of the contract, and its path in the document. */
 type Placed = {
   readonly module: string
   readonly name: string

@@ -21,7 +21,7 @@ export function read<const Path extends string, const R extends Resource>(path: 
   return endpoint({ method: 'GET', path, status: 200, answer: single(of), errors: [401, 403, 404] })
 }
 
-/** POST that makes a record. */
+/** POST that creates a record. */
 export function create<const Path extends string, const S extends TSchema, const R extends Resource>(
   path: Path,
   body: S,
@@ -30,7 +30,7 @@ export function create<const Path extends string, const S extends TSchema, const
   return endpoint({ method: 'POST', path, body, status: 201, answer: single(of), errors: [400, 401] })
 }
 
-/** PATCH of one record: what the body leaves out stays as it is. */
+/** PATCH of one record: omitted fields stay unchanged. */
 export function change<const Path extends string, const S extends TSchema, const R extends Resource>(
   path: Path,
   body: S,
@@ -46,12 +46,12 @@ export function change<const Path extends string, const S extends TSchema, const
   })
 }
 
-/** The most records that one bulk PATCH changes. */
+/** Maximum number of records in one bulk PATCH. */
 export const mostAtOnce = 5000
 
 /**
- * PATCH of a collection: an array of objects, each with the `id` of the record that it changes.
- * Its answer is not shown: it is taken to be a list of the changed records.
+ * PATCH of a collection: an array of objects, each with the `id` of the record to change. Its answer is not shown; it
+ * is assumed to be a list of the changed records.
  */
 export function changeMany<const Path extends string, const S extends TSchema, const R extends Resource>(
   path: Path,
@@ -68,17 +68,17 @@ export function changeMany<const Path extends string, const S extends TSchema, c
   })
 }
 
-/** DELETE of one record, or with `{ids}` of several; 204 without a body. */
+/** DELETE of one record, or of several with `{ids}`; 204 without a body. */
 export function remove<const Path extends string>(path: Path, errors: readonly number[] = [401, 403, 404]) {
   return endpoint({ method: 'DELETE', path, status: 204, answer: empty, errors })
 }
 
-/** DELETE of a whole collection. 202: it is accepted, and done in the background (specification 7.3). */
+/** DELETE of a whole collection. 202: accepted and processed in the background (specification 7.3). */
 export function removeAll<const Path extends string>(path: Path, status: 202 | 204) {
   return endpoint({ method: 'DELETE', path, status, answer: empty, errors: [401] })
 }
 
-/** GET of the words behind the coded fields of a module. */
+/** GET of the words for the coded fields of a module. */
 export function dictionaries<const Path extends string>(path: Path) {
   return endpoint({ method: 'GET', path, status: 200, answer: dictionary, errors: [401] })
 }

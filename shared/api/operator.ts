@@ -25,12 +25,12 @@ import { Fax, Sms } from './modules/storage.ts'
 import { resource, type Entity } from './resource.ts'
 import { userSettings } from './user-settings.ts'
 
-/** Only root may do this: refusals of what reads, and of what orders something. */
+/** Only root may use these: the errors of reads, and those of orders. */
 const errors = [401, 403]
 const orders = [400, 401, 403]
 const order = <const E extends Endpoint>(made: E) => ({ ...made, errors: orders })
 
-/** A subscription to events (specification 6), which the hosted service keeps in its dashboard. */
+/** A subscription to events (specification 6), which the hosted service manages in its dashboard. */
 export const Webhook = resource('Webhook', {
   id: integer(),
   name: text(),
@@ -41,7 +41,7 @@ export const Webhook = resource('Webhook', {
 })
 export type Webhook = Entity<typeof Webhook>
 
-/** One notification, what was tried and what came back (specification 6.4). */
+/** One notification, its delivery attempts and their responses (specification 6.4). */
 export const Delivery = resource('Delivery', {
   id: integer(),
   webhook_id: integer(),
@@ -53,7 +53,7 @@ export const Delivery = resource('Delivery', {
 })
 export type Delivery = Entity<typeof Delivery>
 
-/** An e-mail that the platform would have sent; `code` and `token` are those that its text holds. */
+/** An e-mail that the platform would have sent; `code` and `token` are those in its text. */
 export const OutboxMail = resource('OutboxMail', {
   id: integer(),
   created_at: timestamp(),
@@ -62,12 +62,12 @@ export const OutboxMail = resource('OutboxMail', {
   text: text(),
   code: text(),
   token: text(),
-  /** Files by `filename`, `type` and `content`, such as a report's; the content of a PDF is Base64. */
+  /** Files with `filename`, `type` and `content`, such as a report's; the content of a PDF is Base64. */
   attachments: anyList(),
 })
 export type OutboxMail = Entity<typeof OutboxMail>
 
-/** Ways in which the platform can be told to misbehave. */
+/** Faults that can be injected into the platform. */
 export const faultKinds = [
   'latency',
   'error_rate',
@@ -84,23 +84,23 @@ export const faultKinds = [
 ] as const
 export type FaultKind = (typeof faultKinds)[number]
 
-/** A way in which the platform misbehaves now. */
+/** An active fault of the platform. */
 export const Fault = resource('Fault', {
   kind: text(),
   value: decimal(),
   path: text(),
   since: timestamp(),
-  /** When it is over by itself; null for never. */
+  /** When it expires; null for never. */
   until: timestamp(),
 })
 export type Fault = Entity<typeof Fault>
 
-/** What the platform does by itself; the seeds tell it once more. */
+/** The platform's automatic traffic; the seeds make it reproducible. */
 export const Traffic = resource('Traffic', {
   calls_per_minute: decimal(),
   paused: flag(),
   seed: integer(),
-  /** Of the people at work; null where there is no shift. */
+  /** Seed of the people at work; null if there is no shift. */
   shift_seed: integer(),
 })
 export type Traffic = Entity<typeof Traffic>
@@ -110,15 +110,15 @@ const PlatformClock = resource('PlatformClock', {
   started_at: timestamp(),
 })
 
-/** Characters that a simulated caller says, calls a minute and seconds of a fault, at most. */
+/** Maximum characters said by a simulated caller, calls per minute, and seconds of a fault. */
 export const operatorLimits = { says: 200, callsPerMinute: 120, faultSeconds: 86_400 } as const
 
-/** What is done at a desk phone; `hang_up` declines a call that only rings. */
+/** Actions at a desk phone; `hang_up` declines a call that is still ringing. */
 export const deskPhoneActions = ['pick_up', 'hang_up', 'hold', 'resume'] as const
 
 /**
- * The embedded platform's own API, beside {base_url}: what the hosted service keeps in its dashboard or what happens
- * outside. Its token is that of a root user. Who calls or writes, and what, may be left to the platform.
+ * The embedded platform's own API, beside {base_url}: functions that the hosted service has in its dashboard, and
+ * events from outside. It takes the token of a root user. Callers, senders and contents can be left to the platform.
  */
 export const operator = {
   listWebhooks: list('/operator/webhooks', Webhook, errors),
@@ -172,7 +172,7 @@ export const operator = {
       Voicemessage,
     ),
   ),
-  /** A fax comes in, whose pages the platform makes. */
+  /** An incoming fax, whose pages the platform generates. */
   simulateFax: order(
     create(
       '/operator/simulate/fax',
@@ -184,7 +184,7 @@ export const operator = {
       Fax,
     ),
   ),
-  /** Several callers at once for a queue that the user works for. */
+  /** Several simultaneous callers to a queue that the user works for. */
   simulateQueueRush: endpoint({
     method: 'POST',
     path: '/operator/simulate/queue-rush',
@@ -193,7 +193,7 @@ export const operator = {
     answer: empty,
     errors: orders,
   }),
-  /** What a person does at the desk phone of a user who has no telephone registered. */
+  /** Simulates a person at the desk phone of a user who has no registered telephone. */
   simulateDeskPhone: endpoint({
     method: 'POST',
     path: '/operator/simulate/desk-phone',

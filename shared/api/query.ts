@@ -20,10 +20,10 @@ export type Filter = {
   readonly value: FilterValue | readonly FilterValue[]
 }
 
-/** The most records that one page may hold (specification 8). */
+/** Maximum number of records per page (specification 8). */
 export const maximumPageSize = 5000
 
-/** Which part of a collection is wanted. Pages count from 1. */
+/** Selects a part of a collection. Pages count from 1. */
 export type CollectionQuery = {
   readonly page?: number
   readonly limit?: number
@@ -36,11 +36,11 @@ export type CollectionQuery = {
 export type Page<Item> = {
   readonly data: readonly Item[]
   readonly total: number
-  /** Of the answer, where that is known. */
+  /** Size of the answer, if known. */
   readonly bytes?: number
 }
 
-/** The canonical operator behind any of its aliases; undefined for an unknown word. */
+/** The canonical operator for any of its aliases; undefined for an unknown word. */
 export function readOperator(word: string): Operator | undefined {
   for (const [operator, aliases] of Object.entries(operatorAliases)) {
     if ((aliases as readonly string[]).includes(word.toLowerCase())) return operator as Operator
@@ -48,7 +48,7 @@ export function readOperator(word: string): Operator | undefined {
   return undefined
 }
 
-/** Writes a query as the specification's URL parameters. Page and limit are always sent: the default size is not shown. */
+/** Writes a query as the specification's URL parameters. Always sends page and limit: the default size is not shown. */
 export function writeQuery(query: CollectionQuery = {}): URLSearchParamsLike {
   const parameters: [string, string][] = [
     ['page', String(query.page ?? 1)],

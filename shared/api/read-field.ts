@@ -1,11 +1,11 @@
 /**
- * Longest text that is read of a field, in UTF-16 code units, by what the field holds. What is longer was not written for
- * a person, and would be kept, searched and sent to every page.
+ * Maximum text length per kind of field, in UTF-16 code units. A longer text was not written for a person, and would be
+ * stored, searched and sent to every page.
  */
 export const longestText = {
   /** A telephone number or a SIP address. */
   number: 128,
-  /** What is only compared, such as a SIP Call-ID. */
+  /** Text that is only compared, such as a SIP Call-ID. */
   identifier: 512,
   /** A code, a state, a mood. */
   word: 64,
@@ -15,21 +15,21 @@ export const longestText = {
   line: 1_024,
   /** Notes on a contact, the transcript of a voice message. */
   note: 8_192,
-  /** A text, a chat message, a canned response: as long as the contract lets one be. */
+  /** A text, a chat message, a canned response: up to the contract's limit. */
   message: 65_536,
-  /** What was said in a recorded call. */
+  /** The words of a recorded call. */
   transcript: 1_000_000,
 } as const
 
 export type TextKind = keyof typeof longestText
 
-/** A part of these names another thing than the whole: too long a one is none. */
+/** A part of these means something else than the whole, so a value that is too long is dropped. */
 const whole: ReadonlySet<TextKind> = new Set<TextKind>(['number', 'identifier'])
 
 /**
- * The text of a field that may be absent, null, a number or anything else: empty where it is no text. Surrogates without
- * their other half become U+FFFD. Longer than its kind may be it is cut, and ends with an ellipsis; a number or an
- * identifier is empty then.
+ * The text of a field that may be absent, null, a number or anything else: empty if it is not text. Unpaired surrogates
+ * become U+FFFD. A text that is too long for its kind is cut and ends with an ellipsis; a number or an identifier
+ * becomes empty.
  */
 export function readText(value: unknown, kind: TextKind): string {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : ''
@@ -39,25 +39,22 @@ export function readText(value: unknown, kind: TextKind): string {
   return whole.has(kind) ? '' : `${copied(value.slice(0, most - 1).toWellFormed())}…`
 }
 
-/** The identifier of a record: a positive whole number, also as text; null for anything else. */
+/** The identifier of a record: a positive integer, also as text; null for anything else. */
 export function readId(value: unknown): number | null {
   const id = typeof value === 'string' && /^\s*\d{1,16}\s*$/.test(value) ? Number(value) : value
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
-/**
- * Whether two identifiers, each in any form that a record may have it in, name the same record. What is missing or is no
- * identifier names none, and so never the same.
- */
+/** Whether two identifiers, in any form, name the same record. A missing or invalid identifier never equals another. */
 export function isSameId(one: unknown, other: unknown): boolean {
   const id = readId(one)
   return id !== null && id === readId(other)
 }
 
-/** Both ends count as in range. */
+/** A range that includes both ends. */
 export type NumberRange = { readonly least: number; readonly most: number }
 
-/** Seconds that a call or a recording may last: a year. */
+/** Possible duration of a call or a recording, in seconds: at most a year. */
 export const callSeconds: NumberRange = { least: 0, most: 31_622_400 }
 
 /** A number within a range, also as text; null for anything else. */
@@ -67,7 +64,7 @@ export function readNumber(value: unknown, { least, most }: NumberRange): number
   return typeof number === 'number' && number >= least && number <= most ? number : null
 }
 
-/** A flag in any of its forms; null for what is none. */
+/** A flag in any of its forms; null for anything else. */
 export function readFlag(value: unknown): boolean | null {
   if (value === true || value === 1) return true
   if (value === false || value === 0) return false
@@ -76,7 +73,7 @@ export function readFlag(value: unknown): boolean | null {
   return /^(0|false|n|no)$/i.test(value) ? false : null
 }
 
-/** A slice of a text keeps the whole text in memory: this one stands alone. */
+/** Copies a text: a slice would keep the whole original in memory. */
 function copied(text: string): string {
   return Array.from(text).join('')
 }

@@ -11,19 +11,19 @@ type Read<Fields extends TProperties> = {
   [Name in keyof Fields]: Name extends 'id' ? Fields[Name] : TOptional<TUnion<[Fields[Name], TNull]>>
 }
 
-/** A kind of record that the platform keeps: its name and its fields as they are read. */
+/** A kind of record of the platform: its name and its fields as read. */
 export type Resource<Fields extends TProperties = TProperties> = {
   readonly name: string
   readonly fields: Fields
   readonly schema: TObject<Read<Fields>>
 }
 
-/** What a client reads of a resource: `id` always, every other field possibly null or absent. */
+/** A record as a client reads it: `id` always, every other field possibly null or absent. */
 export type Entity<R extends Resource> = Static<R['schema']>
 
 /**
- * Declares a resource (specification 2.2 to 2.4). Every field but `id` may be null or absent when it is read,
- * and fields that the contract does not know are let through.
+ * Declares a resource (specification 2.2 to 2.4). Every field except `id` may be null or absent when read, and unknown
+ * fields are allowed.
  */
 export function resource<const Fields extends TProperties>(name: string, fields: Fields): Resource<Fields> {
   let schema: TObject<Read<Fields>> | undefined

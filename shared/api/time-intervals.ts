@@ -6,13 +6,13 @@ type TimeInterval = {
   readonly name: string
   readonly days: readonly number[]
   readonly from: number
-  /** Where it is less than `from`, the interval runs past midnight. */
+  /** If less than `from`, the interval extends past midnight. */
   readonly to: number
 }
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6]
 
-/** The time intervals that routing rules name by id. The specification shows the ids only, not what stands behind them. */
+/** The time intervals that routing rules name by id. The specification shows only the ids, not their meaning. */
 export const timeIntervals: readonly TimeInterval[] = [
   { id: 0, name: 'Always', days: everyDay, from: 0, to: 24 * 60 },
   { id: 1, name: 'Working hours', days: [1, 2, 3, 4, 5], from: 9 * 60, to: 17 * 60 + 30 },
@@ -21,14 +21,14 @@ export const timeIntervals: readonly TimeInterval[] = [
   { id: 4, name: 'Nights', days: everyDay, from: 22 * 60, to: 7 * 60 },
 ]
 
-/** The id of a time interval, as a body gives it. */
+/** The id of a time interval in a body. */
 export const timeIntervalId = () =>
   notShown(
     { ...integer(), minimum: 0, maximum: timeIntervals.length - 1 },
     '0 always, 1 working hours (Mon-Fri 09:00-17:30), 2 evenings, 3 weekends, 4 nights, all UTC',
   )
 
-/** Whether a moment (milliseconds since 1970) lies within an interval; false for an unknown id. */
+/** Whether a time (milliseconds since 1970) lies within an interval; false for an unknown id. */
 export function isWithin(intervalId: number, time: number): boolean {
   const interval = timeIntervals.find(({ id }) => id === intervalId)
   if (!interval) return false

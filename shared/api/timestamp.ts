@@ -3,8 +3,8 @@ const latest = Date.UTC(10_000, 0) - 1
 
 /**
  * Reads `YYYY-MM-DD HH:MM:SS` (UTC) or seconds since 1970, also as text, as milliseconds since 1970. Undefined for
- * anything else, for a day that no calendar has, for 1970 and before, and for what is later than the year 9999: whoever is given a time can make a date of
- * it.
+ * anything else, for an impossible date, for 1970 and before, and for times after the year 9999, so that every result
+ * is a valid date.
  */
 export function readTimestamp(value: unknown): number | undefined {
   if (typeof value === 'number') return withinRange(value * 1000)
@@ -21,7 +21,7 @@ function withinRange(time: number): number | undefined {
   return time > 0 && time <= latest ? Math.round(time) : undefined
 }
 
-/** Writes milliseconds since 1970 as the platform's time stamp (specification 2.1); the nearest that it can write. */
+/** Writes milliseconds since 1970 as the platform's time stamp (specification 2.1), limited to its range. */
 export function writeTimestamp(time: number): string {
   const written = Number.isNaN(time) ? 0 : Math.min(Math.max(time, 0), latest)
   return new Date(written).toISOString().slice(0, 19).replace('T', ' ')

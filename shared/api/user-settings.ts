@@ -3,20 +3,20 @@ import { codeTables } from './codes.ts'
 import { referenceInput } from './body-fields.ts'
 import { codeInput, e164, emailInput, flag, nameInput, optional } from './fields.ts'
 
-/** How long something rings: whole seconds, as a number or, as the model of specification 2.3 has it, as text. */
+/** A ringing time in whole seconds, as a number or as text, which is the form of the model in specification 2.3. */
 const ringTimeInput = () =>
   Type.Union([Type.Integer({ minimum: 1, maximum: 600 }), Type.String({ pattern: '^[1-9][0-9]{0,2}$' })])
 /** A flag that specification 2.3 shows as text. */
 const textFlagInput = () => Type.Union([flag(), Type.Enum(['Y', 'N'])])
-/** Whose number is shown: R the remote party's, L the local user's. */
+/** Whose number is shown: R for the remote party's, L for the local user's. */
 const remoteOrLocal = () => Type.Enum(['R', 'L'])
 /** A telephone number, an extension or a SIP address; empty for none. */
 const addressInput = () => Type.String({ maxLength: 200, pattern: '^$|^(sips?:\\S+|[+*#0-9()./ -]{2,64})$' })
 const mostTargets = 20
 
 /**
- * What is set for a user in the hosted service's dashboard, for which the document shows no operation: the fields of
- * specification 2.3 that are settings, each of which may be left out.
+ * The user settings of the hosted service's dashboard, for which the document shows no operation: the fields of
+ * specification 2.3 that are settings, all optional.
  */
 export const userSettings = optional({
   first_name: nameInput(),

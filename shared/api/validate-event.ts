@@ -3,17 +3,17 @@ import { isRecord, type Fields } from '../core/is-record.ts'
 import { decodeFields, fieldTable, type OnWrong } from './decode-record.ts'
 import { CallEvent, SmsEvent } from './events.ts'
 
-/** A notification as it was received. Names that the document does not list are kept, never dropped. */
+/** A notification as received. Names that the document does not list are kept, never dropped. */
 export type ReceivedEvent =
   | { readonly kind: 'call'; readonly event: CallEvent }
   | { readonly kind: 'sms'; readonly event: SmsEvent }
   | { readonly kind: 'unknown'; readonly name: string }
-  /** A known name with a body that is not what specification 6 says. */
+  /** A known name with a body that does not match specification 6. */
   | { readonly kind: 'malformed'; readonly name: string }
 
 /**
- * Says what a notification's body is. A field that may be absent and cannot be read is left out; a wrong one of those that
- * must be there makes the notification malformed.
+ * Classifies a notification's body. An unreadable optional field is left out; an invalid required one makes the
+ * notification malformed.
  */
 export function readEvent(body: unknown, onWrong: OnWrong = () => {}): ReceivedEvent {
   const name = isRecord(body) && typeof body['event_name'] === 'string' ? body['event_name'] : ''
@@ -31,7 +31,7 @@ export function readEvent(body: unknown, onWrong: OnWrong = () => {}): ReceivedE
 const decodeCall = eventDecoder('CallEvent', CallEvent)
 const decodeSms = eventDecoder('SmsEvent', SmsEvent)
 
-/** What must be there is taken in no other form than that of specification 6. */
+/** Required fields are only accepted in the form of specification 6. */
 function eventDecoder<Schema extends TObject>(name: string, schema: Schema) {
   const table = fieldTable(name, schema)
   const isEvent = (event: Fields, body: unknown): event is Fields & Static<Schema> =>

@@ -7,18 +7,18 @@ import { mistakeWords, type Mistake } from './mistake-words.ts'
 
 const compiled = new WeakMap<TSchema, Validator>()
 const mostMistakes = 20
-// A union reports one finding for each of its members, and then itself: the usual 8 are too few to name the choices.
+// A union reports a finding for each member and then for itself: the default limit of 8 is too low to name the choices.
 Settings.Set({ maxErrors: 200 })
 
 /**
- * What is wrong with a body, in plain words; empty where nothing is. The check is compiled from the contract at its
- * first use. Compiling makes functions from text: it is for Node only, a page forbids that.
+ * Returns the mistakes in a body in plain words; empty if it is valid. The check is compiled from the contract on first
+ * use. Compiling creates functions from text, so this is for Node only: pages forbid that.
  */
 export function bodyErrors(endpoint: Endpoint, body: unknown): readonly string[] {
   return endpoint.body === undefined ? [] : mistakes(endpoint.body, body)
 }
 
-/** What is wrong with a successful answer's body, by the contract and the envelopes of specification 2.1. */
+/** Returns the mistakes in a successful answer's body, by the contract and the envelopes of specification 2.1. */
 export function answerErrors(endpoint: Endpoint, body: unknown): readonly string[] {
   const schema = answerSchema(endpoint)
   return schema === undefined ? [] : mistakes(schema, body)

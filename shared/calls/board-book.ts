@@ -3,27 +3,27 @@ import { orderBoard, readBoardCall, type BoardCall } from './board-call.ts'
 import { groupKey } from './call-groups.ts'
 import type { LiveCallDiff, LiveCallRecord } from './live-call.ts'
 
-/** What only who looked all the time knows of live calls, by the id of the call. */
+/** Facts about live calls that only continuous observation yields, by call id. */
 export type BoardMemory = {
-  /** Since when they are on hold, in milliseconds since 1970. */
+  /** Start of the hold, in milliseconds since 1970. */
   readonly held: readonly (readonly [callId: number, since: number])[]
-  /** The key of the queue that they came through. */
+  /** The key of the queue that the call came through. */
   readonly queues: readonly (readonly [callId: number, queue: string])[]
 }
 
 type Key = number | string
 
-/** Calls whose queue is remembered at most. */
+/** Maximum number of calls whose queue is remembered. */
 const mostRemembered = 20_000
 
 /**
- * Every live call as the wallboard counts it, the legs of each gathered into one, in the order in which they are shown.
- * Each change costs what has changed, however many calls there are.
+ * Every live call as the wallboard counts it, with its legs grouped into one, in display order. The cost of an update
+ * depends on what has changed, not on the number of calls.
  */
 export class BoardBook {
   private queueAt: (call: LiveCallRecord) => string | null
   private readonly calls = new Map<number, LiveCallRecord>()
-  /** Ids of the calls that follow one, by its id. */
+  /** Ids of the calls that follow a call, by its id. */
   private readonly followers = new Map<number, Set<number>>()
   private readonly keys = new Map<number, Key>()
   private readonly legs = new Map<Key, Set<number>>()
@@ -32,17 +32,17 @@ export class BoardBook {
   private readonly heldSince = (id: number): number | null => this.held.get(id) ?? null
   private shown: readonly BoardCall[] = []
 
-  /** `queueAt`: the key of the queue that a call is to; null where it is to none. */
+  /** `queueAt`: the key of the queue that a call goes to; null if none. */
   constructor(queueAt: (call: LiveCallRecord) => string | null) {
     this.queueAt = queueAt
   }
 
-  /** Longest waiting first, then those on hold, those that are talked on, and those that are being dialled. */
+  /** Longest waiting first, then calls on hold, connected calls, and calls being dialled. */
   get list(): readonly BoardCall[] {
     return this.shown
   }
 
-  /** What another book needs to know of the present calls besides themselves. */
+  /** What another book needs to know about the current calls, apart from the calls themselves. */
   get memory(): BoardMemory {
     const asked = new Set<number>()
     for (const { id, parentId } of this.calls.values()) {
@@ -56,7 +56,7 @@ export class BoardBook {
     return { held: [...this.held], queues }
   }
 
-  /** Learns what another book knows. What is known here already stays. */
+  /** Merges another book's memory. Facts already known here are kept. */
   learn({ held, queues }: BoardMemory): void {
     for (const [id, since] of held)
       if (this.calls.get(id)?.state === 'ON_HOLD' && !this.held.has(id)) this.held.set(id, since)
@@ -64,13 +64,13 @@ export class BoardBook {
     this.readAgain()
   }
 
-  /** Queues have other names or numbers now. */
+  /** Applies changed names or numbers of queues. */
   follow(queueAt: (call: LiveCallRecord) => string | null): void {
     this.queueAt = queueAt
     this.readAgain()
   }
 
-  /** `seenAt`: when the change was seen as it happened, in milliseconds since 1970; null where it may be older. */
+  /** `seenAt`: when the change was observed as it happened, in milliseconds since 1970; null if it may be older. */
   apply({ changed, removed }: LiveCallDiff, seenAt: number | null): void {
     const touched = new Set<number>()
     for (const id of removed) this.remove(id, touched)
@@ -107,7 +107,7 @@ export class BoardBook {
     if (followers?.size === 0) this.followers.delete(parentId)
   }
 
-  /** What a call is may decide where those that follow it belong. */
+  /** The state of a call can determine the groups of the calls that follow it. */
   private touch(id: number, touched: Set<number>): void {
     if (touched.has(id)) return
     touched.add(id)
@@ -159,7 +159,7 @@ export class BoardBook {
     return readBoardCall({ key, legs, queue, heldSince: this.heldSince })
   }
 
-  /** By id: in the order in which they came. */
+  /** By id, which is the order of arrival. */
   private legsOf(ids: ReadonlySet<number>): readonly LiveCallRecord[] {
     const legs: LiveCallRecord[] = []
     for (const id of ids) {
@@ -169,11 +169,11 @@ export class BoardBook {
     return legs.length === 1 ? legs : legs.sort((one, other) => one.id - other.id)
   }
 
-  /** A call that an agent took came through the queue that the call before it was to. */
+  /** A call taken by an agent came through the queue of the call before it. */
   private queueOf(call: LiveCallRecord): string | null {
     const known = this.queues.get(call.id)
     const queue = this.queueAt(call) ?? known ?? this.queues.get(call.parentId ?? -1)
-    // To set it again puts it behind others, which matters only where some may soon be forgotten.
+    // Setting it again moves it behind others, which matters only if some may soon be dropped.
     const isLasting = queue === known && this.queues.size < mostRemembered / 2
     if (queue !== undefined && !isLasting) this.queues.set(call.id, queue)
     return queue ?? null
@@ -188,7 +188,7 @@ function setOf<K>(sets: Map<K, Set<number>>, key: K): Set<number> {
   return made
 }
 
-/** A list in order without those that are read anew, and with what they are now, which is in order too. */
+/** Replaces the changed entries of a sorted list with their current versions, which are sorted too. */
 function merged(
   list: readonly BoardCall[],
   { dirty, fresh }: { readonly dirty: ReadonlySet<Key>; readonly fresh: readonly BoardCall[] },

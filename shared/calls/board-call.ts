@@ -3,25 +3,25 @@ import { foremostLeg, isWaiting } from './call-groups.ts'
 import type { LiveCallRecord } from './live-call.ts'
 
 /**
- * What becomes of a caller now.
- * - `waiting`: nobody has answered: in a queue, a ring group, or at a phone that rings
+ * Current situation of a caller.
+ * - `waiting`: nobody has answered: in a queue, a ring group, or at a ringing phone
  * - `service`: with a mailbox or a menu, where nobody talks
  */
 export type BoardState = 'waiting' | 'held' | 'talking' | 'service' | 'dialling'
 
 /** One live call as the wallboard counts it. Times are milliseconds since 1970. */
 export type BoardCall = {
-  /** The same while the call is with the same people. */
+  /** Stays the same while the call is with the same people. */
   readonly key: number | string
   readonly state: BoardState
-  /** The leg that says what the call is. */
+  /** The leg that represents the call. */
   readonly call: LiveCallRecord
   readonly legs: readonly LiveCallRecord[]
-  /** From when its time counts: the first ring of who waits, else the answer. */
+  /** Start of its time: the first ring of a waiting caller, else the answer. */
   readonly since: number
-  /** The key of the queue that it is in, or came through; null for none, or where it is not known. */
+  /** The key of the queue that it is in, or came through; null if none or unknown. */
   readonly queue: string | null
-  /** Null while it is not on hold, and where nobody saw when it was held. */
+  /** Null while it is not on hold, or if the start of the hold was not observed. */
   readonly heldSince: number | null
 }
 
@@ -33,7 +33,7 @@ export type BoardCallFacts = {
   readonly heldSince: (callId: number) => number | null
 }
 
-/** What the legs of one call come to. */
+/** Combines the legs of one call. */
 export function readBoardCall({ key, legs, queue, heldSince }: BoardCallFacts): BoardCall {
   const call = legs.length === 1 ? legs[0] : foremostLeg(legs)
   if (!call) throw new Error('A call without a leg')
@@ -71,7 +71,7 @@ const order: Readonly<Record<BoardState, number>> = {
   dialling: 4,
 }
 
-/** Longest waiting first, then those on hold, talked on, with a service, and dialled, each the longest first. */
+/** Longest waiting first, then calls on hold, connected, with a service, and dialled, each longest first. */
 export function orderBoard(one: BoardCall, other: BoardCall): number {
   if (one.state !== other.state) return order[one.state] - order[other.state]
   return one.since - other.since || one.call.id - other.call.id

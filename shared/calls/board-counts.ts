@@ -1,17 +1,17 @@
 import type { BoardCall } from './board-call.ts'
 
-/** Live calls, counted. Times are milliseconds since 1970, of the one that has lasted longest. */
+/** Counts of live calls. Times are milliseconds since 1970, of the longest-lasting call. */
 export type BoardCounts = {
   readonly waiting: number
   readonly waitingSince: number | null
   readonly inbound: number
   readonly outbound: number
   readonly held: number
-  /** Null also where nobody saw when they were held. */
+  /** Also null if the start of the holds was not observed. */
   readonly heldSince: number | null
 }
 
-/** What is counted of one queue. */
+/** Counts of one queue. */
 export type QueueCounts = {
   readonly waiting: number
   readonly waitingSince: number | null
@@ -44,7 +44,7 @@ export function countBoard(calls: readonly BoardCall[]): BoardCounts {
   }
 }
 
-/** The same for each queue that has calls, by its key. */
+/** The counts of each queue that has calls, by its key. */
 export function countQueues(calls: readonly BoardCall[]): ReadonlyMap<string, QueueCounts> {
   const counts = new Map<string, { waiting: number; waitingSince: number | null; talking: number }>()
   for (const { state, since, queue } of calls) {

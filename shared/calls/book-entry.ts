@@ -2,40 +2,40 @@ import { isSame } from '../core/is-same.ts'
 import type { LiveCallRecord } from './live-call.ts'
 import type { Told } from './judge-event.ts'
 
-/** A call in the book, with what is known of when. Times are this computer's milliseconds. */
+/** A call in the book, with the times of its evidence. Times are this computer's milliseconds. */
 export type BookEntry = {
   readonly record: LiveCallRecord
   /** The newest event of the call, by the platform's time. */
   readonly told: Told | null
-  /** When the newest event that stands in the record was received; -Infinity before any. */
+  /** When the newest event included in the record was received; -Infinity before any. */
   readonly heardAt: number
   /** When the newest read that showed the call was started; -Infinity before any. */
   readonly readAt: number
-  /** From when on it is known to be there: a read that was started later and lacks it says that it is over. */
+  /** Since when the call is known to exist: a read started later that lacks it means that it has ended. */
   readonly knownAt: number
-  /** How often in a row the platform said otherwise than an event; see `tooManyLies`. */
+  /** How many times in a row the platform contradicted an event; see `tooManyLies`. */
   readonly lies: number
 }
 
-/** A call that is not in the book any more, or never was. */
+/** A call that is no longer in the book, or never was. */
 export type GoneCall = {
-  /** A read brings it back only where it was started later. Infinity: the platform itself said HANGUP. */
+  /** A read restores it only if it was started later. Infinity: the platform itself reported HANGUP. */
   readonly at: number
-  /** `event`: nobody but an event said so, and the platform was not heard since. */
+  /** `event`: only an event reported the end, and no read has confirmed it since. */
   readonly by: 'event' | 'read'
   readonly told: Told | null
-  /** As it last was, where the platform had shown it and its end is not told yet. */
+  /** Its last record, if the platform had shown it and its end has not been reported yet. */
   readonly record: LiveCallRecord | null
-  /** Nobody but events ever knew it. */
+  /** It was known from events only. */
   readonly refused: boolean
 }
 
-/** Events of a call of which the platform said otherwise so often change it no more: only reads do. */
+/** After this many contradicted events of a call, events no longer change it; only reads do. */
 export const tooManyLies = 3
 
 /**
- * A read that was started before the newest event was received does not undo it, and still knows what events do not
- * carry. Where both say the same, the platform has confirmed it.
+ * Merges a read that was started before the newest event was received: the read does not undo the event, but provides
+ * what events do not carry. If both agree, the platform has confirmed the event.
  */
 export function withNews(read: LiveCallRecord, told: LiveCallRecord): LiveCallRecord {
   const { state, direction, source, destination, startedAt, connectedAt, context } = told
@@ -52,12 +52,12 @@ export type Past = Pick<BookEntry, 'told' | 'heardAt' | 'knownAt' | 'lies'>
 
 export const fresh: Past = { told: null, heardAt: -Infinity, knownAt: Infinity, lies: 0 }
 
-/** Where only an event had said that the call was over, that was a lie, and the last one to be believed. */
+/** A restored call that only an event had reported as ended: that event was false, and no further one is believed. */
 export function broughtBack({ by, told }: GoneCall): Past {
   return by === 'event' ? { ...fresh, lies: tooManyLies } : { ...fresh, told }
 }
 
-/** A platform that says the same as the events clears them. */
+/** A read that agrees with the events resets the count. */
 export function liesAfter({ record, lies }: BookEntry, read: LiveCallRecord): number {
   if (record.confirmed || lies >= tooManyLies) return lies
   return sameCall(record, read) ? 0 : lies + 1

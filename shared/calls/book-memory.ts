@@ -1,7 +1,7 @@
 import type { BookEntry, GoneCall } from './book-entry.ts'
 import type { Told } from './judge-event.ts'
 
-/** What decides what a book of live calls makes of its next inputs, as the book has it. */
+/** The state of a book of live calls that determines its response to further inputs. */
 export type BookParts = {
   readonly entries: ReadonlyMap<number, BookEntry>
   readonly gone: ReadonlyMap<number, GoneCall>
@@ -12,8 +12,8 @@ export type BookParts = {
 }
 
 /**
- * The same as plain JSON, oldest first: a book made of it answers every later input as the first one does. JSON knows no
- * infinity, so times that are none are words.
+ * The same as plain JSON, oldest first: a book restored from it responds to every later input as the original does.
+ * JSON has no infinity, so infinite times are words.
  */
 export type BookMemory = {
   readonly entries: readonly (Omit<BookEntry, 'heardAt' | 'readAt' | 'knownAt'> & {
@@ -30,7 +30,7 @@ export type BookMemory = {
 
 type WrittenGone = readonly [id: number, at: Moment, by: GoneCall['by'], more?: GoneFacts]
 type Moment = number | 'never' | 'ever'
-/** Left out where there is nothing to say. */
+/** Omitted if there is nothing to record. */
 type GoneFacts = { readonly told?: Told; readonly record?: GoneCall['record']; readonly refused?: true }
 
 export function writeMemory(parts: BookParts): BookMemory {

@@ -1,4 +1,4 @@
-/** A map that forgets what was set longest ago, once it holds more than `most`. */
+/** A map that drops the entry set longest ago when it holds more than `most`. */
 export class BoundedMap<Key, Value> extends Map<Key, Value> {
   private readonly most: number
 

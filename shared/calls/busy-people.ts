@@ -11,17 +11,17 @@ import {
   type PresentPerson,
 } from './presence.ts'
 
-/** Somebody at an end of a call: by key, and whether it is but one of several. What they do on it is read when it is asked for. */
+/** A person at an end of a call, by key, or one of several candidates. Presence is computed on demand. */
 type Seat = {
   readonly key: string
   readonly side: CallSide
   readonly isOneOf: boolean
   call: LiveCallRecord
 }
-/** The seats of a person, and what they come to; undefined until it is asked for, after each change. */
+/** The seats of a person and their nearest call; undefined until it is computed after a change. */
 type Seated = { readonly seats: Set<Seat>; nearest: Busy | null | undefined }
 
-/** What each person does now, as `readTeam` says it, kept up with the live calls: each change costs what has changed. */
+/** Tracks each person's presence, as `readTeam` defines it; the cost of an update depends on the change only. */
 export class BusyPeople<Known extends PresentPerson> {
   private index: Pick<PeopleIndex<Known>, 'at'>
   private readonly calls = new Map<number, LiveCallRecord>()
@@ -44,7 +44,7 @@ export class BusyPeople<Known extends PresentPerson> {
     }
   }
 
-  /** People have other numbers now. */
+  /** Applies changed numbers of people. */
   follow(index: Pick<PeopleIndex<Known>, 'at'>): void {
     const calls = [...this.calls.values()]
     this.index = index
@@ -59,7 +59,7 @@ export class BusyPeople<Known extends PresentPerson> {
     return this.byPerson.has(person.key) ? unknownPresence : idlePresence(person)
   }
 
-  /** The call that decided it, and the end of it that is theirs; null for who is on none. */
+  /** The call that determines the presence, and the person's end of it; null if they are on no call. */
   callOf({ key }: Pick<PresentPerson, 'key'>): Busy | null {
     const person = this.byPerson.get(key)
     if (!person) return null
@@ -110,7 +110,7 @@ export class BusyPeople<Known extends PresentPerson> {
   }
 }
 
-/** The first in the order in which they came, of those that are as near. */
+/** The nearest seat; of equally near ones, the first in order of arrival. */
 function nearestOf(seats: ReadonlySet<Seat>): Busy | null {
   let nearest: Busy | null = null
   for (const { isOneOf, call, side } of seats) {
@@ -121,7 +121,7 @@ function nearestOf(seats: ReadonlySet<Seat>): Busy | null {
   return nearest
 }
 
-/** What somebody's nearest call is once another of theirs has changed; undefined where all must be looked at. */
+/** The nearest call after another of the person's calls has changed; undefined if all must be compared again. */
 function afterChange(nearest: Busy | null | undefined, seat: Seat): Busy | null | undefined {
   if (nearest === undefined || seat.isOneOf) return nearest
   const presence = presenceIn(seat.call, seat.side)
@@ -129,7 +129,7 @@ function afterChange(nearest: Busy | null | undefined, seat: Seat): Busy | null 
   const { call, side } = seat
   return isNearer(presence, nearest?.presence) ? { presence, call, side } : undefined
 }
-/** Whether what `readEnd` reads, and the numbers, are those of before. */
+/** Whether everything that `readEnd` uses, and the numbers, are unchanged. */
 function isBetweenTheSame(one: LiveCallRecord, other: LiveCallRecord): boolean {
   return (
     one.context === other.context &&

@@ -1,8 +1,8 @@
-/** One record of a call between the company and somebody outside, as far as a call back depends on it. */
+/** A record of a call between the company and an outside number, reduced to what call-backs depend on. */
 export type CallerRecord = {
-  /** Of the call record (CDR). */
+  /** Id of the call record (CDR). */
   readonly id: number
-  /** Digits under which the number is found again (`numberKey`). */
+  /** Normalised digits that identify the number (`numberKey`). */
   readonly key: string
   /** As the platform wrote it. */
   readonly number: string
@@ -11,38 +11,38 @@ export type CallerRecord = {
   /** Milliseconds since 1970. */
   readonly at: number
   readonly endedAt: number
-  /** Somebody of the company and the caller talked: not a queue, a menu or a mailbox. */
+  /** Whether somebody of the company talked with the caller, rather than a queue, a menu or a mailbox. */
   readonly isTalk: boolean
-  /** The caller came to a mailbox. */
+  /** Whether the caller reached a mailbox. */
   readonly isVoicemail: boolean
-  /** Names the call that this record is a part of: a queue, and each phone that rang for it. */
+  /** Identifies the call that this record is part of, such as a queue and each phone that rang for it. */
   readonly call: number
-  /** The colleague at this end; empty where the platform does not say. */
+  /** The colleague at this end; empty if the platform does not report one. */
   readonly by: string
-  /** What the caller came through, by name: a queue or ring group; else empty. */
+  /** Name of the queue or ring group that the caller came through; empty if none. */
   readonly through: string
 }
 
-/** A caller whom nobody has talked with since they were missed. */
+/** A missed caller whom nobody has talked with since. */
 export type CallBack = {
   readonly key: string
   readonly number: string
   readonly name: string
-  /** When they were first missed, and last. */
+  /** Times of the first and the last missed call. */
   readonly firstAt: number
   readonly lastAt: number
-  /** How often they called in vain. */
+  /** Number of missed calls. */
   readonly calls: number
   readonly leftVoicemail: boolean
   readonly through: string
-  /** Attempts to call them back that nobody answered; the last of them, and whose it was. */
+  /** Unanswered attempts to call them back, with the time and author of the last one. */
   readonly tries: { readonly count: number; readonly lastAt: number; readonly by: string } | null
 }
 
 /**
- * Callers who wait for a call back, the one who has waited longest first. A caller is on the list from the first missed
- * call on until a record shows a talk in either direction that ended later. Derived from call records alone: whoever
- * reads the same records gets the same list.
+ * Callers waiting for a call back, longest waiting first. A caller is on the list from the first missed call until a
+ * record shows a conversation, in either direction, that ended later. Derived from call records alone: the same records
+ * always give the same list.
  */
 export function callBacksOf(records: Iterable<CallerRecord>): readonly CallBack[] {
   const byCaller = Map.groupBy(records, ({ key }) => key)
@@ -77,7 +77,7 @@ function callBackOf(key: string, records: readonly CallerRecord[]): CallBack | u
   }
 }
 
-/** Missed calls of callers who withheld their number: nobody can call them back. */
+/** Number of missed calls with a withheld number, which nobody can call back. */
 export function withheldCalls(records: Iterable<CallerRecord>): number {
   const calls = Map.groupBy(records, ({ call }) => call)
   return [...calls.values()].filter(

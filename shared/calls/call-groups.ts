@@ -5,33 +5,33 @@ import type { LiveCallRecord } from './live-call.ts'
 import type { KnownPerson, PeopleIndex } from './people-index.ts'
 
 /**
- * - `waiting`: a caller waits in a queue, however many agents are rung for them
- * - `message`: somebody is at a mailbox
- * - `elsewhere`: the agent's own call, which is not on this phone
- * - `team`: any other
+ * - `waiting`: a caller waits in a queue, however many agents ring for them
+ * - `message`: a caller is at a mailbox
+ * - `elsewhere`: the agent's own call, on another phone
+ * - `team`: any other call
  */
 type CallGroupKind = 'waiting' | 'message' | 'elsewhere' | 'team'
 
-/** One call of others as a person counts it: the platform lists each leg, such as one for every agent that is rung. */
+/** A call of others as a person counts it; the platform lists each leg, for example one for every ringing agent. */
 export type CallGroup = {
   readonly kind: CallGroupKind
-  /** The leg that says what the call is: one that is talked on, else the caller's own. */
+  /** The leg that represents the call: a connected one, else the caller's own. */
   readonly call: LiveCallRecord
-  /** Every leg, `call` among them. */
+  /** All legs, including `call`. */
   readonly legs: readonly LiveCallRecord[]
 }
 
 export type GroupOptions = {
-  /** Calls behind the lines of this phone: those, and their other legs, are no calls of others. */
+  /** Calls of this phone's lines: they and their other legs are excluded. */
   readonly onLines: ReadonlySet<number>
-  /** SIP Call-IDs of lines that are over: what the platform still lists of them is over too. */
+  /** SIP Call-IDs of ended lines: calls that the platform still lists for them have ended too. */
   readonly endedLegs: Pick<EndedLegs, 'has'>
   readonly agent: PhoneAgent | null
-  /** Whether the list of live calls can be believed now. The agent's own calls are not, while it cannot be. */
+  /** Whether the list of live calls is current. If not, the agent's own calls are left out. */
   readonly isCurrent: boolean
 }
 
-/** The live calls of others, the legs of each gathered into one, in the order in which they came. Looks at each call once. */
+/** Groups the live calls of others by their legs, in order of arrival. Visits each call once. */
 export function groupCalls(calls: readonly LiveCallRecord[], options: GroupOptions): readonly CallGroup[] {
   const live = calls.filter(({ state }) => state !== 'HANGUP')
   const byId = new Map<number, LiveCallRecord>()
@@ -46,33 +46,33 @@ export function groupCalls(calls: readonly LiveCallRecord[], options: GroupOptio
   return groups
 }
 
-/** The leg that says what the call is: one that is talked on, else the caller's own. */
+/** The leg that represents the call: a connected one, else the caller's own. */
 export function foremostLeg(legs: readonly LiveCallRecord[]): LiveCallRecord | undefined {
   return legs.find(isTalked) ?? legs.find((leg) => !isMember(leg)) ?? legs[0]
 }
 
-/** Whether somebody of this company's agents talks in it: a queue's music does not count. */
+/** Whether somebody is talking in the call: a queue's music does not count. */
 function isTalked(call: LiveCallRecord): boolean {
   return isJoined(call) && readEnd(call, 'destination').kind !== 'service'
 }
 
-/** Whether its two ends hear each other, or would but for being on hold. */
+/** Whether the two ends are connected, even if on hold. */
 export function isJoined({ state }: LiveCallRecord): boolean {
   return state === 'CONNECTED' || state === 'ON_HOLD'
 }
 
-/** A leg that was opened to ring one of several agents. */
+/** A leg opened to ring one of several agents. */
 function isMember(call: LiveCallRecord): boolean {
   return isForService(call.context) && readEnd(call, 'destination').kind !== 'service'
 }
 
-/** Contexts are words of the platform, of which the specification shows some (2.4). */
+/** Contexts are words of the platform; the specification shows some of them (2.4). */
 const isForService = rememberingWord((context) => /queue|(ring|hunt).?group/i.test(context))
 
-/** The longest chain of legs that is followed: settings may lead in a circle. */
+/** Maximum chain of legs that is followed, since settings may form a loop. */
 const longestChain = 20
 
-/** Legs of one call have the same key: the id of the call that they were opened for, while that one has no talk of its own. */
+/** Key shared by the legs of one call: the id of the call that they were opened for, while that is not connected. */
 export function groupKey(call: LiveCallRecord, byId: ReadonlyMap<number, LiveCallRecord>): number | string {
   let root = call
   for (let steps = 0; root.parentId !== null && steps < longestChain; steps += 1) {
@@ -96,7 +96,7 @@ function kindOf(call: LiveCallRecord, options: GroupOptions): CallGroupKind | nu
   return isWaiting(call) ? 'waiting' : 'team'
 }
 
-/** A caller to a queue who talks to nobody yet: that a queue answers and plays music makes no difference. */
+/** Whether a caller to a queue is not talking to anybody yet, even if the queue has answered and plays music. */
 export function isWaiting(call: LiveCallRecord): boolean {
   const end = readEnd(call, 'destination')
   if (end.kind === 'service') return end.service === 'queue'

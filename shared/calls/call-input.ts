@@ -1,21 +1,21 @@
 import type { CallEvent } from '../api/events.ts'
 import type { LiveCallRecord } from './live-call.ts'
 
-/** When something was asked, and when its answer was there: it was true at some moment in between. */
+/** Time of a request and of its answer, which was true at some moment in between. */
 export type ReadSpan = { readonly startedAt: number; readonly answeredAt: number }
 
 /**
- * Everything that may change the book of live calls. The book is a function of these, in their order: the same inputs
- * give the same calls. Times are milliseconds of this computer since 1970; a read is never stamped earlier than what
- * the book was given before it, even where the clock was put back.
+ * Every input that can change the book of live calls. The book is a function of these, in order: the same inputs give
+ * the same calls. Times are this computer's milliseconds since 1970; a read is never stamped earlier than the previous
+ * inputs, even if the clock was set back.
  */
 export type CallInput =
-  /** All live calls. `calls` is the very array of the reading before where the platform says that nothing changed. */
+  /** All live calls. `calls` is the previous reading's array itself if the platform reports no change. */
   | (ReadSpan & { readonly kind: 'reading'; readonly calls: readonly LiveCallRecord[] })
-  /** One call, by itself. */
+  /** A single call. */
   | (ReadSpan & { readonly kind: 'call'; readonly call: LiveCallRecord })
   /** The platform was asked for one call and does not have it. */
   | (ReadSpan & { readonly kind: 'absent'; readonly callId: number })
   | { readonly kind: 'event'; readonly receivedAt: number; readonly event: CallEvent }
-  /** Somebody signed out, or in. */
+  /** Sign-out or sign-in. */
   | { readonly kind: 'clear' }

@@ -1,10 +1,10 @@
 import { readPlatformCause, type PlatformCause } from './platform-cause.ts'
 
-/** How a call of the agent ended, as far as its record tells. */
+/** How a call of the agent ended, as far as its record shows. */
 export type CallOutcome =
   | 'completed'
   | 'transferred'
-  /** It was answered, and the connection failed. */
+  /** Answered, but the connection failed. */
   | 'cut-off'
   | 'left-voicemail'
   | 'voicemail-answered'
@@ -18,7 +18,7 @@ export type CallOutcome =
   | 'number-not-in-use'
   | 'not-connected'
 
-/** What of a call's record decides. `cause`: the platform's own words for its end, `t_cause` (specification 2.4). */
+/** The deciding fields of a call's record. `cause`: the platform's words for its end, `t_cause` (specification 2.4). */
 type EndedCall = {
   readonly type: 'in' | 'out' | 'missed'
   readonly talkSeconds: number
@@ -26,7 +26,7 @@ type EndedCall = {
   readonly cause: string
 }
 
-/** What became of a call, from its record. */
+/** Determines the outcome of a call from its record. */
 export function callOutcome({ type, talkSeconds, voicemail, cause }: EndedCall): CallOutcome {
   if (voicemail) return type === 'out' ? 'voicemail-answered' : 'left-voicemail'
   const said = readPlatformCause(cause)
@@ -40,7 +40,7 @@ const answered: Readonly<Partial<Record<PlatformCause, CallOutcome>>> = {
   broken: 'cut-off',
 }
 
-/** Of a call that the agent placed and nobody took. */
+/** Outcomes of calls that the agent placed and nobody answered. */
 const placed: Readonly<Record<PlatformCause, CallOutcome>> = {
   elsewhere: 'answered-elsewhere',
   'do-not-disturb': 'no-answer',
@@ -55,7 +55,7 @@ const placed: Readonly<Record<PlatformCause, CallOutcome>> = {
   broken: 'not-connected',
 }
 
-/** What says something of a caller's call to this agent; the rest says only that nobody took it. */
+/** Causes that explain a missed call to this agent; all others only mean that nobody answered. */
 const received: Readonly<Partial<Record<PlatformCause, CallOutcome>>> = {
   elsewhere: 'answered-elsewhere',
   declined: 'declined',
@@ -63,7 +63,7 @@ const received: Readonly<Partial<Record<PlatformCause, CallOutcome>>> = {
   cancelled: 'caller-hung-up',
 }
 
-/** Ended in order, or for no reason that is told, a call was one that nobody took. */
+/** A call that ended normally, or without a stated reason, was simply not answered. */
 function isOrderly(cause: string): boolean {
   return cause.trim() === '' || /normal|success/i.test(cause)
 }

@@ -2,8 +2,8 @@
 export type CallState = 'INITIAL' | 'ACCEPTED' | 'RINGING' | 'CONNECTED' | 'ON_HOLD' | 'HANGUP'
 
 /**
- * Which state may follow which: the specification does not show it. A call may skip what it does not pass through,
- * comes back from hold, and ends from anywhere. HANGUP is final.
+ * The allowed transitions, which the specification does not show. A call may skip states, can return from hold, and can
+ * end from any state. HANGUP is final.
  */
 export const callTransitions: Readonly<Record<CallState, readonly CallState[]>> = {
   INITIAL: ['ACCEPTED', 'RINGING', 'CONNECTED', 'HANGUP'],
@@ -14,7 +14,7 @@ export const callTransitions: Readonly<Record<CallState, readonly CallState[]>> 
   HANGUP: [],
 }
 
-/** Whether the platform's call machine may go from one state to the other. A transferred call rings again. */
+/** Whether the platform may move a call from one state to the other. A transferred call rings again. */
 export function mayFollow(from: CallState, to: CallState): boolean {
   return callTransitions[from].includes(to)
 }

@@ -1,27 +1,27 @@
 import type { LineQuality } from './media-sample.ts'
 import type { TimelineFact } from './timeline-fact.ts'
 
-/** Where a fact of a timeline comes from. */
+/** Source of a fact in a timeline. */
 export type TimelineSource = 'sip' | 'api' | 'event' | 'poll' | 'phone' | 'media' | 'screen'
 
-/** One thing that happened. Texts hold no secret: credentials, tokens and keys are taken out before they get here. */
+/** One event of a call. Texts contain no secrets: credentials, tokens and keys are removed beforehand. */
 export type TimelineEntry = {
   /** Milliseconds since 1970, UTC. */
   readonly at: number
   readonly source: TimelineSource
-  /** Whether this computer sent it, received it, or did it alone. */
+  /** Whether this computer sent it, received it, or did it locally. */
   readonly way: 'out' | 'in' | 'here'
   /**
-   * One line of a protocol: `INVITE`, `200 OK (INVITE)`, `PATCH /calls/90418`, `call.ringing`. Empty where `fact` says what
-   * happened; of a call that an earlier version kept, what that said in English.
+   * One line of a protocol: `INVITE`, `200 OK (INVITE)`, `PATCH /calls/90418`, `call.ringing`. Empty if `fact`
+   * describes the event; in a call recorded by an earlier version, its description in English.
    */
   readonly title: string
   readonly fact?: TimelineFact
-  /** The whole message or facts, several lines; empty where the title says it all. */
+  /** The whole message or its facts, on several lines; empty if the title is complete. */
   readonly text: string
 }
 
-/** How long what the agent waits for took, in milliseconds; null where it did not happen or was not seen. */
+/** Durations that the agent waits for, in milliseconds; null if not reached or not observed. */
 export type CallTimings = {
   readonly ringToScreen: number | null
   readonly clickToAudio: number | null
@@ -35,14 +35,14 @@ export type TimelineSummary = {
   readonly direction: 'in' | 'out'
   readonly startedAt: number
   readonly endedAt: number | null
-  /** The platform's call, once it was matched. */
+  /** The platform's call, once matched. */
   readonly callId: number | null
   readonly timings: CallTimings
-  /** How it sounded, as last measured. */
+  /** The last measured audio quality. */
   readonly quality: LineQuality | null
-  /** When the agent last reported it for its audio, in milliseconds since 1970; left out where nobody did. */
+  /** When the agent last reported its audio, in milliseconds since 1970; left out if never. */
   readonly reportedAt?: number
 }
 
-/** Everything that is known of one call of this phone, in order of time. */
+/** Everything known about one call of this phone, in chronological order. */
 export type CallTimeline = TimelineSummary & { readonly entries: readonly TimelineEntry[] }

@@ -1,8 +1,8 @@
 import { readSpeechLines, writeSpeechLines, type Speech } from './speech.ts'
 
 /**
- * A conversation after its lines were corrected by hand. A turn that keeps its time as written keeps its exact one, and
- * its end: lines tell whole seconds. Null where the lines cannot be read any more.
+ * Applies manual corrections of a conversation's lines. A turn whose written time is unchanged keeps its exact start
+ * and end, since lines only show whole seconds. Null if the lines can no longer be parsed.
  */
 export function correctSpeech(lines: string, before: readonly Speech[]): readonly Speech[] | null {
   const read = readSpeechLines(lines)

@@ -1,19 +1,19 @@
-/** A call from outside that is over, or was answered. Times are milliseconds since 1970. */
+/** An outside call that was answered or has ended. Times are milliseconds since 1970. */
 export type DayCall = {
   readonly at: number
   readonly endedAt: number
-  /** Null where nobody of the company answered. */
+  /** Null if nobody of the company answered. */
   readonly answeredAt: number | null
   /** The key of the queue that it came through; empty for none. */
   readonly queue: string
 }
 
-/** What is counted of the calls of a day. */
+/** Counts of a day's calls. */
 export type DayCounts = {
   readonly answered: number
   readonly answeredLastHour: number
   readonly missed: number
-  /** How many were answered after so many seconds, the shortest first. */
+  /** Number of calls answered after each number of seconds, shortest first. */
   readonly rings: readonly (readonly [seconds: number, calls: number])[]
 }
 
@@ -22,10 +22,10 @@ export type MinuteCounts = { readonly answered: number; readonly missed: number 
 
 const hour = 3_600_000
 export const minute = 60_000
-/** Who waited longer counts as that long. */
+/** Longer waits count as this long. */
 const longestRing = 3_600
 
-/** Counts the calls since `from`, by the key of the queue; empty for calls that came through none. */
+/** Counts the calls since `from`, by the key of the queue; the empty key counts calls without a queue. */
 export function countDay(
   calls: readonly DayCall[],
   { from, now }: { readonly from: number; readonly now: number },
@@ -51,18 +51,18 @@ function countCalls(calls: readonly DayCall[], now: number): DayCounts {
   return { answered, answeredLastHour, missed, rings: inOrder(rings) }
 }
 
-/** Seconds after which a call was answered, an hour at most; null for a missed one. */
+/** Seconds until a call was answered, at most an hour; null for a missed call. */
 export function ringOf({ at, answeredAt }: Pick<DayCall, 'at' | 'answeredAt'>): number | null {
   if (answeredAt === null) return null
   return Math.min(longestRing, Math.max(0, Math.round((answeredAt - at) / 1_000)))
 }
 
-/** How many calls were answered after so many seconds, the shortest first. */
+/** Sorts the number of calls by seconds until the answer, shortest first. */
 export function inOrder(rings: ReadonlyMap<number, number>): DayCounts['rings'] {
   return [...rings].sort(([one], [other]) => one - other)
 }
 
-/** Several counts as one. */
+/** Adds up several counts. */
 export function sumDays(days: readonly DayCounts[]): DayCounts {
   const rings = new Map<number, number>()
   for (const day of days)
@@ -76,7 +76,7 @@ export function sumDays(days: readonly DayCounts[]): DayCounts {
   }
 }
 
-/** The seconds after which half of the answered calls were answered; null where none was. */
+/** The seconds within which half of the answered calls were answered; null if there are none. */
 export function medianRing({ rings }: Pick<DayCounts, 'rings'>): number | null {
   const all = rings.reduce((sum, [, calls]) => sum + calls, 0)
   let seen = 0
@@ -87,12 +87,12 @@ export function medianRing({ rings }: Pick<DayCounts, 'rings'>): number | null {
   return null
 }
 
-/** Missed calls in percent of those that came from outside; null where none came. */
+/** Missed calls in percent of all calls from outside; null if there were none. */
 export function missedShare({ answered, missed }: Pick<DayCounts, 'answered' | 'missed'>): number | null {
   return answered + missed === 0 ? null : Math.round((missed / (answered + missed)) * 100)
 }
 
-/** What was answered and missed in each minute, by its beginning. */
+/** Answered and missed calls of each minute, by its beginning. */
 export function countMinutes(calls: readonly DayCall[], from: number): ReadonlyMap<number, MinuteCounts> {
   const minutes = new Map<number, { answered: number; missed: number }>()
   for (const { answeredAt, endedAt } of calls) {

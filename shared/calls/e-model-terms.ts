@@ -1,9 +1,9 @@
 /**
- * The terms of the E-model that a network does not change, and the one that delay changes. Every clause, equation and
- * default value is of ITU-T G.107 (06/2015); loudness in dB, noise in dBm0p, time in milliseconds one way.
+ * The terms of the E-model that do not depend on the network, and the one that depends on delay. Every clause, equation
+ * and default value is of ITU-T G.107 (06/2015); loudness in dB, noise in dBm0p, time in milliseconds one way.
  */
 
-/** Clause 7.7, table 3: what is assumed of telephones, rooms and lines. */
+/** Clause 7.7, table 3: assumptions about telephones, rooms and lines. */
 const sendLoudness = 8
 const receiveLoudness = 2
 const sidetone = 15
@@ -15,7 +15,7 @@ const quantizationUnits = 1
 const circuitNoise = -70
 const floorNoise = -64
 const roomNoise = 35
-/** Delay that nobody minds, and how much delay above it is minded (clause 7.4). */
+/** The delay that nobody notices, and the sensitivity to longer delays (clause 7.4). */
 const minimumDelay = 100
 const delaySensitivity = 1
 
@@ -26,7 +26,7 @@ const noise = powerSum([circuitNoise, sendRoomNoise(), receiveRoomNoise(), floor
 /** Ro, equation 7-3: the basic signal-to-noise ratio. */
 export const basicRatio = 15 - 1.5 * (sendLoudness + noise)
 
-/** Is, equations 7-9 to 7-18: what goes with the voice itself: too loud, sidetone, quantization. */
+/** Is, equations 7-9 to 7-18: impairments simultaneous with the voice: excessive loudness, sidetone, quantization. */
 export const simultaneousImpairment = tooLoud() + wrongSidetone() + quantization()
 
 /** Id, equation 7-19, with all of the delay in the path, so that Ta = T = Tr / 2. */
@@ -52,7 +52,7 @@ function listenerEcho(roundTripMs: number): number {
   return half + Math.hypot(half, 13)
 }
 
-/** Idd, equations 7-28 and 7-29: even without any echo, who waits too long for an answer interrupts. */
+/** Idd, equations 7-28 and 7-29: long delays impair a conversation even without any echo. */
 function absoluteDelay(oneWayMs: number): number {
   if (oneWayMs <= minimumDelay) return 0
   const x = Math.log2(oneWayMs / minimumDelay)

@@ -1,6 +1,6 @@
 import { basicRatio, delayImpairment, simultaneousImpairment } from './e-model-terms.ts'
 
-/** What a network did to a voice, as the E-model takes it. */
+/** Effects of a network on a voice, as inputs of the E-model. */
 export type Impairments = {
   /** `opus`, `PCMU`: as SDP names it, in any case. */
   readonly codec: string
@@ -10,15 +10,15 @@ export type Impairments = {
   readonly oneWayMs: number
 }
 
-/** Ie: what a codec costs without loss. Bpl: how well it bears loss, in percent. */
+/** Ie: impairment by the codec without loss. Bpl: its robustness against loss, in percent. */
 type CodecValues = { readonly ie: number; readonly bpl: number }
 
 /** ITU-T G.113 (11/2007) appendix I: G.711 with packet loss concealment as of its own appendix I, random loss. */
 const g711: CodecValues = { ie: 0, bpl: 25.1 }
 
 /**
- * Assumed to be as G.711: G.113 gives no value on the narrowband scale for a codec that carries more than the telephone
- * band. Without loss they are at the top of this scale. Under loss G.711 with concealment is the careful guess.
+ * Assumed to equal G.711: G.113 gives no narrowband value for a codec wider than the telephone band. Without loss they
+ * are at the top of this scale; under loss, G.711 with concealment is the cautious estimate.
  */
 const wideband: CodecValues = g711
 
@@ -31,14 +31,14 @@ const codecs: Readonly<Record<string, CodecValues>> = {
   g729: { ie: 11, bpl: 19 },
 }
 
-/** Milliseconds that a codec and its packets of 20 ms add, look-ahead included (G.114 annex A; RFC 6716 section 2.1.4). */
+/** Milliseconds added by a codec and its 20 ms packets, with look-ahead (G.114 annex A; RFC 6716 section 2.1.4). */
 const codecDelays: Readonly<Record<string, number>> = { opus: 26.5, g722: 22, g729: 25 }
 const packetDelay = 20
 
-/** A perfect call over a network: 93.2. */
+/** Rating of a perfect call over a network: 93.2. */
 export const bestRating = basicRatio - simultaneousImpairment - delayImpairment(0)
 
-/** R, equation 7-1, with no advantage of access (A = 0). From 0, which is nothing, to `bestRating`. */
+/** R, equation 7-1, without advantage of access (A = 0): from 0, the worst, to `bestRating`. */
 export function transmissionRating({ codec, loss, oneWayMs }: Impairments): number {
   const rating = basicRatio - simultaneousImpairment - delayImpairment(oneWayMs) - lossImpairment(codec, loss)
   return Math.max(0, rating)
@@ -51,14 +51,14 @@ export function lossImpairment(codec: string, loss: number): number {
   return ie + ((95 - ie) * percent) / (percent + bpl)
 }
 
-/** What a delay takes from a call that is otherwise perfect, in points of R. */
+/** Rating lost to delay on an otherwise perfect call, in points of R. */
 export function extraDelayImpairment(oneWayMs: number): number {
   return delayImpairment(oneWayMs) - delayImpairment(0)
 }
 
 /**
- * Milliseconds from mouth to ear: half of the round trip, the jitter buffer at this end, and codec and packets. The
- * buffer at the far end and devices are not known here and not counted.
+ * Milliseconds from mouth to ear: half of the round trip, the jitter buffer at this end, and codec and packets. The far
+ * end's buffer and the devices are unknown and not included.
  */
 export function oneWayDelay(codec: string, roundTripMs: number, bufferMs: number): number {
   return roundTripMs / 2 + bufferMs + (codecDelays[codec.toLowerCase()] ?? packetDelay)

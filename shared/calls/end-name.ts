@@ -8,14 +8,14 @@ import { shownName } from './shown-name.ts'
 
 type NamedPerson = KnownPerson & { readonly name: string }
 
-/** What names are made of. `country` is that of the dial plan (ISO 3166). */
+/** Data for naming people. `country` is that of the dial plan (ISO 3166). */
 export type NameFacts = {
   readonly index: PeopleIndex<NamedPerson>
   readonly country: string
   readonly agent: (PhoneAgent & { readonly callerId: string }) | null
 }
 
-/** Who stands at one end of a live call, ready to be read: a person by name, a queue as `Orders queue`, else the number. */
+/** Display name of one end of a live call: a person's name, a queue as `Orders queue`, else the number. */
 export function endName(call: LiveCallRecord, side: CallSide, facts: NameFacts): string {
   const { end, people, isOneOf } = facts.index.at(call, side)
   const party = call[side]
@@ -32,7 +32,7 @@ export function endName(call: LiveCallRecord, side: CallSide, facts: NameFacts):
   return isOwn ? nameWords.ownVoicemail : serviceName(end.service, shownName(owner) || shownName(party.name))
 }
 
-/** `Orders queue`, `Voicemail of Kit`: what answers in the platform's own name, never by its number. */
+/** Display name of a platform service, `Orders queue` or `Voicemail of Kit`, never its number. */
 export function serviceName(service: ServiceKind, name: string): string {
   if (name === '') return nameWords.nameless[service]
   switch (service) {
@@ -50,7 +50,7 @@ export function serviceName(service: ServiceKind, name: string): string {
 
 const services: readonly ServiceKind[] = ['queue', 'menu', 'ring-group', 'conference', 'voicemail', 'other']
 
-/** The same as it stands after `through`: `a queue`. */
+/** The form of a name that follows `through`: `a queue`. */
 export function afterThrough(name: string): string {
   const nameless = services.find((service) => nameWords.nameless[service] === name)
   return nameless ? nameWords.throughNameless[nameless] : name
@@ -58,13 +58,13 @@ export function afterThrough(name: string): string {
 
 /** What a call to this phone came through. */
 export type Through = {
-  /** `Orders queue`, a colleague, the number that was called; empty for a direct call. */
+  /** `Orders queue`, a colleague, or the number that was called; empty for a direct call. */
   readonly words: string
-  /** Whether it is a queue or ring group by its name. */
+  /** Whether it is a queue or ring group. */
   readonly isService: boolean
 }
 
-/** What was called to reach this phone. `call` is the live call behind the line, `callOf` finds any. */
+/** Names what was called to reach this phone. `call` is the live call behind the line; `callOf` finds any call. */
 export function throughName(
   line: Pick<Line, 'through' | 'direction'>,
   call: LiveCallRecord | null,
@@ -89,7 +89,7 @@ function namelessService(context: string): string {
   return /(ring|hunt).?group/i.test(context) ? serviceName('ring-group', '') : ''
 }
 
-/** Whether the call is to a queue or ring group itself. */
+/** Whether the call goes to a queue or ring group itself. */
 function isToService(call: LiveCallRecord): boolean {
   const end = readEnd(call, 'destination')
   return end.kind === 'service' && (end.service === 'queue' || end.service === 'ring-group')

@@ -5,8 +5,8 @@ import type { LiveCallRecord } from './live-call.ts'
 const remembered = 500
 
 /**
- * The SIP Call-IDs of this phone's lines that are over. A platform that did not hear of the end lists such a call for
- * minutes, longer than the phone keeps the line.
+ * The SIP Call-IDs of this phone's ended lines. A platform that missed the end lists such a call for minutes, longer
+ * than the phone keeps the line.
  */
 export class EndedLegs {
   private readonly known = new BoundedMap<string, true>(remembered)
@@ -21,7 +21,7 @@ export class EndedLegs {
   }
 }
 
-/** Whether a live call is that of a line of this phone which is over. */
+/** Whether a live call belongs to an ended line of this phone. */
 export function hasEndedHere(
   { sourceCallId, destinationCallId }: LiveCallRecord,
   ended: Pick<EndedLegs, 'has'>,

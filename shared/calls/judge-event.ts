@@ -1,10 +1,10 @@
 import type { CallState } from './call-state.ts'
 import type { LiveCallRecord } from './live-call.ts'
 
-/** What an event said, and when: the platform's milliseconds, which count whole seconds. */
+/** Content of an event: its state, and the platform's time in milliseconds, with a resolution of whole seconds. */
 export type Told = { readonly eventTime: number; readonly state: CallState }
 
-/** How far a call has come; hold goes both ways, so of two such events of one second the last received stands. */
+/** Progress of a call. Hold can go both ways, so of two such events in the same second the last one received counts. */
 const progress: Readonly<Record<CallState, number>> = {
   INITIAL: 0,
   ACCEPTED: 1,
@@ -14,7 +14,7 @@ const progress: Readonly<Record<CallState, number>> = {
   HANGUP: 4,
 }
 
-/** Whether an event is older than another one of its call: by its time, and in one second by the order of states. */
+/** Whether an event is older than another of its call: by time, and within the same second by the order of states. */
 export function isOlder(news: Told, told: Told | null): boolean {
   if (told === null) return false
   if (news.eventTime !== told.eventTime) return news.eventTime < told.eventTime
@@ -25,14 +25,14 @@ export function newerOf(news: Told, told: Told | null): Told {
   return told !== null && isOlder(news, told) ? told : { eventTime: news.eventTime, state: news.state }
 }
 
-/** Whether a call that was answered, by the platform's own clock, has left this state behind. */
+/** Whether a call answered by the platform's own clock has already passed this state. */
 export function isPassed(news: Told, { connectedAt }: LiveCallRecord): boolean {
   return connectedAt !== null && progress[news.state] < progress.CONNECTED && news.eventTime <= connectedAt
 }
 
 /**
- * A bound on how far this computer's clock is ahead of the platform's, in milliseconds. It is taken from what reads show
- * and never from events, which anybody may have made up.
+ * An upper bound on how far this computer's clock is ahead of the platform's, in milliseconds. Derived from reads only,
+ * never from events, which anybody may have forged.
  */
 export class ClockBound {
   private bound: number
@@ -45,21 +45,21 @@ export class ClockBound {
     return this.bound
   }
 
-  /** A read that was answered at `answeredAt` shows a call that began, or was answered, at these platform times. */
+  /** Learns from a read answered at `answeredAt` that shows a call starting, or answered, at these platform times. */
   learn({ startedAt, connectedAt }: LiveCallRecord, answeredAt: number): void {
     const newest = Math.max(startedAt, connectedAt ?? 0)
     if (newest > 0 && newest <= answeredAt + mostBehind)
       this.bound = Math.min(this.bound, answeredAt - newest)
   }
 
-  /** Whether an event surely happened before `at` of this computer, whatever the two clocks say. */
+  /** Whether an event certainly happened before `at` on this computer, whatever the two clocks say. */
   isBefore({ eventTime }: Told, at: number): boolean {
     return eventTime + wholeSecond + this.bound < at
   }
 }
 
-/** A call that began later than this computer's clock says, by more than a day, has a wrong time. In milliseconds. */
+/** A call that starts more than a day after this computer's time has a wrong timestamp. In milliseconds. */
 const mostBehind = 86_400_000
 
-/** Event times count whole seconds: the event may have happened this much later. */
+/** Event times have a resolution of whole seconds: the event may have happened this much later. */
 const wholeSecond = 1000

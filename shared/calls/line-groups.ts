@@ -1,15 +1,15 @@
 import type { Line } from './line.ts'
 
-/** An attended transfer under way: who waits, and who is talked to first. */
+/** An attended transfer under way: the waiting caller, and the person consulted first. */
 export type Consultation = {
   readonly caller: Line
-  /** Over, where they were busy, refused or hung up while the caller still waits. */
+  /** Ended if they were busy, refused or hung up while the caller still waits. */
   readonly consulted: Line
 }
 
 /**
- * The consultation that the agent is in, the newest where there are several. One that is over counts as long as its
- * caller is on hold: the agent must still say what becomes of them. Merged lines are a conference instead.
+ * The consultation that the agent is in, or the newest of several. An ended one counts as long as its caller is on
+ * hold, because the agent must still decide what happens to them. Merged lines are a conference instead.
  */
 export function consultationIn(lines: readonly Line[]): Consultation | null {
   const newestFirst = lines.filter(isConsulted).toSorted((a, b) => b.startedAt - a.startedAt)
@@ -21,24 +21,24 @@ export function consultationIn(lines: readonly Line[]): Consultation | null {
   return null
 }
 
-/** The lines that hear each other; empty where no two do. */
+/** The lines of the conference; empty if there are fewer than two. */
 export function conferenceIn(lines: readonly Line[]): readonly Line[] {
   const merged = lines.filter((line) => line.merged && line.state !== 'ended')
   return merged.length > 1 ? merged : []
 }
 
-/** The line that was put on hold last, beside the one that is talked on. */
+/** The line put on hold last, other than `beside`. */
 export function heldLast(lines: readonly Line[], beside: Line | null): Line | null {
   const held = lines.filter((line) => line.state === 'held' && line.id !== beside?.id)
   return held.toSorted((a, b) => (b.heldAt ?? 0) - (a.heldAt ?? 0))[0] ?? null
 }
 
-/** Whether this computer is the telephone of a line: only then can it be held, muted, joined and spoken on here. */
+/** Whether this computer is the line's telephone: only then can it be held, muted, joined and spoken on here. */
 export function isHere({ otherPhone }: Pick<Line, 'otherPhone'>): boolean {
   return otherPhone === undefined
 }
 
-/** Whether the call was answered and is on: talked on, or held. */
+/** Whether the call was answered and has not ended: connected or held. */
 export function isTalking(line: Line | null): boolean {
   return line?.state === 'connected' || line?.state === 'held'
 }

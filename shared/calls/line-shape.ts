@@ -1,6 +1,6 @@
 import type { Line } from './line.ts'
 
-/** Which lines there are, and in which states: the same text while nothing of that has changed. */
+/** A text that changes only when the set of lines or their states change. */
 export function lineShape(lines: readonly Line[]): string {
   return lines.map(({ id, state }) => `${id} ${state}`).join()
 }

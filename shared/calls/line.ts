@@ -1,7 +1,7 @@
 /**
  * Why a line ended, as far as the phone knows.
- * - `unsafe-challenge`: the server asked for the password in a way in which it is not sent
- * - `unknown`: a call on another phone, of which the platform says no more than that it is over
+ * - `unsafe-challenge`: the server asked for the password in a way that the phone refuses
+ * - `unknown`: a call on another phone, of which the platform only reports the end
  */
 export type EndReason =
   | 'hung-up'
@@ -21,15 +21,15 @@ export type EndReason =
   | 'unknown'
 
 /**
- * - `ringing`: somebody calls this phone; `answering`: it has been told to answer and prepares its audio
- * - `dialling`: this phone calls; `early`: the far end has answered provisionally (180, 183)
+ * - `ringing`: an incoming call; `answering`: told to answer, and preparing its audio
+ * - `dialling`: an outgoing call; `early`: the far end has answered provisionally (180, 183)
  */
 export type LineState = 'ringing' | 'answering' | 'dialling' | 'early' | 'connected' | 'held' | 'ended'
 
-/** Whether the agent is heard; `asking`: not before a person has allowed it. */
+/** Whether the agent is heard; `asking`: waiting for a person to grant permission. */
 export type MicrophoneState = 'live' | 'asking' | 'denied' | 'absent'
 
-/** A transfer on its way. The line stays until the final word; `failed` leaves the caller with the agent. */
+/** A transfer in progress. The line stays until the final response; `failed` leaves the caller with the agent. */
 export type LineTransfer = {
   readonly to: string
   readonly stage: 'asked' | 'trying' | 'ringing' | 'failed'
@@ -37,27 +37,27 @@ export type LineTransfer = {
   readonly words: string
 }
 
-/** What a declined caller is told: not at this phone only (486), not now (480), or not at all (603). */
+/** Reply to a declined caller: not at this phone only (486), not now (480), or not at all (603). */
 export type DeclineReason = 'busy' | 'unavailable' | 'declined'
 
 /**
  * - `agent`: the person, here or by an order to the phone service
- * - `itself`: this phone alone, as the call asked for and the settings allow
+ * - `itself`: this phone automatically, as the call requested and the settings allow
  * - `service`: the phone service, from outside, as the settings allow
  */
 export type AnsweredBy = 'agent' | 'itself' | 'service'
 
-/** What stands behind a line on another telephone of the agent. */
+/** The call behind a line on another telephone of the agent. */
 export type OtherPhone = {
   /** The live call. */
   readonly callId: number
-  /** Whether the platform may be asked to answer it there; it has not refused that. */
+  /** Whether the platform can be asked to answer it there: it has not refused so far. */
   readonly canAnswer: boolean
 }
 
 /**
- * One call of this phone: a SIP dialog and its audio; or, with `otherPhone`, a call of the agent on another telephone, which
- * the platform alone controls: it has no audio here, no hold, no keypad. Times are milliseconds since 1970.
+ * One call of this phone: a SIP dialog and its audio; or, with `otherPhone`, a call of the agent on another telephone
+ * that only the platform controls: it has no audio, hold or keypad here. Times are milliseconds since 1970.
  */
 export type Line = {
   readonly id: string
@@ -66,20 +66,20 @@ export type Line = {
   readonly state: LineState
   readonly number: string
   readonly name: string
-  /** The number or queue that was called, where the INVITE says so. */
+  /** The number or queue that was called, if the INVITE names it. */
   readonly through: string
   readonly muted: boolean
-  /** Whether the far end of a call from here says that it rings (180), as not every one does that can be heard early. */
+  /** Whether the far end of an outgoing call reports ringing (180); not every far end with early audio does. */
   readonly rings?: boolean
-  /** Who answered an incoming call here, from the moment when that began; absent before. */
+  /** Who answered an incoming call here, from the start of the answer; absent before. */
   readonly answeredBy?: AnsweredBy
-  /** The far end holds this call: it does not listen now. */
+  /** The far end holds this call and is not listening. */
   readonly farHeld: boolean
-  /** Whether this line is part of the local conference: every merged line hears every other. */
+  /** Whether this line is part of the local conference, whose lines all hear each other. */
   readonly merged: boolean
-  /** The line that waits on hold while this one is talked to first (attended transfer); null for an ordinary call. */
+  /** The line on hold for which this one is the consultation (attended transfer); null for an ordinary call. */
   readonly consultFor: string | null
-  /** What has become of a transfer by SIP (REFER, RFC 3515); null where none was asked for. */
+  /** State of a transfer by SIP (REFER, RFC 3515); null if none was requested. */
   readonly transfer: LineTransfer | null
   readonly microphone: MicrophoneState
   readonly startedAt: number
@@ -92,7 +92,7 @@ export type Line = {
   readonly otherPhone?: OtherPhone
 }
 
-/** Legal moves of a line. `ended` is final; hold goes both ways. */
+/** Allowed transitions of a line. `ended` is final; hold can go both ways. */
 export const lineTransitions: Readonly<Record<LineState, readonly LineState[]>> = {
   ringing: ['answering', 'ended'],
   answering: ['connected', 'held', 'ringing', 'ended'],

@@ -19,18 +19,18 @@ import type { LiveCallRecord } from './live-call.ts'
 import { readCallEvent, type CallNews } from './read-call-event.ts'
 
 const remembered = 10_000
-/** So many calls at most stand on screen by the word of events alone; what is more waits for a reading. */
+/** Maximum number of calls shown on the word of events alone; further ones wait for a reading. */
 const mostUnread = 200
 
 /**
- * The live calls of this user, merged from reads (`/calls`, `/calls/{id}`) and events (webhooks) that may come late,
- * twice, in any order, not at all, or be made up. Rules:
- * - a read is true at some moment between its start and its answer; of two reads the one that was started last counts
- * - of two events of a call the later `event_time` wins, and in one second the state that comes later
- * - a read that was started before an event was received does not undo it; one that was started after it decides
- * - a call that a reading lacks, though it was known before the reading began, is over: no event keeps it
- * - HANGUP takes a call off the screen at once; only a read that was started later brings it back
- * - what only an event told is unconfirmed until the platform says the same
+ * The live calls of this user, merged from reads (`/calls`, `/calls/{id}`) and events (webhooks), which may be late,
+ * duplicated, out of order, lost or forged. Rules:
+ * - a read is true at some moment between its start and its answer; of two reads, the one started last counts
+ * - of two events of a call, the later `event_time` wins, and within the same second the later state
+ * - a read started before an event was received does not undo it; one started after it decides
+ * - a call missing from a reading, but known before the reading began, has ended: no event keeps it
+ * - HANGUP removes a call from the screen at once; only a read started later restores it
+ * - information from events alone is unconfirmed until the platform agrees
  */
 export class LiveCallBook {
   private entries = new Map<number, BookEntry>()
@@ -40,7 +40,7 @@ export class LiveCallBook {
   private clocks = new ClockBound()
   private lastReading = -Infinity
 
-  /** An empty book, or one that goes on where another's memory was taken. */
+  /** Creates an empty book, or one that continues from another's memory. */
   constructor(memory?: BookMemory) {
     if (!memory) return
     const { entries, gone, events, doubtful, clockBound, lastReading } = readMemory(memory)
@@ -52,13 +52,13 @@ export class LiveCallBook {
     this.lastReading = lastReading
   }
 
-  /** What another book needs to go on from here. */
+  /** The state that another book needs to continue from here. */
   get memory(): BookMemory {
     const { entries, gone, events, doubtful, lastReading } = this
     return writeMemory({ entries, gone, events, doubtful, clockBound: this.clocks.value, lastReading })
   }
 
-  /** Every call in the book, in the order in which they came. */
+  /** Every call in the book, in order of arrival. */
   get records(): readonly LiveCallRecord[] {
     return [...this.entries.values()].map((entry) => entry.record)
   }
@@ -71,12 +71,12 @@ export class LiveCallBook {
     return this.entries.get(id)?.record
   }
 
-  /** Calls of which an event said something that the platform has not confirmed: ended ones too. */
+  /** Calls, including ended ones, with event information that the platform has not confirmed. */
   get doubts(): ReadonlySet<number> {
     return this.doubtful
   }
 
-  /** Applies whatever may change the book: the same inputs in the same order give the same steps. */
+  /** Applies one input: the same inputs in the same order give the same steps. */
   apply(input: CallInput): BookStep {
     const step = beginStep()
     switch (input.kind) {
@@ -111,7 +111,7 @@ export class LiveCallBook {
     if (isFirst) step.shown = []
   }
 
-  /** A read shows this call. */
+  /** Applies a read that shows this call. */
   private learn(read: LiveCallRecord, { startedAt, answeredAt }: ReadSpan, step: StepDraft): void {
     const { id } = read
     this.clocks.learn(read, answeredAt)
@@ -138,7 +138,7 @@ export class LiveCallBook {
     else this.doubtful.add(id)
   }
 
-  /** A read does not show this call. */
+  /** Applies a read that does not show this call. */
   private miss(id: number, { startedAt, answeredAt }: ReadSpan, step: StepDraft): void {
     const entry = this.entries.get(id)
     if (entry ? entry.knownAt < startedAt && entry.readAt <= startedAt : this.isToldOver(id, startedAt))
@@ -150,7 +150,7 @@ export class LiveCallBook {
     return gone?.by === 'event' && gone.at < before
   }
 
-  /** The platform says that a call is over; `at` as in `GoneCall`. */
+  /** Ends a call because the platform says so; `at` as in `GoneCall`. */
   private end(id: number, at: number, step: StepDraft): void {
     const entry = this.entries.get(id)
     const gone = this.gone.get(id)

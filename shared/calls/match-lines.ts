@@ -4,7 +4,7 @@ import type { Line, LineState } from './line.ts'
 import type { LiveCallRecord } from './live-call.ts'
 import { numberKey } from './phone-number.ts'
 
-/** Who uses the phone, and the country of the dial plan (ISO 3166). */
+/** The user of the phone, and the country of the dial plan (ISO 3166). */
 export type PhoneUser = PhoneAgent & { readonly country: string }
 
 type Candidate = {
@@ -15,9 +15,9 @@ type Candidate = {
 }
 
 /**
- * Which live call stands behind which line: line id to call id. A SIP Call-ID that the platform shows decides;
- * without one, a line that is not over matches by the far number, the agent's own side of the call and nearness in
- * time. No call is given to two lines.
+ * Matches lines to live calls: line id to call id. A SIP Call-ID shown by the platform decides; without one, a line
+ * that has not ended matches by the far number, the agent's own side of the call and nearness in time. No call is
+ * matched to two lines.
  */
 export function matchLines(
   lines: readonly Line[],
@@ -52,7 +52,7 @@ function compare(line: Line, call: LiveCallRecord, user: PhoneUser): Candidate |
   return { line, call, rank: isOwn ? 1 : 2, apart }
 }
 
-/** A line that nobody has answered is none of a call that stands: of a colleague's, for one, who is sending it on. */
+/** An unanswered line never matches a connected call, such as that of a colleague who is transferring it. */
 const awaited: ReadonlySet<LineState> = new Set(['ringing', 'dialling', 'early'])
 const standing: ReadonlySet<CallState> = new Set(['CONNECTED', 'ON_HOLD'])
 
@@ -63,7 +63,7 @@ function isLeg(line: Line, call: LiveCallRecord): boolean {
 
 const digitsCompared = 4
 
-/** Whether the last digits are the same, however the numbers are written: spares thousands of calls the reading of theirs. */
+/** Whether the last digits are equal in any notation; avoids parsing the numbers of thousands of calls. */
 function endAlike(one: string, other: string): boolean {
   let [a, b] = [one.length, other.length]
   for (let compared = 0; compared < digitsCompared; compared += 1) {
@@ -75,7 +75,7 @@ function endAlike(one: string, other: string): boolean {
   return true
 }
 
-/** The place of the last digit before `end`; -1 where there is none. */
+/** The position of the last digit before `end`; -1 if there is none. */
 function lastDigit(number: string, end: number): number {
   let at = end - 1
   while (at >= 0 && !isDigit(number.charCodeAt(at))) at -= 1
@@ -86,7 +86,7 @@ function isDigit(code: number): boolean {
   return code >= 48 && code <= 57
 }
 
-/** A colleague's leg, or a mailbox. A ringing queue or group stands as the destination before one of its agents does. */
+/** Whether the end is a colleague or a mailbox. A ringing queue or group is the destination before its agent is. */
 function isOther(call: LiveCallRecord, side: CallSide): boolean {
   const end = readEnd(call, side)
   return end.kind === 'user' || (end.kind === 'service' && end.service === 'voicemail')

@@ -1,9 +1,9 @@
 import type { RecordingState } from './live-call.ts'
 
-/** What people may do with the recording of a call: `no-start` lets them pause and resume what runs already. */
+/** What people may do with a call's recording: `no-start` only lets them pause and resume a running one. */
 export type RecordingRule = 'allowed' | 'no-start' | 'shown'
 
-/** Whether this may be done to a call in that state. Without `action`: whether anything may. */
+/** Whether this action is allowed in that state. Without `action`: whether any action is. */
 export function mayRecord(
   rule: RecordingRule,
   recording: RecordingState,

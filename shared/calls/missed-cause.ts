@@ -2,10 +2,10 @@ import type { EndReason } from './line.ts'
 import { readPlatformCause } from './platform-cause.ts'
 
 /**
- * Why a call was missed, as far as this computer knows; exactly one a call.
- * `not-understood`: what the server sent of it could not be read, or is not known to this phone.
- * `turned-away`: the agent declined it, sent it on, or talked to somebody else, or too many others rang.
- * `gave-up`: nothing stood in its way, and the caller hung up or waited too long.
+ * Why a call was missed, as far as this computer knows; exactly one cause per call. `not-understood`: the server's
+ * message was unreadable, or unknown to this phone. `turned-away`: the agent declined or redirected it, was talking to
+ * somebody else, or too many other calls rang. `gave-up`: nothing prevented it, and the caller hung up or waited too
+ * long.
  */
 export type MissedCause =
   | 'app-not-running'
@@ -20,23 +20,23 @@ export type MissedCause =
   | 'gave-up'
 
 /**
- * Why this phone refused a call before it could ring. `busy`: as the agent has set it. `refused`: it could not be read.
- * `no-audio`: it offered none that this phone can take (488). `unknown-extension`: it demanded an extension of SIP that this
- * phone does not know (420). `too-many`: as many as may ring at once rang already.
+ * Why this phone refused a call before it could ring. `busy`: as set by the agent. `refused`: unreadable. `no-audio`:
+ * it offered no audio that this phone supports (488). `unknown-extension`: it required a SIP extension unknown to this
+ * phone (420). `too-many`: the maximum number of calls was ringing already.
  */
 export type RefusedHere = 'busy' | 'refused' | 'no-audio' | 'unknown-extension' | 'too-many'
 
-/** The cause more closely: a person needs to be told apart what these tell apart. */
+/** The detailed cause: distinctions that a person needs. */
 export type MissedReason = keyof typeof causeOf
 
 const causeOf = {
-  /** Another phone of the agent, or a colleague of the ring group or queue, took it. */
+  /** Answered by another phone of the agent, or a colleague of the ring group or queue. */
   'taken-elsewhere': 'answered-elsewhere',
   'declined-here': 'turned-away',
   'sent-on': 'turned-away',
-  /** Another phone of the agent, or the platform, refused it. */
+  /** Refused by another phone of the agent, or the platform. */
   'declined-elsewhere': 'turned-away',
-  /** The platform let nothing ring. */
+  /** The platform did not let it ring. */
   'platform-do-not-disturb': 'do-not-disturb',
   'app-closed': 'app-not-running',
   /** A crash, or a power cut. */
@@ -44,7 +44,7 @@ const causeOf = {
   'computer-asleep': 'app-not-running',
   'signed-out': 'unregistered',
   'registration-lost': 'unregistered',
-  /** The phone took itself for registered, and the platform did not find it. */
+  /** The phone considered itself registered, but the platform did not find it. */
   'not-found-by-platform': 'unregistered',
   'connection-lost-while-ringing': 'unregistered',
   'not-taking-calls': 'do-not-disturb',
@@ -58,55 +58,55 @@ const causeOf = {
   'no-audio-engine': 'device-gone',
   'no-ringer': 'device-gone',
   'ring-volume-zero': 'muted-ringer',
-  /** The browser would not play it. */
+  /** The browser refused to play it. */
   'ring-not-played': 'muted-ringer',
   'notices-blocked': 'notification-suppressed',
   'notices-off': 'notification-suppressed',
   'rang-unanswered': 'gave-up',
-  /** It did not ring here, and nothing here tells why. */
+  /** It did not ring here, and nothing here explains why. */
   'never-rang-here': 'gave-up',
 } as const satisfies Record<string, MissedCause>
 
-/** From when to when, in the platform's milliseconds since 1970; null is not over, or not known. */
+/** Start and end, in the platform's milliseconds since 1970; null if not over or unknown. */
 export type MissedSpan = { readonly from: number | null; readonly until: number | null }
 
-/** What is known of one missed call. Conditions are those of when it began, or of most of its ring. */
+/** Facts about one missed call. Conditions are those at its start, or during most of its ring. */
 export type MissedFacts = {
-  /** The platform's own words for its end, `t_cause` (specification 2.4); in any language and spelling. */
+  /** The platform's words for its end, `t_cause` (specification 2.4), in any language and spelling. */
   readonly platformWords: string
-  /** A colleague, or another phone of the agent, was seen to have it. */
+  /** A colleague, or another phone of the agent, was seen to have the call. */
   readonly takenByOther: boolean
   /**
-   * How it rang on this phone, or why it was refused before; null where it did not come here. `end` is null where its end was
-   * never seen.
+   * How it rang on this phone, or why it was refused before; null if it did not reach this phone. `end` is null if its
+   * end was not observed.
    */
   readonly ring: { readonly end: EndReason | RefusedHere | null } | null
   readonly platformDoNotDisturb: boolean
   readonly app: 'ran' | 'closed' | 'broke-off' | 'asleep'
   readonly phone: 'registered' | 'lost' | 'signed-out'
   readonly takingCalls: boolean
-  /** On another call, on this phone or another one of the agent. */
+  /** On another call, on this phone or another phone of the agent. */
   readonly onCall: boolean
   readonly ringer: 'heard' | 'no-engine' | 'no-ringer' | 'volume-zero' | 'not-played'
-  /** Whether a notice could be shown while no window was in front; `needless` where one was. */
+  /** Whether a notice could be shown while no window was in front; `needless` if one was. */
   readonly notices: 'needless' | 'allowed' | 'blocked' | 'off'
 }
 
 export const missedReasons = Object.keys(causeOf) as readonly MissedReason[]
 
 /**
- * The cause of a missed call: that of its reason. Exactly one, whatever the facts are.
+ * The cause of a missed call, derived from its reason. Always exactly one, whatever the facts.
  *
- * Several things may be wrong at once. The first that was in the call's way, in the order in which it travels, is named:
- * what comes after it had no part in it, and mending anything else would not have brought the call.
- * 1. What became of it beats every circumstance: a call that somebody took was not lost, and one that was declined was
- *    not overlooked, whatever the ringer did.
- * 2. The platform: its do-not-disturb keeps calls from every phone, so that it did not matter whether this one was there.
- * 3. A call that did not ring here: the app, the registration, then what this phone was set to. A ring here is the proof
- *    that the first two were in order, and beats what clocks that differ would say of them.
- * 4. A call that rang here: whether it was meant to (taking calls), could be heard (device before volume: without the one
- *    the other is nothing), could be seen. A ring that can be neither heard nor seen was first of all not heard.
- * 5. What no fact explains has been the caller's patience.
+ * Several things may be wrong at once. The first obstacle on the call's path counts: later ones had no effect, and
+ * fixing them would not have brought the call through.
+ * 1. The outcome outweighs every circumstance: an answered call was not lost, and a declined one was not overlooked,
+ *    whatever the ringer did.
+ * 2. The platform: its do-not-disturb keeps calls from every phone, so this phone's state did not matter.
+ * 3. A call that did not ring here: the app, the registration, then this phone's settings. A ring here proves that the
+ *    first two were in order, even if differing clocks suggest otherwise.
+ * 4. A call that rang here: whether it was meant to (taking calls), could be heard (device before volume, since one is
+ *    useless without the other), could be seen. A ring neither audible nor visible counts as not heard.
+ * 5. If no fact explains it, the caller ran out of patience.
  */
 export function missedCause(facts: MissedFacts): MissedCause {
   return causeOf[missedReason(facts)]
@@ -154,7 +154,7 @@ function inTheWayOfRing(facts: MissedFacts, end: EndReason | RefusedHere | null)
   return notices === 'off' ? 'notices-off' : 'rang-unanswered'
 }
 
-/** What this phone knows of its own refusals beats the platform's words for them. */
+/** This phone's own refusals outweigh the platform's words for them. */
 const refusedHere = [
   ['refused', 'could-not-be-read'],
   ['no-audio', 'no-audio-of-ours'],

@@ -3,34 +3,34 @@ import { readEnd, type CallEnd, type CallSide } from './call-end.ts'
 import type { LiveCallRecord } from './live-call.ts'
 import { numberTail, sameNumber } from './phone-number.ts'
 
-/** What is needed of somebody to find them at the end of a call. */
+/** The data needed to find a person at the end of a call. */
 export type KnownPerson = {
   /** `user:7`, `contact:5`, `queue:3`, `ring-group:2`, `conference:4`. */
   readonly key: string
   readonly kind: 'user' | 'contact' | 'queue' | 'ring-group' | 'conference'
   readonly numbers: readonly { readonly number: string }[]
-  /** The number that a colleague shows outside; several may show the same. */
+  /** A colleague's outgoing caller ID; several colleagues may share one. */
   readonly callerId?: string
 }
 
-/** Who stands at one end of a call. */
+/** The people at one end of a call. */
 type PeopleAtEnd<Known> = {
   readonly end: CallEnd
   readonly people: readonly Known[]
-  /** It is one of these colleagues, and the call does not say which. */
+  /** It is one of these colleagues, but the call does not say which. */
   readonly isOneOf: boolean
 }
 
-/** People by identifier and by number, so that each of thousands of calls is looked at once. */
+/** People by identifier and by number, so that each of thousands of calls is examined only once. */
 export type PeopleIndex<Known> = {
-  /** Who has a number as their own; null where nobody has, and for no number. The first of the list where several have it. */
+  /** The owner of a number, or the first of several; null if there is none, or for an empty number. */
   byNumber(number: string): Known | null
   byKey(key: string): Known | undefined
-  /** Everybody whom one end of a call names: by identifier, else by number. Nobody for a mailbox. */
+  /** Everybody at one end of a call: by identifier, else by number. Nobody for a mailbox. */
   at(call: LiveCallRecord, side: CallSide): PeopleAtEnd<Known>
 }
 
-/** `country` is that of the dial plan (ISO 3166). Costs a step a number; a look costs a few, however many people there are. */
+/** Builds the index in one step per number; a look-up is cheap. `country` is that of the dial plan (ISO 3166). */
 export function indexPeople<Known extends KnownPerson>(
   people: readonly Known[],
   country: string,
@@ -80,10 +80,10 @@ function isService({ kind }: KnownPerson): boolean {
 
 const mostFound = 20_000
 
-/** Who has a number, found by its last digits first: to read the numbers of thousands costs a fifth of a second. */
+/** Owners of numbers, found by the last digits first: parsing thousands of numbers takes a fifth of a second. */
 class NumberIndex<Known> {
   private readonly byTail = new Map<string, { readonly number: string; readonly known: Known }[]>()
-  /** What was found for the numbers of the present calls: each reading asks for them again. */
+  /** Results for the numbers of current calls, which each reading looks up again. */
   private readonly found = new BoundedMap<string, readonly Known[]>(mostFound)
   private readonly country: string
 
@@ -98,7 +98,7 @@ class NumberIndex<Known> {
     else this.byTail.set(tail, [{ number, known }])
   }
 
-  /** Each of them once. */
+  /** Without duplicates. */
   find(number: string): readonly Known[] {
     const before = this.found.get(number)
     if (before) return before

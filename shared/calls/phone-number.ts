@@ -6,21 +6,21 @@ import {
 } from 'libphonenumber-js/min'
 import { remembering } from '../core/remembering.ts'
 
-/** A number as it is dialled: in E.164 form, or an internal number that only this platform knows. */
+/** A number to dial: in E.164 form, or an internal number of this platform. */
 export type Dialled =
   | { readonly kind: 'e164'; readonly number: string }
   | { readonly kind: 'extension'; readonly number: string }
 
 const longestExtension = 6
 /**
- * Characters of the longest text that is read as a number: 15 digits (ITU-T E.164 section 6) with whatever stands between
- * and around them. What is longer is none, and is not remembered.
+ * Maximum length of a text that is read as a number: 15 digits (ITU-T E.164 section 6) with separators and surrounding
+ * characters. A longer text is not a number and is not cached.
  */
 const longestNumber = 64
 
 /**
- * Reads what a person typed or clicked. Up to six digits, and feature codes with * or #, are dialled as they stand;
- * anything else becomes E.164 with the country of the dial plan (ISO 3166). Undefined for what is no number.
+ * Reads a typed or clicked number. Up to six digits, and feature codes with * or #, are dialled unchanged; anything
+ * else becomes E.164 with the country of the dial plan (ISO 3166). Undefined if it is not a number.
  */
 export function readDialled(typed: string, country: string): Dialled | undefined {
   return typed.length > longestNumber ? undefined : dialled(typed, country)
@@ -43,7 +43,7 @@ const dialled = remembering((typed, country): Dialled | undefined => {
   return parsed?.isPossible() ? { kind: 'e164', number: parsed.number } : undefined
 })
 
-/** `+44 20 7946 0018` for a number that can be read; anything else as it came. */
+/** `+44 20 7946 0018` for a readable number; any other text unchanged. */
 export function formatNumber(number: string, country = ''): string {
   return number.length > longestNumber ? number : formatted(number, country)
 }
@@ -61,7 +61,7 @@ export function sameNumber(a: string, b: string, country = ''): boolean {
   return key !== '' && key === numberKey(b, country)
 }
 
-/** The last digits: whatever differs in them differs, and reading a number costs a thousand times as much. */
+/** The last digits: numbers that differ in them differ, and parsing a number costs a thousand times as much. */
 export function numberTail(number: string): string {
   return number
     .slice(0, longestNumber + 1)
@@ -69,7 +69,7 @@ export function numberTail(number: string): string {
     .slice(-6)
 }
 
-/** Digits under which a number is found again, however it was written; empty for what holds none and for what is none. */
+/** Normalised digits that identify a number in any notation; empty if it has none or is not a number. */
 export function numberKey(number: string, country = ''): string {
   if (number.length > longestNumber) return ''
   const read = readDialled(number, country)
@@ -77,10 +77,10 @@ export function numberKey(number: string, country = ''): string {
   return number.replace(/[^\d*#]/g, '').replace(/^00/, '')
 }
 
-/** Characters of the longest way to write a country. */
+/** Maximum length of a country in any notation. */
 const longestCountry = 16
 
-/** The country of a dial plan given as `GB`, `gb`, `44` or `+44`; empty where none can be told. */
+/** The country of a dial plan given as `GB`, `gb`, `44` or `+44`; empty if unknown. */
 export function readCountry(code: string): string {
   if (code.length > longestCountry) return ''
   const text = code
@@ -92,12 +92,12 @@ export function readCountry(code: string): string {
   return mainCountries[text] ?? getCountries().find((each) => getCountryCallingCode(each) === text) ?? ''
 }
 
-/** The calling code of a country (ISO 3166), digits only: `44`; empty where there is none. */
+/** The calling code of a country (ISO 3166), digits only: `44`; empty if there is none. */
 export function callingCode(country: string): string {
   return isCountry(country) ? getCountryCallingCode(country) : ''
 }
 
-/** Calling codes that several countries share, with the country that they are named after. */
+/** Main country of each calling code that several countries share. */
 const mainCountries: Readonly<Record<string, CountryCode>> = {
   '1': 'US',
   '7': 'RU',
@@ -115,7 +115,7 @@ const mainCountries: Readonly<Record<string, CountryCode>> = {
 
 const countries: ReadonlySet<string> = new Set(getCountries())
 
-/** With a country, national forms are read; without one, digits that begin with a calling code are. */
+/** With a country, national numbers can be read; without one, only digits that begin with a calling code. */
 function isCountry(code: string): code is CountryCode {
   return countries.has(code)
 }

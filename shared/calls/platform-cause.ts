@@ -1,4 +1,4 @@
-/** What the platform says of the end of a call, as far as its words tell. */
+/** The platform's cause for the end of a call, as far as its words can be read. */
 export type PlatformCause =
   | 'elsewhere'
   | 'do-not-disturb'
@@ -13,8 +13,8 @@ export type PlatformCause =
   | 'broken'
 
 /**
- * The examples of the specification are words of Q.850 (`Normal Clearing`, `User busy`, `No user responding`); others are
- * read by what servers of this kind write. The first that fits counts.
+ * The examples of the specification are words of Q.850 (`Normal Clearing`, `User busy`, `No user responding`); the
+ * others are typical of servers of this kind. The first match counts.
  */
 const wordings: readonly (readonly [PlatformCause, RegExp])[] = [
   ['elsewhere', /elsewhere|picked[ -]?up|pick-?up|answered by|lose race/i],
@@ -30,7 +30,7 @@ const wordings: readonly (readonly [PlatformCause, RegExp])[] = [
   ['broken', /lost|expired|restarted|fail|\b50\d\b/i],
 ]
 
-/** Reads `t_cause` (specification 2.4), in any spelling; undefined for words that say none of it. */
+/** Reads `t_cause` (specification 2.4), in any spelling; undefined for unknown words. */
 export function readPlatformCause(words: string): PlatformCause | undefined {
   return wordings.find(([, wording]) => wording.test(words))?.[0]
 }

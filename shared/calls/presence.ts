@@ -4,8 +4,8 @@ import type { LiveCallRecord } from './live-call.ts'
 import type { KnownPerson, PeopleIndex } from './people-index.ts'
 
 /**
- * What somebody does. `free` is said on evidence only: the live calls are current, none of them can be theirs, and a
- * phone of theirs is registered. `away`: no phone is. `unknown`: what is known does not decide it.
+ * A person's activity. `free` requires evidence: the live calls are current, none of them can be theirs, and one of
+ * their phones is registered. `away`: no phone is registered. `unknown`: the facts do not decide it.
  */
 export type PresenceState =
   | 'free'
@@ -17,12 +17,12 @@ export type PresenceState =
   | 'away'
   | 'unknown'
 
-/** `since`: from when on they are on the call, in milliseconds since 1970; null outside calls. */
+/** `since`: when their call began, in milliseconds since 1970; null outside calls. */
 export type Presence = { readonly state: PresenceState; readonly since: number | null }
 
-/** Somebody whose presence is asked for. */
+/** A person whose presence is computed. */
 export type PresentPerson = KnownPerson & {
-  /** Registered phones; null where the platform does not say. */
+  /** Registered phones; null if the platform does not report them. */
   readonly phones: number | null
   readonly doNotDisturb?: boolean
 }
@@ -30,15 +30,15 @@ export type PresentPerson = KnownPerson & {
 export type PresenceFacts<Known extends PresentPerson> = {
   readonly index: PeopleIndex<Known>
   readonly calls: readonly LiveCallRecord[]
-  /** Whether the list of live calls can be believed now: the last reading went well. */
+  /** Whether the list of live calls is current: the last reading succeeded. */
   readonly isCurrent: boolean
 }
 
 export type PresenceOf = (person: PresentPerson) => Presence
 
-/** The call that somebody is on, and the end of it that is theirs. */
+/** A person's call, and their end of it. */
 type BusyCall = { readonly call: LiveCallRecord; readonly side: CallSide }
-/** Somebody on a call, with what they do on it. */
+/** A person's call, with their presence in it. */
 export type Busy = BusyCall & { readonly presence: Presence }
 
 export type Team = {
@@ -47,14 +47,14 @@ export type Team = {
 }
 
 /**
- * Says what each person does, from every field of the live calls that names one: identifier, extension, mobile and direct
- * number however it is written, caller ID. Looks at each call once. Of several calls the one talked on counts.
+ * Derives each person's presence from every field of the live calls that identifies them: identifier, extension, mobile
+ * and direct number in any notation, caller ID. Visits each call once. Of several calls, the connected one counts.
  */
 export function readPresence<Known extends PresentPerson>(facts: PresenceFacts<Known>): PresenceOf {
   return readTeam(facts).presenceOf
 }
 
-/** The same, with the call that decided it, and the end of it that is theirs; null for who is on none. */
+/** The same, with the call that determines it and the person's end of it; null if they are on no call. */
 export function readTeam<Known extends PresentPerson>({
   index,
   calls,
@@ -83,19 +83,19 @@ export function readTeam<Known extends PresentPerson>({
 
 export const unknownPresence: Presence = { state: 'unknown', since: null }
 
-/** What somebody does who is on no call. */
+/** Presence of a person who is on no call. */
 export function idlePresence({ kind, phones, doNotDisturb }: PresentPerson): Presence {
   if (kind !== 'user' || phones === null) return unknownPresence
   if (phones === 0) return { state: 'away', since: null }
   return { state: doNotDisturb ? 'do-not-disturb' : 'free', since: null }
 }
 
-/** What whoever stands at this end of a call does. */
+/** Presence of the person at this end of a call. */
 export function presenceIn(call: LiveCallRecord, side: CallSide): Presence {
   return { state: stateIn(call.state, side), since: call.connectedAt ?? call.startedAt }
 }
 
-/** A call that was asked for by click rings at its source first (ACCEPTED). */
+/** A click-to-dial call rings at its source first (ACCEPTED). */
 function stateIn(state: CallState, side: CallSide): PresenceState {
   if (state === 'CONNECTED') return 'talking'
   if (state === 'ON_HOLD') return 'on-hold'
@@ -109,7 +109,7 @@ const nearness: Readonly<Partial<Record<PresenceState, number>>> = {
   ringing: 4,
 }
 
-/** Whether the first counts, of two calls that somebody is on. */
+/** Whether the first of two calls of a person takes precedence. */
 export function isNearer(one: Presence, known: Presence | undefined): boolean {
   if (!known) return true
   const apart = (nearness[one.state] ?? 0) - (nearness[known.state] ?? 0)

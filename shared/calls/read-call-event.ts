@@ -15,21 +15,21 @@ const statesByName: Readonly<Record<string, CallState>> = {
   'call.unhold': 'CONNECTED',
 }
 
-/** What a webhook event says about a call, in the book's own terms. */
+/** Content of a webhook event about a call, in the book's own terms. */
 export type CallNews = {
   readonly callId: number
   readonly eventId: string
-  /** The platform's time of the event in milliseconds; it counts whole seconds. */
+  /** The platform's time of the event in milliseconds, with a resolution of whole seconds. */
   readonly eventTime: number
   readonly state: CallState
-  /** The call after the news, given what was known of it before. */
+  /** Applies the event to the previously known record of the call. */
   readonly merge: (known: LiveCallRecord | undefined) => LiveCallRecord
 }
 
 /**
- * Reads a call event (specification 6.1). The end is taken from the event's name, every other state from `state`,
- * and from the name where `state` is unreadable; undefined where neither says anything, where no call is named and where
- * the time cannot be read.
+ * Reads a call event (specification 6.1). The end is taken from the event's name, every other state from `state`, or
+ * from the name if `state` is unreadable; undefined if neither gives a state, if no call is named or if the time cannot
+ * be read.
  */
 export function readCallEvent(event: CallEvent): CallNews | undefined {
   const named = statesByName[event.event_name]
@@ -58,12 +58,12 @@ function mergeEvent(event: CallEvent, known: LiveCallRecord): LiveCallRecord {
   }
 }
 
-/** An answered call is shown with its time even where the event leaves that out. */
+/** Gives an answered call a connect time even if the event omits it. */
 function connectedNow(event: CallEvent, state: CallState): number | null {
   return state === 'CONNECTED' ? (readTimestamp(event.event_time) ?? null) : null
 }
 
-/** A party whose number changed is another one: its old name and id go with it. */
+/** A changed number means another party: the old name and id no longer apply. */
 function mergeParty(known: Party, told: Party): Party {
   if (told.number !== '' && told.number !== known.number) return told
   return { number: known.number, name: told.name || known.name, id: told.id || known.id }

@@ -7,8 +7,8 @@ import type { LiveCallRecord, Party, RecordingState } from './live-call.ts'
 type Maybe<Value> = Value | null | undefined
 
 /**
- * A live call of the API (specification 2.2). Coded fields may be integers, letters or words; a state that is in no
- * table is taken from `connected_at`. Times become milliseconds since 1970. A field that is absent is empty.
+ * Reads a live call of the API (specification 2.2). Coded fields may be integers, letters or words; an unknown state is
+ * derived from `connected_at`. Times become milliseconds since 1970. An absent field is empty.
  */
 export function readLiveCall(call: LiveCall): LiveCallRecord {
   const connectedAt = readTimestamp(call.connected_at) ?? null
@@ -53,7 +53,7 @@ function readRecording(value: Coded): RecordingState {
   return typeof value === 'string' && /^rec/i.test(value) ? 'recording' : 'off'
 }
 
-/** As `readCode`, and also by the first letter of a word: `C` and `outbound` are read too. */
+/** Like `readCode`, but a prefix in either direction also matches: `C` and `outbound` are accepted. */
 function readLoosely<Table extends CodeTable>(table: Table, value: Coded): CodeWord<Table> | undefined {
   const exact = readCode(table, value)
   if (exact !== undefined || typeof value !== 'string' || !/^[a-z]\w{0,30}$/i.test(value)) return exact

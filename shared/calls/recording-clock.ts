@@ -1,6 +1,6 @@
 import type { RecordingState } from './live-call.ts'
 
-/** A call as the clock sees it. `startedAt`: milliseconds since 1970. */
+/** A call as input of the clock. `startedAt`: milliseconds since 1970. */
 export type RecordedCall = {
   readonly id: string
   readonly startedAt: number
@@ -8,16 +8,16 @@ export type RecordedCall = {
 }
 
 type Span = {
-  /** Milliseconds of what was recorded before. */
+  /** Milliseconds recorded so far, without the current span. */
   readonly before: number
-  /** Since when it records; null while it does not. */
+  /** Start of the current span; null while not recording. */
   readonly since: number | null
   readonly isWhole: boolean
 }
 
 /**
- * For how long each call has been recorded, pauses left out. The platform tells only whether it records now, so whoever
- * shows the time has to have watched. All times are milliseconds since 1970.
+ * How long each call has been recorded, excluding pauses. The platform only reports whether it is recording now, so the
+ * time must be measured by watching. All times are milliseconds since 1970.
  */
 export class RecordingClock {
   private readonly watchedSince: number
@@ -27,12 +27,12 @@ export class RecordingClock {
     this.watchedSince = watchedSince
   }
 
-  /** These are the calls that there are now; what is known of others is forgotten. */
+  /** Updates the clock with all current calls; calls that are missing are forgotten. */
   see(calls: readonly RecordedCall[], now: number): void {
     this.spans = new Map(calls.map((call) => [call.id, this.next(call, now)]))
   }
 
-  /** How long a call has been recorded; null where its beginning was not seen, and for a call that is not known. */
+  /** How long a call has been recorded; null if its beginning was not observed, or the call is unknown. */
   of(id: string, now: number): number | null {
     const span = this.spans.get(id)
     if (!span?.isWhole) return null

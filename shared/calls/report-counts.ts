@@ -1,33 +1,33 @@
 import { inOrder, medianRing, ringOf, type DayCall } from './day-counts.ts'
 
-/** A call from outside, with everything by which calls are told apart in a report. */
+/** A call from outside, with the fields by which a report groups calls. */
 export type CountedCall = DayCall & {
-  /** The key of the user who answered first, or who was called directly and did not; empty for nobody that is known. */
+  /** The key of the user who answered first, or was called directly and did not answer; empty if unknown. */
   readonly agent: string
-  /** The number that was called, as the first record names it; empty where that is not known. */
+  /** The number that was called, from the first record; empty if unknown. */
   readonly number: string
-  /** Each person's talk with the caller, in their order. */
+  /** Each person's conversation with the caller, in order. */
   readonly talks: readonly { readonly agent: string; readonly seconds: number }[]
 }
 
-/** By what the calls of a report are told apart. `hour`: of the day, `0` to `23`. */
+/** Groupings of a report. `hour`: of the day, `0` to `23`. */
 export type ReportPart = 'queue' | 'agent' | 'hour' | 'number'
 export const reportParts: readonly ReportPart[] = ['queue', 'agent', 'hour', 'number']
 
-/** What is counted of some calls. */
+/** Counts of a set of calls. */
 export type ReportCounts = {
   readonly answered: number
   readonly missed: number
-  /** Seconds after which half of the answered calls were answered; null where none was. */
+  /** Seconds within which half of the answered calls were answered; null if there are none. */
   readonly medianWait: number | null
   readonly talkSeconds: number
-  /** How many talks that is: a caller who was passed on has talked to several people. */
+  /** Number of conversations: a transferred caller has talked to several people. */
   readonly talks: number
 }
 
 export type ReportRow = ReportCounts & { readonly key: string }
 
-/** Most calls first. `others`: what the rows that are not listed count together. */
+/** Most calls first. `others`: the sum of the rows that are not listed. */
 export type ReportTable = {
   readonly rows: readonly ReportRow[]
   readonly others: (ReportCounts & { readonly rows: number }) | null
@@ -38,10 +38,10 @@ export type CallReport = {
   readonly by: Readonly<Record<ReportPart, ReportTable>>
 }
 
-/** Rows that a table lists at most. */
+/** Maximum number of rows in a table. */
 export const mostReportRows = 500
 
-/** Counts calls one after the other. Each call is in exactly one row of each table; each talk in one, too. */
+/** Counts calls one by one. Each call is in exactly one row of each table, and so is each conversation. */
 export class ReportCounter {
   private readonly hourOf: (at: number) => number
   private readonly total = new Tally()
@@ -52,7 +52,7 @@ export class ReportCounter {
     number: new Map(),
   }
 
-  /** `hourOf`: the hour of the day of a moment, where the person is. */
+  /** `hourOf`: the hour of the day of a timestamp, in the person's time zone. */
   constructor(hourOf: (at: number) => number) {
     this.hourOf = hourOf
   }
@@ -139,12 +139,12 @@ function tableOf(tallies: ReadonlyMap<string, Tally>): ReportTable {
   }
 }
 
-/** Offsets of time zones are whole quarters of an hour. */
+/** Offsets of time zones are multiples of a quarter of an hour. */
 const quarter = 900_000
-/** Quarters that are remembered at most: those of two years. */
+/** Maximum number of cached quarters: two years. */
 const mostQuarters = 70_080
 
-/** The hour of the day in an IANA time zone; undefined for a zone that is not known. */
+/** Returns the hour of the day in an IANA time zone; undefined for an unknown zone. */
 export function hourIn(timeZone: string): ((at: number) => number) | undefined {
   let format: Intl.DateTimeFormat
   try {

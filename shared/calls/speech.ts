@@ -1,4 +1,4 @@
-/** One turn of a conversation; `at` and `until` in seconds from its beginning, where they are known. */
+/** One turn of a conversation; `at` and `until` in seconds from its beginning, if known. */
 export type Speech = {
   readonly speaker: string
   readonly words: string
@@ -8,14 +8,14 @@ export type Speech = {
 
 /** A time at the beginning of a line: `1:12`, `[00:01:12]`, `(1:12.5)`. */
 const clock = /^[[(]?((?:\d{1,3}:)?\d{1,3}:\d{2}(?:[.,]\d{1,3})?)[\])]?\s*[-–]?\s*/
-/** Who speaks: up to eight words, none of them a time, a colon and something said. */
+/** A speaker's name of up to eight words, none of them a time, followed by a colon and words. */
 const named = /^([^:[\]]{1,60}?)\s*(?:[[(]((?:\d{1,3}:)?\d{1,3}:\d{2}(?:[.,]\d{1,3})?)[\])])?:\s+(\S.*)$/u
 const mostWordsOfName = 8
 
 /**
- * Reads text with one turn a line, `Name: words`, each with or without a time before it or behind the name. Null where
- * the first line is none, or where a line without a name is not the continuation of one: a wrong reading would put words
- * into somebody's mouth.
+ * Parses text with one turn per line, `Name: words`, optionally with a time before it or after the name. Null if it
+ * does not begin with a turn: a wrong reading would put words into somebody's mouth. Later lines without a name
+ * continue the previous turn.
  */
 export function readSpeechLines(text: string): readonly Speech[] | null {
   const turns: Speech[] = []
@@ -46,7 +46,7 @@ export function readSeconds(text: string): number | null {
   return plain.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
 }
 
-/** A conversation as lines that `readSpeechLines` reads: `[1:12] Kofi: Thanks for waiting.` */
+/** Formats a conversation as lines that `readSpeechLines` can read: `[1:12] Kofi: Thanks for waiting.` */
 export function writeSpeechLines(speech: readonly Speech[]): string {
   return speech.map(writeLine).join('\n')
 }

@@ -4,8 +4,8 @@ import type { KnownPerson, PeopleIndex } from './people-index.ts'
 import { sameNumber } from './phone-number.ts'
 
 /**
- * The colleague who is on a call with this number now, connected or on hold; null where nobody is, or the call does not
- * say which of several. `ownKey`: the agent, whose own calls are no news. `country` is that of the dial plan (ISO 3166).
+ * The colleague now on a call with this number, connected or on hold; null if none, or if the call does not say which
+ * of several. `ownKey`: the agent, whose own calls are ignored. `country` is that of the dial plan (ISO 3166).
  */
 export function colleagueTalkingTo<Known extends KnownPerson>(
   number: string,

@@ -1,35 +1,35 @@
-/** Schemes of links that this app reads. */
+/** Link schemes that this app handles. */
 export const linkSchemes = ['tel', 'sip', 'sips', 'callto', 'switchhook'] as const
 
 export type LinkScheme = (typeof linkSchemes)[number]
 
-/** Somebody to call: `to` in digits, with a `+` where the link says so; `host` of a SIP address, else null. */
+/** A call target: `to` in digits, with a `+` if the link has one; `host` of a SIP address, else null. */
 type CallLink = { readonly to: string; readonly host: string | null }
 
-/** What an address of ours is about, before anything in it is trusted. */
+/** Content of a link, with nothing in it trusted yet. */
 export type ReadLink =
   | { readonly kind: 'call'; readonly from: LinkScheme; readonly call: CallLink }
-  /** `switchhook://profile?...`; `rest` is what follows, printable ASCII that nobody has looked at. */
+  /** `switchhook://profile?...`; `rest` is the part after it, unchecked printable ASCII. */
   | { readonly kind: 'profile'; readonly rest: string }
-  /** One of our schemes, and nothing in it that can be called. */
+  /** One of our schemes, but nothing in it can be called. */
   | { readonly kind: 'unusable'; readonly from: LinkScheme }
 
 const longestLink = 2_000
-/** A profile of 64 kB in base64, with what stands around it. */
+/** A profile of 64 kB in base64, with its surroundings. */
 const longestProfile = 90_000
-/** RFC 3966 section 5.1.1 with ITU-T E.164: fifteen digits and what separates them. */
+/** RFC 3966 section 5.1.1 with ITU-T E.164: fifteen digits and separators. */
 const longestNumber = 60
 
-/** The scheme of an address where it is one of ours. A link begins with a letter, so it is never taken for a switch. */
+/** The scheme of an address if it is ours. A link begins with a letter, so it cannot be mistaken for a switch. */
 export function linkScheme(address: string): LinkScheme | undefined {
   const scheme = /^([a-z]+):/i.exec(address)?.[1]?.toLowerCase()
   return linkSchemes.find((each) => each === scheme)
 }
 
 /**
- * Reads a link that somebody pressed somewhere, and that may be hostile. Numbers are digits: `*` and `#` are refused,
- * since codes of the exchange forward calls or listen in. Parameters and headers are dropped (RFC 3966, RFC 3261
- * section 19.1). Undefined for what is no link of ours.
+ * Reads a link that was clicked anywhere and may be hostile. Numbers are digits: `*` and `#` are refused, since codes
+ * of the exchange forward calls or listen in. Parameters and headers are dropped (RFC 3966, RFC 3261 section 19.1).
+ * Undefined if it is not one of our links.
  */
 export function readLink(address: string): ReadLink | undefined {
   const from = linkScheme(address)
@@ -54,7 +54,7 @@ function withoutSlashes(rest: string): string {
   return rest.startsWith('//') ? rest.slice(2).replace(/\/$/, '') : rest
 }
 
-/** `user@host`, RFC 3261 section 19.1.1. A password in it is nobody's business. */
+/** `user@host`, RFC 3261 section 19.1.1. A password in it is ignored. */
 function readSip(rest: string): CallLink | undefined {
   const [, user, host] =
     /^([^@:]+)(?::[^@]*)?@([a-z0-9][a-z0-9.-]{0,253})(?::\d{1,5})?(?:[;?].*)?$/i.exec(rest) ?? []
@@ -62,7 +62,7 @@ function readSip(rest: string): CallLink | undefined {
   return to === undefined || host === undefined ? undefined : { to, host: host.toLowerCase() }
 }
 
-/** Digits after the visual separators (RFC 3966 section 5.1.1) are dropped; spaces come as `%20`. */
+/** Digits, with visual separators (RFC 3966 section 5.1.1) removed; spaces arrive as `%20`. */
 function readNumber(text: string): string | undefined {
   const [number = ''] = text.split(/[;?]/)
   const plain = unescaped(number)

@@ -2,7 +2,7 @@ import type { EndReason, LineTransfer, MicrophoneState } from './line.ts'
 import type { RecordingState } from './live-call.ts'
 import type { MediaTrouble } from './media-sample.ts'
 
-/** What needs no value to be said. */
+/** Facts without values. */
 export const plainFactCodes = [
   ...(['ringing', 'dialling', 'early', 'far-ringing', 'connected', 'held'] as const),
   ...(['answering', 'answering-itself', 'answered-by-service'] as const),
@@ -11,7 +11,7 @@ export const plainFactCodes = [
   ...(['headset-gone', 'reported'] as const),
 ] as const
 
-/** Orders that an agent gives for one line: `hangUp` is `line.hangUp` of the host. */
+/** Orders of an agent for one line: `hangUp` is `line.hangUp` of the host. */
 export const lineOrderNames = [
   ...(['answer', 'holdAndAnswer', 'decline', 'forward', 'hangUp', 'hold', 'resume', 'mute'] as const),
   ...(['sendDigits', 'split', 'transfer', 'consult', 'completeTransfer', 'backToCaller'] as const),
@@ -19,7 +19,7 @@ export const lineOrderNames = [
 
 export type LineOrderName = (typeof lineOrderNames)[number]
 
-/** One thing that happened in a call of this phone, as a code with its values: each screen says it in its language. */
+/** One event in a call of this phone, as a code with values; each screen words it in its own language. */
 export type TimelineFact =
   | { readonly code: (typeof plainFactCodes)[number] }
   /** `said`: the far end's own words, `486 Busy Here`. */
@@ -40,7 +40,7 @@ export type TimelineFact =
   | { readonly code: 'audio-connection'; readonly state: string }
   /** `error`: an error's code. */
   | { readonly code: 'audio-error'; readonly error: string }
-  /** A device of this role came back, or another one is used in its place. */
+  /** A device of this role came back, or was replaced by another one. */
   | {
       readonly code: 'device-back' | 'device-taken'
       readonly role: 'microphone' | 'speaker' | 'ringer'
@@ -49,10 +49,10 @@ export type TimelineFact =
   | { readonly code: 'headset'; readonly device: string }
   | { readonly code: 'headset-button'; readonly button: string }
   | { readonly code: 'troubles'; readonly troubles: readonly MediaTrouble[] }
-  /** A reading of the platform: the call's state, or the names of fields that changed. */
+  /** From a reading of the platform: the call's state, or the names of changed fields. */
   | { readonly code: 'call-state'; readonly callId: number; readonly state: string }
   | { readonly code: 'call-fields'; readonly callId: number; readonly fields: string }
-  /** Whether the platform records, as it says itself. */
+  /** The platform's recording state. */
   | { readonly code: 'call-recording'; readonly callId: number; readonly recording: RecordingState }
   | { readonly code: 'call-gone'; readonly callId: number }
   | { readonly code: 'left-out'; readonly count: number }

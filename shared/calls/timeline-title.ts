@@ -5,12 +5,12 @@ import type { TimelineFact } from './timeline-fact.ts'
 
 type FactWords = Translation<typeof timelineFactWords>
 
-/** The one line of an entry: its fact in these words; else the title that it was kept with. */
+/** The title of an entry: its fact in these words, else its stored title. */
 export function entryTitle({ fact, title }: Pick<TimelineEntry, 'fact' | 'title'>, words: FactWords): string {
   return fact ? factTitle(fact, words) : title
 }
 
-/** What happened, in these words. */
+/** Words a fact. */
 export function factTitle(fact: TimelineFact, words: FactWords): string {
   switch (fact.code) {
     case 'ended':
@@ -50,7 +50,7 @@ export function factTitle(fact: TimelineFact, words: FactWords): string {
   }
 }
 
-/** `said`: the far end's own words, which are quoted. */
+/** Appends the far end's own words, quoted. */
 function withSaid(title: string, said: string): string {
   return said === '' ? title : `${title} (${said})`
 }

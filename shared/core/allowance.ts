@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts'
 
-/** Returns a function that counts one more event and says whether it is within `count` for each `milliseconds`. */
+/** Returns a function that counts an event and tells whether it is within `count` events per `milliseconds`. */
 export function allowance(clock: Pick<Clock, 'now'>, count: number, milliseconds: number): () => boolean {
   let from = -Infinity
   let used = 0

@@ -1,8 +1,8 @@
 import type { ErrorReason } from './error-reasons.ts'
 
 /**
- * Every way in which the product expects something to fail, in one closed list.
- * The renderer turns a code into words in one place; `detail` carries the platform's own sentence where there is one.
+ * The closed list of all expected failures. The renderer turns a code into words in one place; `detail` holds the
+ * platform's own sentence, if there is one.
  */
 export const errorCodes = [
   'session.wrong-password',
@@ -110,19 +110,19 @@ export type ErrorCode = (typeof errorCodes)[number]
 /** A failure as a value: safe to send to a page and to log, since it never holds a secret or a stack. */
 export type AppError = {
   readonly code: ErrorCode
-  /** What the other side said, quoted, or the plain facts (an address, a port). Never a stack trace, never a secret. */
+  /** The other side's own words, or plain facts (an address, a port). Never a stack trace, never a secret. */
   readonly detail?: string
-  /** Why, where the app knows it by itself. */
+  /** The reason, if the app itself knows it. */
   readonly reason?: ErrorReason
   /** Single messages of the platform's error object (specification 7.2). */
   readonly errors?: readonly string[]
-  /** Milliseconds until another try makes sense, where the other side said so. */
+  /** Milliseconds until a retry makes sense, if the other side gave a time. */
   readonly retryAfter?: number
-  /** The answer could not be read, or not to its end, and its status was 201: the other side made what it was asked to make. */
+  /** The status was 201 but the answer was unreadable or incomplete: the other side created what was requested. */
   readonly created?: true
 }
 
-/** A failure whose reason the app knows by itself. */
+/** Returns a failure whose reason the app itself knows. */
 export function errorBecause(code: ErrorCode, reason: ErrorReason): AppError {
   return { code, reason }
 }

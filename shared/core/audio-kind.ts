@@ -1,7 +1,7 @@
 /** The types of audio file that may be uploaded (specification 8). */
 export type AudioKind = 'mp3' | 'mp4' | 'wav' | 'aac'
 
-/** What a file is by its first bytes, whatever it is called; undefined where it is none of the four. */
+/** Detects a file's type from its first bytes, whatever its name; undefined if it is none of the four. */
 export function sniffAudio(file: Uint8Array): AudioKind | undefined {
   const text = (from: number, to: number) => String.fromCharCode(...file.subarray(from, to))
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'WAVE') return 'wav'
@@ -20,7 +20,7 @@ function syncKind(first: number, second: number): 'aac' | 'mp3' | undefined {
   return (second & 0xe0) === 0xe0 && version !== 1 && layer !== 0 ? 'mp3' : undefined
 }
 
-/** Bytes of an ID3v2 tag with its header: four times seven bits. */
+/** Length of an ID3v2 tag including its header, encoded as four times seven bits. */
 function id3Length(file: Uint8Array): number {
   const [a = 0, b = 0, c = 0, d = 0] = file.subarray(6, 10)
   return 10 + ((a & 0x7f) << 21) + ((b & 0x7f) << 14) + ((c & 0x7f) << 7) + (d & 0x7f)

@@ -1,14 +1,14 @@
-/** How the pauses between tries grow. */
+/** Growth of the pauses between retries. */
 type BackoffBounds = {
   /** The pause after the first failure, in milliseconds; each further failure doubles it. */
   readonly first: number
   /** The longest pause, in milliseconds, before jitter. */
   readonly longest: number
-  /** The pause is multiplied by a number between these two, so that not everybody comes back in the same moment. */
+  /** The pause is multiplied by a number between these two, so that clients do not all retry at the same moment. */
   readonly jitter?: readonly [atZero: number, atOne: number]
 }
 
-/** Milliseconds until the next try after `failures` failures in a row (from 1). `random` is from 0 to 1. */
+/** Milliseconds until the next retry after `failures` failures in a row (from 1). `random` is from 0 to 1. */
 export function backoff(
   failures: number,
   { first, longest, jitter: [atZero, atOne] = [1, 1] }: BackoffBounds,

@@ -1,4 +1,4 @@
-/** Takes back a subscription. Calling it again does nothing. */
+/** Cancels a subscription. Calling it again does nothing. */
 export type Unsubscribe = () => void
 
 /** Collects what an owner must undo, and undoes it in reverse order, once. */

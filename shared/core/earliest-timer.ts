@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts'
 import type { Unsubscribe } from './disposables.ts'
 
-/** One timer for several requests: the action runs once, at the earliest time that was asked for. */
+/** One timer for several requests: the action runs once, at the earliest requested time. */
 export class EarliestTimer implements Disposable {
   private readonly clock: Clock
   private readonly action: () => void
@@ -12,7 +12,7 @@ export class EarliestTimer implements Disposable {
     this.action = action
   }
 
-  /** Asks for the action within so many milliseconds. */
+  /** Requests the action within the given number of milliseconds. */
   within(milliseconds: number): void {
     const due = this.clock.now() + milliseconds
     if (this.planned && this.planned.due <= due) return

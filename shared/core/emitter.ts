@@ -2,11 +2,11 @@ import type { Unsubscribe } from './disposables.ts'
 
 type Listener<Value> = (value: Value) => void
 
-/** One stream of facts: `emit` calls every listener, in order of subscription, before it returns. */
+/** A stream of values: `emit` calls every listener, in order of subscription, before it returns. */
 export class Emitter<Value> {
   private readonly listeners = new Set<Listener<Value>>()
 
-  /** Listens until the returned function is called. */
+  /** Subscribes a listener until the returned function is called. */
   on(listener: Listener<Value>): Unsubscribe {
     const own: Listener<Value> = (value) => listener(value)
     this.listeners.add(own)
@@ -19,7 +19,7 @@ export class Emitter<Value> {
     for (const listener of [...this.listeners]) listener(value)
   }
 
-  /** How many listeners there are; tests assert that it returns to zero. */
+  /** Number of listeners; tests assert that it returns to zero. */
   get size(): number {
     return this.listeners.size
   }

@@ -1,6 +1,6 @@
 /**
- * Why something failed, where the app knows it by itself: a code with what goes into the gaps of its words. Screens say
- * it in their language (`renderer/locales/error-reasons.ts`); what the other side said is an error's `detail`.
+ * Reasons of failures that the app itself knows: a code with the values for its sentence. Screens word it in their own
+ * language (`renderer/locales/error-reasons.ts`); the other side's words are an error's `detail`.
  */
 type ReasonValues = {
   /* Addresses: `address` as it was typed. */
@@ -112,7 +112,7 @@ export type ErrorReason = {
   readonly [Code in ReasonCode]: { readonly code: Code; readonly values: ReasonValues[Code] }
 }[ReasonCode]
 
-/** How each reason is said, by its code. */
+/** The wording of each reason, by its code. */
 export type ReasonWords = { readonly [Code in ReasonCode]: (...values: ReasonValues[Code]) => string }
 
 export function reason<Code extends ReasonCode>(code: Code, ...values: ReasonValues[Code]): ErrorReason {

@@ -1,7 +1,7 @@
-/** An object of JSON, its values still unknown. */
+/** A JSON object whose values are still unknown. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** Whether a value of JSON is an object: neither null nor a list. */
+/** Whether a JSON value is an object: neither null nor an array. */
 export function isRecord(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,4 +1,4 @@
-/** Whether two plain values (objects, arrays, primitives) say the same. Absent and undefined properties are alike. */
+/** Whether two plain values (objects, arrays, primitives) are deeply equal. Absent equals undefined. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false

@@ -1,12 +1,12 @@
 import { mark, type Mark, type Written } from './log-mark.ts'
 
-/** How deep causes are followed, and how many places of a stack are kept. */
+/** Maximum depth of causes, and maximum number of stack positions kept. */
 const mostCauses = 3
 const mostPlaces = 8
 
 /**
- * What was thrown, or a failure as a value: its class, its code, where in our own files, and the same of its cause.
- * Never its message, which may quote anything.
+ * Describes a thrown value, or a failure as a value: its class, its code, its positions in our own files, and the same
+ * of its cause. Never its message, which may quote anything.
  */
 export function faultOf(thrown: unknown): Mark {
   return mark(() => described(thrown, mostCauses))
@@ -38,7 +38,7 @@ function codeOf(thrown: object): string | null {
   return typeof code === 'string' && /^(?:[A-Z][A-Z\d_]{1,60}|[a-z]+\.[a-z-]{1,40})$/.test(code) ? code : null
 }
 
-/** Folders of this app, as they are called in its sources and in its built form. */
+/** Folders of this app, in its sources and in its built form. */
 const ownPlace = /(?:^|[/\\(])((?:electron|shared|renderer|out|test)[/\\][\w./\\-]{1,160}:\d+:\d+)\)?$/
 
 function placesIn(stack: string): readonly string[] {

@@ -1,7 +1,7 @@
-/** Makes a name for a text, so that the same text is recognised and nothing is said of it. The key is the sink's. */
+/** Returns a pseudonym for a text: recognisable when repeated, but revealing nothing. The sink holds the key. */
 export type Naming = (text: string) => string
 
-/** What a line of the log holds once it is written. */
+/** The content of a written log line. */
 export type Written =
   | string
   | number
@@ -12,10 +12,10 @@ export type Written =
 
 const write = Symbol('write')
 
-/** A value that may be logged because whoever marked it said what it is. Only a sink can read it. */
+/** A value that may be logged because its author declared its kind. Only a sink can read it. */
 export type Mark = { readonly [write]: (naming: Naming) => Written }
 
-/** What a person may be known by. */
+/** Kinds of data that can identify a person. */
 export type PersonalKind =
   | 'name'
   | 'number'
@@ -27,38 +27,38 @@ export type PersonalKind =
   | 'message'
   | 'word'
 
-/** Of what belongs to a person, the log has its kind and a name that only tells it from others: `number#3f9a0c1d`. */
+/** Logs personal data only as its kind and a pseudonym that tells it from others: `number#3f9a0c1d`. */
 export function personal(kind: PersonalKind, text: string): Mark {
   return { [write]: (naming) => (text === '' ? `no ${kind}` : `${kind}#${naming(text)}`) }
 }
 
 /**
- * A word of this app, of its build or of its operator's configuration: an id that was made here, the name of a file of
- * ours, a version. Never what a person, a server, a page or another program gave.
+ * Marks a word of this app, of its build or of its operator's configuration: an id created here, the name of one of our
+ * files, a version. Never input from a person, a server, a page or another program.
  */
 export function plain(text: string): Mark {
   return { [write]: () => text.slice(0, 200) }
 }
 
-/** One of the words of a list, whoever sent it; anything else is `other`. */
+/** Marks one word of a closed list, whoever sent it; any other text becomes `other`. */
 export function oneOf(text: string | null | undefined, words: readonly string[]): Mark {
   const known = words.find((word) => word === text)
   return { [write]: () => (text === undefined || text === null ? null : (known ?? 'other')) }
 }
 
-/** Of an address its scheme, host and port: no user, no path, no query. */
+/** Marks an address, of which only scheme, host and port are logged: no user, no path, no query. */
 export function server(address: string | null | undefined): Mark {
   const [, scheme, host] =
     /^([a-z][a-z\d+.-]{0,15}):\/\/(?:[^/?#\s]*@)?([\w.:[\]-]{1,255})(?=[/?#]|$)/i.exec(address ?? '') ?? []
   return { [write]: () => (scheme && host ? `${scheme}://${host}` : address ? 'other' : null) }
 }
 
-/** For makers of marks in files beside this one. */
+/** For functions in neighbouring files that create marks. */
 export function mark(writing: (naming: Naming) => Written): Mark {
   return { [write]: writing }
 }
 
-/** Fields as a sink writes them, marks turned into text. */
+/** The fields as a sink writes them, with marks turned into text. */
 export function written(value: unknown, naming: Naming): Written {
   if (typeof value === 'string' || typeof value === 'boolean') return value
   if (typeof value === 'number') return Number.isFinite(value) ? value : null

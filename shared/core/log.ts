@@ -4,12 +4,12 @@ export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
 
 export const logLevels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error']
 
-/** What the compiler says where a value may hold somebody's words. */
+/** The compiler's message for a value that may contain somebody's words. */
 type NeedsMark = { readonly 'mark it, see shared/core/log-mark.ts': never }
 
 /**
- * The value itself where it may be logged: numbers, flags, words of a closed list, marks, and lists and objects of such.
- * A text of any content, and whatever holds one, is none: it may be a name, a message, an address, a token.
+ * The value's own type if it may be logged: numbers, flags, words of a closed list, marks, and lists and objects of
+ * these. Arbitrary text, and anything containing it, is excluded: it may be a name, a message, an address, a token.
  */
 type Loggable<Value> = 0 extends 1 & Value
   ? never
@@ -32,8 +32,8 @@ type Loggable<Value> = 0 extends 1 & Value
               : NeedsMark
 
 /**
- * Where facts worth keeping go. `event` names the fact (`sip.registered`), `fields` hold its particulars. What a person,
- * a server or another program said is a mark (`log-mark.ts`), what was thrown is one too (`log-fault.ts`).
+ * Destination of log entries. `event` names the fact (`sip.registered`), `fields` hold its details. Words of a person,
+ * a server or another program must be marks (`log-mark.ts`), as must thrown values (`log-fault.ts`).
  */
 export interface Log {
   write<const Event extends string, const Fields extends object>(
@@ -43,5 +43,5 @@ export interface Log {
   ): void
 }
 
-/** A log that keeps nothing. */
+/** A log that discards everything. */
 export const silentLog: Log = { write() {} }

@@ -1,6 +1,4 @@
-/**
- * The same pure function of two texts, which keeps its last answers (at most `most`) because working them out is dear.
- */
+/** Memoises a pure function of two texts that is expensive to compute; keeps at most `most` results. */
 export function remembering<Value>(
   workOut: (a: string, b: string) => Value,
   most = 5_000,
@@ -17,7 +15,7 @@ export function remembering<Value>(
   }
 }
 
-/** The same of one text: for words of the platform, which thousands of records repeat. */
+/** The same for one text: for words of the platform that repeat in thousands of records. */
 export function rememberingWord<Value extends object | boolean>(
   workOut: (word: string) => Value,
   most = 20_000,

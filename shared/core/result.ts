@@ -1,9 +1,9 @@
 import type { AppError } from './app-error.ts'
 
-/** What came of something that is expected to fail at times: a value, or the error that says why there is none. */
+/** Result of an operation that is expected to fail at times: a value, or the error. */
 export type Result<Value = undefined, Failure = AppError> = Ok<Value> | Err<Failure>
 
-/** A result that is still to come. */
+/** A pending result. */
 export type Outcome<Value = undefined> = Promise<Result<Value>>
 
 export type Ok<Value> = { readonly ok: true; readonly value: Value }

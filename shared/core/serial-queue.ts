@@ -1,4 +1,4 @@
-/** Runs asynchronous steps strictly one after another, in the order in which they were asked for. */
+/** Runs asynchronous steps strictly one after another, in the order requested. */
 export class SerialQueue {
   private last: Promise<unknown> = Promise.resolve()
 

@@ -1,6 +1,6 @@
 import type { Outcome } from '../core/result.ts'
 
-/** What an account may do or not; null where the platform does not say. */
+/** Permissions of an account; null where the platform does not report one. */
 type AccountRights = {
   readonly recording: boolean | null
   readonly bargeIn: boolean | null
@@ -8,28 +8,28 @@ type AccountRights = {
   readonly callWaiting: boolean | null
 }
 
-/** Who is signed in and for whom, as the platform has it at this moment. */
+/** The signed-in user and their company, as the platform currently has them. */
 export type Account = {
   readonly name: string
   readonly email: string
   readonly ext: string
-  /** E.164; empty for none. */
+  /** E.164; empty if there is none. */
   readonly callerId: string
   readonly isRoot: boolean
-  /** The names of the access roles; an id where its name may not be read. */
+  /** Names of the access roles; the id where the name is not readable. */
   readonly roles: readonly string[]
-  /** The company that the account belongs to. `id` null and `name` empty where the platform does not say. */
+  /** The company that the account belongs to. `id` is null and `name` empty if the platform does not report them. */
   readonly customer: { readonly id: number | null; readonly name: string }
-  /** As the platform says it, in ISO 4217 currency; null where it shows this role none. */
+  /** As reported by the platform, in ISO 4217 currency; null if this role may not see it. */
   readonly balance: { readonly amount: number; readonly currency: string } | null
-  /** Whether a code is asked for at sign-in; null where the platform does not say. */
+  /** Whether sign-in asks for a code; null if the platform does not report it. */
   readonly secondFactor: 'on' | 'off' | null
   readonly rights: AccountRights
-  /** False where the user record, with name, roles and rights, may not be read by this role. */
+  /** False if this role may not read the user record, which holds name, roles and rights. */
   readonly isWhole: boolean
 }
 
-/** What a customer loses when it is deleted. */
+/** Everything that is lost when a customer is deleted. */
 export const customerParts = [
   'users',
   'numbers',
@@ -48,21 +48,21 @@ export const customerParts = [
 ] as const
 export type CustomerPart = (typeof customerParts)[number]
 
-/** How many there are; null where they could not be counted. */
+/** Number of items of one part; null if they could not be counted. */
 export type CustomerCount = { readonly part: CustomerPart; readonly count: number | null }
 
 export interface AccountMethods {
   'account.read'(): Outcome<Account>
-  /** What would be gone, in the order of `customerParts`. */
+  /** Counts everything that would be deleted, in the order of `customerParts`. */
   'account.countCustomer'(): Outcome<readonly CustomerCount[]>
   /**
-   * Deletes the customer of whoever is signed in, and signs out. `typed` is its name, or its number where it has none:
-   * anything else is `input.invalid`, and nothing is sent.
+   * Deletes the customer of the signed-in user and signs out. `typed` must be its name, or its number if it has no
+   * name; anything else fails with `input.invalid` and sends nothing.
    */
   'account.deleteCustomer'(input: { typed: string }): Outcome
 }
 
-/** What a person types to delete a customer: its name, or its number where it has none. */
+/** The word to type to confirm the deletion of a customer: its name, or its number if it has no name. */
 export function deletionWord({ id, name }: Account['customer']): string {
   return name || String(id ?? '')
 }

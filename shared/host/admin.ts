@@ -5,13 +5,13 @@ import type { AppError } from '../core/app-error.ts'
 import { isRecord } from '../core/is-record.ts'
 import type { Outcome } from '../core/result.ts'
 
-/** A record as the platform has it, with the fields that the contract does not know. */
+/** A record as the platform returned it, including fields that the contract does not know. */
 export type AdminRecord = Readonly<Record<string, unknown>>
 
-/** What names a record in a path: its id, or its number. */
+/** Identifies a record in a path: its id, or its number. */
 export type AdminKey = number | string
 
-/** The keys of the records that a value refers to; 0 is none. */
+/** The keys of the records that a value refers to; 0 means none. */
 export function keysIn(value: unknown): readonly AdminKey[] {
   const items: readonly unknown[] = Array.isArray(value) ? value : [value]
   return items
@@ -22,79 +22,79 @@ export function keysIn(value: unknown): readonly AdminKey[] {
     )
 }
 
-/** Which records are wanted. Filters hold together. */
+/** Selects records. Filters are combined with "and". */
 export type AdminQuery = {
   readonly kind: string
   readonly filter: readonly Filter[]
-  /** Only what belongs to this record, by the tail of its path: `cdrs` of user 12. */
+  /** Only records that belong to this one, by the tail of its path: `cdrs` of user 12. */
   readonly of?: { readonly id: number; readonly tail: string }
 }
 
-/** A piece of a list, in the platform's order; it has no other. */
+/** A piece of a list, in the platform's order, the only one it offers. */
 export type AdminRows = { readonly rows: readonly AdminRecord[]; readonly total: number }
 
-/** What the codes of a field stand for. `from`: the path of the dictionary; null for the contract's own table. */
+/** Meaning of a field's codes. `from` is the path of the dictionary, or null for the contract's own table. */
 export type AdminCodes = {
   readonly codes: Readonly<Record<string, string>>
   readonly from: string | null
 }
 
-/** A record by its name, for a field that refers to it. */
+/** A record's name, for a field that refers to it. */
 export type AdminName = { readonly key: AdminKey; readonly name: string; readonly note: string }
 
 /**
- * `changed`: somebody else has changed a field meanwhile that was to be written; nothing was. `invalid`: the contract does
- * not allow the body, which was not sent.
+ * `changed`: somebody else has since changed a field that was to be written; nothing was written. `invalid`: the
+ * contract does not allow the body, which was not sent.
  */
 export type AdminSaved =
   | { readonly kind: 'saved' | 'changed'; readonly record: AdminRecord }
   | { readonly kind: 'invalid'; readonly mistakes: readonly BodyMistake[] }
 
-/** Rows that are asked for at a time, at most. */
+/** Maximum number of rows per request. */
 export const mostAdminRows = 200
-/** Names that a search yields, at most. */
+/** Maximum number of names that a search returns. */
 export const mostAdminNames = 50
 
 export interface AdminMethods {
   'admin.kinds'(): Outcome<readonly AdminKind[]>
-  /** Rows `from` to `from + count`, with these of their fields and their key. */
+  /** Rows `from` to `from + count`, each with its key and the given fields. */
   'admin.rows'(
     input: AdminQuery & { fields: readonly string[]; from: number; count: number },
   ): Outcome<AdminRows>
   'admin.read'(input: { kind: string; key: AdminKey }): Outcome<AdminRecord>
-  /** The codes of each coded field: the platform's dictionaries, the contract's table behind them. */
+  /** The codes of each coded field: from the platform's dictionaries, else from the contract's table. */
   'admin.codes'(input: { kind: string }): Outcome<Readonly<Record<string, AdminCodes>>>
-  /** Records that have `text` in their names, or those with these keys. */
+  /** Records whose names contain `text`, or those with the given keys. */
   'admin.names'(input: {
     kind: string
     text: string
     keys: readonly AdminKey[]
   }): Outcome<readonly AdminName[]>
-  /** A record that belongs to another, by the tail of its path: `audio` of user 12. Null where there is none. */
+  /** A record that belongs to another, by the tail of its path: `audio` of user 12. Null if it does not exist. */
   'admin.part'(input: { kind: string; id: number; tail: string }): Outcome<AdminRecord | null>
   'admin.removePart'(input: { kind: string; id: number; tail: string }): Outcome
   'admin.create'(input: { kind: string; body: AdminRecord }): Outcome<AdminSaved>
-  /** Writes `body`, unless one of its fields is another than in `before` at the platform by now. */
+  /** Writes `body`, unless one of its fields now differs from `before` at the platform. */
   'admin.change'(input: {
     kind: string
     key: AdminKey
     body: AdminRecord
     before: AdminRecord
   }): Outcome<AdminSaved>
-  /** Gives all of these the fields of `body`, `mostAdminRows` at most. */
+  /** Sets the fields of `body` on all given records, at most `mostAdminRows`. */
   'admin.changeMany'(input: {
     kind: string
     keys: readonly AdminKey[]
     body: AdminRecord
   }): Outcome<AdminSaved>
-  /** Deletes these; answers with how many are gone, also where a later one was refused. */
+  /** Deletes the given records; returns how many were deleted, even if a later one was refused. */
   'admin.remove'(input: {
     kind: string
     keys: readonly AdminKey[]
   }): Outcome<{ readonly removed: number; readonly refused: AdminRefusal | null }>
   /**
-   * Deletes a whole collection. `count` is what the person typed: where the platform has another number by now, nothing is
-   * deleted. Null for a collection that cannot be listed, and so not counted.
+   * Deletes a whole collection. `count` is the number that the person typed; if the platform now has a different
+   * number, nothing is deleted. Null for a collection that cannot be listed and therefore not counted.
    */
   'admin.removeAll'(input: {
     kind: string
@@ -102,5 +102,5 @@ export interface AdminMethods {
   }): Outcome<{ readonly total: number; readonly done: boolean }>
 }
 
-/** What the platform would not delete, and why. */
+/** The record that the platform refused to delete, and why. */
 export type AdminRefusal = { readonly key: AdminKey; readonly error: AppError }

@@ -1,6 +1,6 @@
 import type { SessionState } from './slices.ts'
 
-/** Who is signed in where, in words that stay the same; null while nobody is. */
+/** Stable key of the signed-in agent and their platform; null if nobody is signed in. */
 export function agentKey(session: SessionState): string | null {
   return session.kind === 'signed-in' ? `${session.baseUrl} ${session.agent.id}` : null
 }

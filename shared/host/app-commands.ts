@@ -6,7 +6,7 @@ const whileSignedIn: Command['applies'] = ({ signedIn }) => signedIn
 
 type Row = Pick<Command, 'name' | 'bare'> & Partial<Command>
 
-/** By default without a key that works in text fields, and while somebody is signed in. */
+/** Builds a command; by default it has no key that works in text fields and applies while somebody is signed in. */
 function commandOf(row: Row): Command {
   const usual = { anywhere: null, global: false, tray: false, group: 'app', applies: whileSignedIn } as const
   return { ...usual, label: () => commandWords[row.name], ...row }
@@ -67,5 +67,5 @@ const rows: readonly Row[] = [
   { name: 'go-settings', bare: 'G S', anywhere: 'Mod+,', group: 'go' },
 ]
 
-/** What can be done without a call, in the order of the help sheet (design section 6). */
+/** Commands that need no call, in the order of the help sheet (design section 6). */
 export const appCommands: readonly Command[] = rows.map(commandOf)

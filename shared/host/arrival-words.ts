@@ -2,7 +2,7 @@ import { nameWords } from '../locales/names.ts'
 import { noticeWords } from '../locales/notices.ts'
 import type { Arrival } from './arrivals.ts'
 
-/** Title and body of the notification of what came. */
+/** Title and body of the notification for an arrival. */
 export function arrivalWords({ kind, count, names, words }: Arrival): {
   readonly title: string
   readonly body: string

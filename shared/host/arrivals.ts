@@ -1,25 +1,25 @@
 import type { Outcome } from '../core/result.ts'
 
 /**
- * What came in, or came about, and the agent shall hear of quietly: at most one notification for texts, one for voicemails,
- * one for colleagues who are free now (`free`) and one for reminders that are due (`call-back`), each for everything
- * that came since the agent looked last. There is none during a call.
+ * News that the agent is told of quietly: at most one notification for texts, one for voicemails, one for colleagues
+ * who are now free (`free`) and one for due reminders (`call-back`), each covering everything since the agent last
+ * looked. None is shown during a call.
  */
 export type Arrival = {
   readonly kind: 'text' | 'voicemail' | 'free' | 'call-back'
-  /** Another one takes the place of the notification that is shown. */
+  /** An arrival with another key replaces the notification that is shown. */
   readonly key: string
-  /** How many came. */
+  /** Number of items. */
   readonly count: number
-  /** From whom, each once, in the order of their first; empty for a withheld number. None where nothing may be told. */
+  /** Distinct senders, by first arrival; an empty text for a withheld number. No items if names are hidden. */
   readonly names: readonly string[]
-  /** What the last one says, on one short line; empty where that is not told or known. */
+  /** The last item's text on one short line; empty if hidden or unknown. */
   readonly words: string
-  /** The thread, the voicemail, the key of the colleague, or the reminder, that a click opens; null where there are several. */
+  /** What a click opens: the thread, the voicemail, the colleague's key or the reminder; null if there are several. */
   readonly item: string | null
 }
 
 export interface ArrivalMethods {
-  /** The agent has answered the notification, or put it away. */
+  /** The agent has answered or dismissed the notification. */
   'arrivals.done'(input: { key: string }): Outcome
 }

@@ -9,7 +9,7 @@ type Answer<Methods extends MethodsOf<Methods>, Name extends keyof Methods> = Aw
   ReturnType<Methods[Name]>
 >
 
-/** The check of each method's input, which yields what may be used, or undefined; null where a method takes none. */
+/** Input check of each method: returns the checked input, or undefined; null for a method without input. */
 export type InputChecks<Name extends PropertyKey> = Readonly<
   Record<Name, ((input: unknown) => unknown) | null>
 >
@@ -20,12 +20,12 @@ export type Ask<Methods extends MethodsOf<Methods>> = <Name extends keyof Method
   ...input: Parameters<Methods[Name]>
 ) => Promise<Answer<Methods, Name>>
 
-/** Reads what the other side answered to a method, whatever it is. */
+/** Checks an untrusted answer to a method. */
 export type ReadAnswer = (method: string, answer: Result<unknown, unknown>) => Result<unknown>
 
 /**
- * The proxy client: turns calls into frames and replies into results. `read` checks what is answered by a side that is
- * not trusted; the host is.
+ * Creates the proxy client, which turns calls into frames and replies into results. `read` checks the answers of a side
+ * that is not trusted; the host is trusted.
  */
 export function createAsker<Methods extends MethodsOf<Methods>>(
   channel: FrameChannel,
@@ -61,17 +61,17 @@ export type Served<Methods extends MethodsOf<Methods>> = {
 } & (
   | {
       readonly inputs: InputChecks<keyof Methods>
-      /** Hears the name of a method that was asked for with something else than it takes. */
+      /** Called with the name of a method whose input was refused. */
       readonly onRefused?: (method: string) => void
     }
-  /** The names of what is served to a side that is trusted. */
+  /** Names of the methods served to a trusted side. */
   | { readonly trusted: readonly (keyof Methods & string)[] }
 )
 
 /**
- * The dispatcher: answers `ask` frames from a table of methods. A name that is not in the table, an input that is not
- * what the method takes, and a method that throws are answered with an error, never left open; nothing of what was sent
- * is in it. `onFault` hears of what was thrown.
+ * The dispatcher: answers `ask` frames from a table of methods. An unknown name, an invalid input or a method that
+ * throws is answered with an error that contains nothing of the input; no request is left open. `onFault` is called
+ * with whatever was thrown.
  */
 export function serveMethods<Methods extends MethodsOf<Methods>>(
   channel: FrameChannel,

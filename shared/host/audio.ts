@@ -10,15 +10,15 @@ type AudioReply<Value = undefined> = Outcome<Value>
 export type MediaDirection = 'sendrecv' | 'sendonly' | 'recvonly' | 'inactive'
 
 /**
- * What the host asks of the audio engine. The engine keeps one peer connection a line and decides nothing:
- * signalling and truth live in the host. Descriptions are complete (no trickle).
+ * Requests from the host to the audio engine. The engine keeps one peer connection per line and decides nothing:
+ * signalling and state live in the host. Descriptions are complete (no trickle).
  */
 export interface AudioMethods {
-  /** Devices, processing and ICE servers from now on: asked for at once when an engine comes, and at each change. */
+  /** Sets devices, processing and ICE servers; sent as soon as an engine connects, and on each change. */
   'audio.configure'(input: AudioConfig): AudioReply
   /**
-   * A description that offers audio; makes the line's peer connection where there is none. `iceRestart` looks for a new
-   * way on the present one (RFC 8839 section 4.4.1.1.1).
+   * Returns a description that offers audio, creating the line's peer connection if there is none. `iceRestart` looks
+   * for a new path on the existing connection (RFC 8839 section 4.4.1.1.1).
    */
   'audio.offer'(input: {
     lineId: string
@@ -26,49 +26,49 @@ export interface AudioMethods {
     iceRestart?: boolean
   }): AudioReply<Description>
   /**
-   * Makes the answer to an offer ahead, while it rings: nothing is sent, opened or heard, and the way to the far end is not
-   * tried. `audio.answer` with the same offer gives it at once.
+   * Prepares the answer to an offer while the call rings: sends, opens and plays nothing, and does not try the path to
+   * the far end. `audio.answer` with the same offer then returns it at once.
    */
   'audio.expect'(input: { lineId: string; offer: string }): AudioReply
-  /** Takes the far end's offer and answers it. */
+  /** Applies the far end's offer and answers it. */
   'audio.answer'(input: { lineId: string; offer: string; direction: MediaDirection }): AudioReply<Description>
-  /** Takes the far end's answer to our last offer. */
+  /** Applies the far end's answer to our last offer. */
   'audio.accept'(input: { lineId: string; answer: string }): AudioReply
-  /** Goes back to the state before an offer that was refused. */
+  /** Returns to the state before an offer that was refused. */
   'audio.rollback'(input: { lineId: string }): AudioReply
   'audio.mute'(input: { lineId: string; muted: boolean }): AudioReply
   /** RFC 4733 tones, in order, none lost. */
   'audio.sendDigits'(input: { lineId: string; digits: string }): AudioReply
   /**
-   * The one sound that calls the agent: full ring, soft call-waiting tone, or nothing. Nothing once more has the engine
-   * find out, unheard, whether a ring would be heard; it answers by a `ringer` report.
+   * The one sound that alerts the agent: full ring, soft call-waiting tone, or none. A repeated `none` makes the engine
+   * check silently whether a ring would be audible; it answers with a `ringer` report.
    */
   'audio.ring'(input: { sound: 'ring' | 'waiting' | 'none'; volume: number }): AudioReply
   /** Ring-back for a line that rings at the far end without early media, or the busy tone. */
   'audio.callProgress'(input: { lineId: string; tone: 'ringback' | 'busy' | 'none' }): AudioReply
   'audio.close'(input: { lineId: string }): AudioReply
-  /** The lines of the local conference: each hears the agent and every other. Fewer than two ends it. */
+  /** Sets the lines of the local conference: each hears the agent and all the others. Fewer than two lines end it. */
   'audio.merge'(input: { lineIds: readonly string[] }): AudioReply
-  /** Levels are reported ten times a second while somebody looks at them. */
+  /** Turns the level reports on or off: ten a second while a page watches. */
   'audio.watchLevels'(input: { watching: boolean }): AudioReply
-  /** Plays a sound on the role's device, or the microphone back to the agent (`loopback`), until another is asked for. */
+  /** Plays a sound on the role's device, or the microphone back to the agent (`loopback`), until the next request. */
   'audio.test'(input: { what: AudioTest }): AudioReply
   /**
-   * Opens the microphone and records what is said, at most `longest` seconds; answers when it is open. A former recording
-   * is forgotten. `stop` closes the microphone and keeps what was said; `forget` does not keep it.
+   * Opens the microphone and records for at most `longest` seconds; resolves once it is open. Discards the previous
+   * recording. `stop` closes the microphone and keeps the recording; `forget` discards it.
    */
   'audio.record'(input: RecordOrder): AudioReply
-  /** Ends the recording and hands it over, as a WAV file (mono, 16 bits, 16 kHz) in Base64; it is forgotten then. */
+  /** Ends the recording, returns it as a WAV file (mono, 16 bits, 16 kHz) in Base64, and discards it. */
   'audio.recorded'(): AudioReply<{ readonly data: string; readonly seconds: number }>
-  /** One short tone in the headset: a call is held for a minute, a call was answered by itself. */
+  /** Plays one short tone in the headset: a call has been on hold for a minute, or was answered automatically. */
   'audio.notice'(input: { tone: 'held' | 'answered'; volume: number }): AudioReply
-  /** What the headset's lights and its hook shall say. */
+  /** Sets the headset's lights and hook state. */
   'audio.headset'(input: HeadsetLights): AudioReply
 }
 
 export type AudioMethod = keyof AudioMethods
 
-/** A session description (RFC 8866). Whether the agent's microphone is behind it is reported by itself. */
+/** A session description (RFC 8866). Whether it carries the agent's microphone is reported separately. */
 export type Description = { readonly sdp: string }
 
 export const audioMethodNames: readonly AudioMethod[] = [
@@ -92,17 +92,17 @@ export const audioMethodNames: readonly AudioMethod[] = [
   'audio.headset',
 ]
 
-/** What the engine reports by itself. */
+/** Unsolicited reports of the engine. */
 export type AudioReport =
   /**
-   * After each try to open it, also where it is what it was. `unknown`: it was forbidden or asked for, and is no longer,
-   * and nobody has tried since.
+   * Sent after each attempt to open it, even if unchanged. `unknown`: it was forbidden or being asked for, no longer
+   * is, and has not been tried since.
    */
   | { readonly kind: 'microphone'; readonly state: MicrophoneState | 'unknown' }
   | { readonly kind: 'connection'; readonly lineId: string; readonly state: RtcState }
   | { readonly kind: 'error'; readonly error: AppError }
   | { readonly kind: 'devices'; readonly devices: AudioDevices }
-  /** A device went or came back, and the engine took another for its role by itself. */
+  /** A device was unplugged or came back, and the engine switched the role's device by itself. */
   | { readonly kind: 'switched'; readonly switched: DeviceSwitch }
   | { readonly kind: 'levels'; readonly levels: Levels }
   /** Once a second for each line with media. */
@@ -113,18 +113,18 @@ export type AudioReport =
   | { readonly kind: 'ringer'; readonly playable: boolean }
   | { readonly kind: 'headset'; readonly name: string | null }
   | { readonly kind: 'headset-button'; readonly button: HeadsetButton }
-  /** The browser's own word on the network. */
+  /** Network state as the browser reports it. */
   | { readonly kind: 'network'; readonly online: boolean }
 
 type RecordOrder = { readonly what: 'begin'; readonly longest: number } | { readonly what: 'stop' | 'forget' }
 
 export type AudioTest = 'speaker' | 'ring' | 'loopback' | 'none'
 
-/** What the engine works with. Null takes the system's own device. */
+/** Configuration of the engine. Null means the system's default device. */
 export type AudioConfig = {
   readonly microphone: DeviceChoice | null
   readonly speaker: DeviceChoice | null
-  /** Every device that a call rings on; empty for the system's own. */
+  /** Every device that rings for a call; empty means the system's default. */
   readonly ringers: readonly DeviceChoice[]
   readonly echoCancellation: boolean
   readonly noiseSuppression: boolean
@@ -132,11 +132,11 @@ export type AudioConfig = {
   readonly headsetButtons: boolean
   readonly iceServers: readonly IceServer[]
   readonly relayOnly: boolean
-  /** Longest that a description waits for its candidates, in milliseconds. */
+  /** Maximum time that a description waits for its candidates, in milliseconds. */
   readonly gatheringMs: number
 }
 
-/** A STUN or TURN server with its credentials, as WebRTC takes it. */
+/** A STUN or TURN server with its credentials, in WebRTC's form. */
 type IceServer = {
   readonly urls: string
   readonly username?: string
@@ -145,7 +145,7 @@ type IceServer = {
 
 export type DeviceRole = 'microphone' | 'speaker' | 'ringer'
 
-/** What the computer has, and what is open or would be opened for each role. */
+/** The computer's devices, and the ones in use, or that would be used, for each role. */
 export type AudioDevices = {
   readonly microphones: readonly DeviceChoice[]
   readonly speakers: readonly DeviceChoice[]
@@ -156,7 +156,7 @@ export type AudioDevices = {
   }
 }
 
-/** `from` went (or `to`, the chosen one, came back) at `at`, milliseconds since 1970. */
+/** `from` was unplugged (or `to`, the chosen device, came back) at `at`, milliseconds since 1970. */
 export type DeviceSwitch = {
   readonly role: DeviceRole
   readonly from: string
@@ -165,7 +165,7 @@ export type DeviceSwitch = {
   readonly at: number
 }
 
-/** Peak of the last tenth of a second, 0 to 1 of full scale: of the microphone, and of what the agent hears. */
+/** Peak of the last tenth of a second, 0 to 1 of full scale: of the microphone, and of the agent's output. */
 export type Levels = { readonly input: number; readonly output: number }
 
 /** Usages of the telephony page (HID usage tables 1.5, section 14) as a headset sends them. */

@@ -2,20 +2,20 @@ import type { CallBack } from '../calls/call-backs.ts'
 import type { AppError } from '../core/app-error.ts'
 import type { Outcome } from '../core/result.ts'
 
-/** Who waits for a call back, as far as this account may read call records. */
+/** Callers waiting for a call back, as far as this account may read call records. */
 export type OwedCallBacks = {
-  /** Longest waiting first; `mostCallBacks` at most. */
+  /** Longest waiting first; at most `mostCallBacks`. */
   readonly list: readonly CallBack[]
-  /** How many there are, shown or not. */
+  /** Total number, shown or not. */
   readonly total: number
-  /** Missed callers of the same time who withheld their number: nobody can call them back. */
+  /** Missed callers of the same period who withheld their number and cannot be called back. */
   readonly withheld: number
-  /** From when on every record was read, in milliseconds since 1970; 0 before the first reading. */
+  /** Start of the period whose records were all read, in milliseconds since 1970; 0 before the first reading. */
   readonly since: number
   readonly error: AppError | null
 }
 
-/** Callers that are shown at most. */
+/** Maximum number of callers shown. */
 export const mostCallBacks = 500
 
 export interface OwedCallBackMethods {

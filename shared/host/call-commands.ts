@@ -3,14 +3,14 @@ import { isHere, isTalking } from '../calls/line-groups.ts'
 import { commandWords } from '../locales/commands.ts'
 import type { Command, CommandContext } from './command.ts'
 
-/** The command that takes the ringing call: it holds the other one where the agent talks. */
+/** The command that answers the ringing call: it also holds the current call if the agent is talking. */
 export function acceptCommand({ current }: Pick<CommandContext, 'current'>): 'answer' | 'hold-and-answer' {
   return isTalkingHere(current) ? 'hold-and-answer' : 'answer'
 }
 
 /**
- * The line that `transfer` is about: the answered call, else the ringing one. Never one that is leaving already, nor one
- * of the two of an attended transfer while somebody is talked to first: that one is completed, or taken back.
+ * The line that `transfer` applies to: the answered call, else the ringing one. Never a line whose transfer is already
+ * under way, nor either line of an unfinished consultation: that one is completed or taken back.
  */
 export function transferTarget({
   current,
@@ -22,18 +22,18 @@ export function transferTarget({
   return isUnderWay || isLeaving(current) ? ringing : current
 }
 
-/** The line that `report-call` is about: the call that is talked on, or the one that was. */
+/** The line that `report-call` applies to: the connected call, or the last one. */
 export function reportTarget({ current, ended }: Pick<CommandContext, 'current' | 'ended'>): Line | null {
   const line = current ?? ended
   return line && isHere(line) && line.connectedAt !== null ? line : null
 }
 
-/** Talked on with this computer: what SIP alone can do applies. */
+/** Whether the line is connected on this computer, so that SIP-only actions apply. */
 function isTalkingHere(line: Line | null): boolean {
   return line !== null && isHere(line) && isTalking(line)
 }
 
-/** Whether somebody can be told to answer it: the platform may have refused to, where it rings on another phone. */
+/** Whether the call can be answered: the platform may have refused that for a call ringing on another phone. */
 function canAnswer(line: Line | null): boolean {
   return line !== null && line.otherPhone?.canAnswer !== false
 }
@@ -42,14 +42,14 @@ function isLeaving(line: Line | null): boolean {
   return line !== null && line.transfer !== null && line.transfer.stage !== 'failed'
 }
 
-/** Talked on, and with nobody else in the call. */
+/** Whether the line is connected here and not part of a conference. */
 function isAlone(line: Line | null): boolean {
   return line?.state === 'connected' && isHere(line) && !line.merged
 }
 
 type Row = Pick<Command, 'name' | 'bare' | 'applies'> & Partial<Command>
 
-/** By default offered in the tray, called by its name, and without a key that works in text fields. */
+/** Builds a command; by default it is in the tray, labelled by its name, and has no key that works in text fields. */
 function commandOf(row: Row): Command {
   const label = () => commandWords[row.name]
   return { label, anywhere: null, global: false, tray: true, group: 'call', ...row }
@@ -127,5 +127,5 @@ const rows: readonly Row[] = [
   { name: 'report-call', bare: '!', tray: false, applies: (context) => reportTarget(context) !== null },
 ]
 
-/** What can be done with a call, in the order of the help sheet (design section 6). */
+/** Commands that apply to a call, in the order of the help sheet (design section 6). */
 export const callCommands: readonly Command[] = rows.map(commandOf)

@@ -1,10 +1,10 @@
 import type { LiveCallDiff } from '../calls/live-call.ts'
 import type { Frame } from './wire.ts'
 
-/** Calls in one frame: a page reads that many in a few milliseconds, and each frame in a task of its own. */
+/** Calls per frame: a page reads that many in a few milliseconds, each frame in its own task. */
 const mostCalls = 500
 
-/** The frames that bring a page a difference of the live calls. What is gone goes first; all but the last say that more comes. */
+/** The frames of a difference of the live calls. Removals go first; all but the last frame say that more follow. */
 export function callFrames({ changed, removed }: LiveCallDiff): readonly Frame[] {
   const pieces = Math.max(1, Math.ceil(changed.length / mostCalls))
   return Array.from({ length: pieces }, (_, at) => ({

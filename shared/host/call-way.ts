@@ -1,7 +1,7 @@
 import type { CallingChoice } from '../settings/settings.ts'
 import type { HostState } from './state.ts'
 
-/** What a number is called with now; `none`: why it cannot be. */
+/** The device that a number is called with; `none` with the reason if it cannot be called. */
 export type CallWay =
   | { readonly kind: 'computer' }
   | { readonly kind: 'other-phone' }
@@ -9,18 +9,18 @@ export type CallWay =
 
 type WayFacts = Pick<HostState, 'session' | 'phone' | 'settings' | 'otherPhone' | 'readiness'>
 
-/** How an agent calls who has chosen nothing. */
+/** Calling choice of an agent who has chosen nothing. */
 export const usualCalling: CallingChoice = { phone: 'computer', callerId: '' }
 
-/** How this agent chose to call. */
+/** The calling choice of the signed-in agent. */
 export function callingChoice({ session, settings }: Pick<HostState, 'session' | 'settings'>): CallingChoice {
   const agent = session.kind === 'signed-in' ? session.agent : null
   return settings.calling[String(agent?.id)] ?? usualCalling
 }
 
 /**
- * What a number is called with: this computer where it is registered, unless the agent chose the other phone; else the
- * other phone. A registration that is on its way for the first time is waited for; one that was lost is not.
+ * Returns the device that a number is called with: this computer if it is registered, unless the agent chose the other
+ * phone; otherwise the other phone. Waits for a first registration in progress, but not for one that was lost.
  */
 export function callWay(state: WayFacts): CallWay {
   if (state.session.kind !== 'signed-in') return { kind: 'none', why: 'signed-out' }
@@ -32,10 +32,10 @@ export function callWay(state: WayFacts): CallWay {
   return state.otherPhone.refused ? { kind: 'none', why: 'not-allowed' } : { kind: 'other-phone' }
 }
 
-/** The word by which the platform hides the number (specification 4.3). */
+/** The word that makes the platform hide the number (specification 4.3). */
 export const withheldNumber = 'anonymous'
 
-/** The number that others see of a call by the other phone; empty leaves it to the platform. */
+/** The caller ID shown for a call by the other phone; empty leaves the choice to the platform. */
 export function chosenCallerId(state: Pick<HostState, 'session' | 'settings' | 'otherPhone'>): string {
   const { callerId } = callingChoice(state)
   const isKnown =
@@ -43,7 +43,7 @@ export function chosenCallerId(state: Pick<HostState, 'session' | 'settings' | '
   return isKnown ? callerId : ''
 }
 
-/** The light of the registration is red while it tries again after a loss. */
+/** Whether the registration is being retried after a loss, which its check shows as `bad`. */
 function wasLost({ readiness }: Pick<HostState, 'readiness'>): boolean {
   return readiness.checks.find(({ name }) => name === 'registration')?.state === 'bad'
 }

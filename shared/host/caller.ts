@@ -4,67 +4,67 @@ import type { RecentCall } from './slices.ts'
 import type { TextMessage } from './texts.ts'
 import type { Voicemail } from './voicemail.ts'
 
-/** One part of what is known of a caller; each is read, and fails, by itself. */
+/** One part of the information about a caller; each part loads, and fails, independently. */
 export type Loaded<Value> =
   | { readonly kind: 'loading' }
   | { readonly kind: 'ready'; readonly value: Value }
   | { readonly kind: 'failed'; readonly error: AppError }
 
-/** What is shown of each part at most, and callers whose facts are kept. */
+/** Maximum number of items shown per part, and of callers whose facts are kept. */
 export const mostOfCaller = { calls: 8, texts: 3, voicemail: 3, notes: 3, callers: 8, labels: 20 } as const
 
 /** Most characters of a note on a call. */
 export const longestCallNote = 4_000
 
-/** An earlier call with a number, whoever of the company was on it. */
+/** An earlier call with a number, by any colleague. */
 export type CallerCall = RecentCall & {
-  /** The colleague who was on it; empty where that is not known. */
+  /** The colleague on that call; empty if unknown. */
   readonly by: string
-  /** This agent was on it. */
+  /** Whether this agent was on that call. */
   readonly isOwn: boolean
 }
 
-/** What was written down about an earlier call. */
+/** A note on an earlier call. */
 export type CallerNote = { readonly cdrId: number; readonly at: number; readonly words: string }
 
-/** What the platform's analysis says of the last recorded call. */
+/** The platform's analysis of the last recorded call. */
 export type CallSummary = { readonly at: number; readonly words: string; readonly sentiment: string }
 
 /** The end of the thread with a number. */
 type CallerTexts = {
   readonly thread: string
   readonly unread: number
-  /** The newest, oldest of them first. */
+  /** The newest texts, in chronological order. */
   readonly last: readonly TextMessage[]
 }
 
-/** Messages that the number left, newest first, and how many there are. */
+/** Messages that the number left, newest first, and their total number. */
 type CallerVoicemail = { readonly messages: readonly Voicemail[]; readonly total: number }
 
-/** What the platform keeps with the live call itself. */
+/** Data that the platform keeps with the live call itself. */
 export type CallExtras = {
   readonly labels: readonly number[]
-  /** The page that the platform, or whoever sent the call on, attached; empty where none. */
+  /** The page attached by the platform or by the person who transferred the call; empty if none. */
   readonly actionUrl: string
-  /** The sentence that came with it: what a colleague said about the call before it came here. */
+  /** The sentence attached with it: a colleague's remark on the call before it arrived here. */
   readonly actionText: string
 }
 
-/** Everything that is known of the other end of one call of this phone. */
+/** Everything known about the other end of one call of this phone. */
 export type Caller = {
   readonly lineId: string
   readonly number: string
-  /** The contact behind the number; null where there is none. */
+  /** The contact with that number; null if there is none. */
   readonly contactId: number | null
-  /** How long they waited in a queue or group; `until` is null while they do. Null where they came directly. */
+  /** Time spent waiting in a queue or group; `until` is null while they wait. Null if they called directly. */
   readonly waited: { readonly since: number; readonly until: number | null } | null
   readonly calls: Loaded<readonly CallerCall[]>
   readonly notes: Loaded<readonly CallerNote[]>
-  /** Null where no call with them was analysed. */
+  /** Null if no call with them was analysed. */
   readonly summary: Loaded<CallSummary | null>
   readonly texts: Loaded<CallerTexts>
   readonly voicemail: Loaded<CallerVoicemail>
-  /** Null where the platform shows no live call. */
+  /** Null if the platform shows no live call. */
   readonly extras: Loaded<CallExtras> | null
 }
 
@@ -72,9 +72,9 @@ export type Caller = {
 export type CallLabel = { readonly id: number; readonly name: string; readonly color: string }
 
 /**
- * Notes on a contact that were written here. `saved`: the platform has them, since `at`. `waiting`: they are on this
- * computer, and are sent as soon as the platform can be reached. `conflict`: somebody else wrote `theirs` meanwhile.
- * `refused`: the platform does not take them from this agent, or the contact is gone.
+ * Notes on a contact that were written here. `saved`: stored by the platform at `at`. `waiting`: stored on this
+ * computer and sent as soon as the platform can be reached. `conflict`: somebody else has since written `theirs`.
+ * `refused`: the platform does not accept them from this agent, or the contact is gone.
  */
 export type WrittenNotes = {
   readonly key: string
@@ -86,37 +86,37 @@ export type WrittenNotes = {
   | { readonly state: 'conflict'; readonly theirs: string }
 )
 
-/** What the agent writes down about one call. It goes to the call's record, which the platform writes after the call. */
+/** The agent's notes on one call. They are saved to the call's record, which the platform writes after the call. */
 export type CallWriting = {
   readonly lineId: string
   readonly note: string
-  /** Labels chosen once the call was over; null leaves those that it has. */
+  /** Labels chosen after the call ended; null keeps the existing ones. */
   readonly labels: readonly number[] | null
-  /** Whether wrap-up is asked for once the call is over: a queue may say that it is not. */
+  /** Whether wrap-up is asked for after the call; a queue may turn it off. */
   readonly hasPanel: boolean
   readonly endedAt: number | null
-  /** When the panel closes by itself, and what was written is sent; null where nothing says so. */
+  /** When the panel closes automatically and its content is sent; null if there is no limit. */
   readonly until: number | null
-  /** `waiting`: on this computer, and sent again by itself. */
+  /** `waiting`: stored on this computer and retried automatically. */
   readonly state: 'open' | 'sending' | 'waiting' | 'saved'
   readonly error: AppError | null
 }
 
-/** Somebody to be called back. Kept on this computer, also over the end of the app. */
+/** A reminder to call somebody back. Kept on this computer, also after the app ends. */
 export type CallBack = {
   readonly id: string
   readonly number: string
   readonly name: string
   readonly note: string
-  /** When the agent wants to be reminded, in milliseconds since 1970. */
+  /** Time of the reminder, in milliseconds since 1970. */
   readonly at: number
   readonly isDue: boolean
 }
 
 /**
- * A pause of the recording for what nobody may record. `paused` since `since`, as the platform said back, until `until`.
- * `not-paused`: the platform did not confirm the pause, so what is said is recorded. `not-resumed`: the recording does not go
- * on yet, and that is tried again.
+ * A pause of the recording for words that must not be recorded. `paused`: confirmed by the platform, from `since` until
+ * `until`. `not-paused`: the platform did not confirm the pause, so the call is still being recorded. `not-resumed`:
+ * recording has not resumed yet, and the request is retried.
  */
 export type RecordingGuardState = {
   readonly lineId: string
@@ -127,36 +127,36 @@ export type RecordingGuardState = {
   readonly error: AppError | null
 }
 
-/** Call-backs that are kept at most. */
+/** Maximum number of call-backs kept. */
 export const mostCallBacks = 100
 
 export interface CallerMethods {
-  /** Keeps a note on a call as it is typed: on disk when it is answered. */
+  /** Keeps a note on a call while it is typed; on disk when this resolves. */
   'callNote.write'(input: { lineId: string; note: string }): Outcome
-  /** Labels for a call that is over: they go to its record with the note. */
+  /** Sets labels for a call that has ended; they go to its record with the note. */
   'callNote.label'(input: { lineId: string; labels: readonly number[] }): Outcome
-  /** Wrap-up is done: what was written is sent now. */
+  /** Ends wrap-up: sends everything written now. */
   'callNote.finish'(input: { lineId: string }): Outcome
-  /** Reminds of somebody later. Without `id` a new reminder, else that one is moved. */
+  /** Plans a reminder. Without `id` creates one, otherwise moves that one. */
   'callBack.plan'(input: { id?: string; number: string; name: string; note: string; at: number }): Outcome
-  /** Opens the page about a caller, or the one that is attached to the call, in the system's browser. */
+  /** Opens the caller's page, or the one attached to the call, in the system's browser. */
   'screenPop.open'(input: { lineId: string; number: string; what: 'caller' | 'attached' }): Outcome
-  /** Pauses the recording for a sensitive moment, or goes on with it. */
+  /** Pauses the recording for a sensitive moment, or resumes it. */
   'guard.toggle'(input: { lineId: string }): Outcome
-  /** The sensitive moment is over, as when the keypad was closed: goes on with the recording. */
+  /** Ends the sensitive moment, for example when the keypad is closed, and resumes the recording. */
   'guard.end'(): Outcome
   /** The agent has read that the recording could not be paused. */
   'guard.dismiss'(): Outcome
   'callBack.done'(input: { id: string }): Outcome
   /**
-   * Keeps notes on a contact as they are typed: on disk when it is answered, at the platform a moment later. `base`: the
-   * notes that the writing began from; where the platform has others by then, nobody's words are overwritten.
+   * Keeps notes on a contact while they are typed: on disk when this resolves, at the platform a moment later. `base`
+   * is the text that the editing started from; if the platform's notes have changed since, nothing is overwritten.
    */
   'contactNotes.write'(input: { key: string; words: string; base: string }): Outcome
-  /** What becomes of notes in conflict: mine take their place, or mine are dropped. */
+  /** Resolves a conflict of notes: `mine` replaces theirs, `theirs` drops mine. */
   'contactNotes.resolve'(input: { key: string; use: 'mine' | 'theirs' }): Outcome
-  /** Reads again what could not be read of this call's other end. */
+  /** Reads again the parts of this caller's information that could not be read. */
   'caller.again'(input: { lineId: string }): Outcome
-  /** These labels take the place of those that the call has (`PATCH /calls/{id}` labels); at most `mostOfCaller.labels`. */
+  /** Replaces the labels of the call (`PATCH /calls/{id}` labels); at most `mostOfCaller.labels`. */
   'caller.setLabels'(input: { lineId: string; labels: readonly number[] }): Outcome
 }

@@ -7,7 +7,7 @@ import { policyValue } from '../settings/policy.ts'
 import type { CommandContext } from './command.ts'
 import type { HostState } from './state.ts'
 
-/** The live call behind a line of this phone; null where none is known. */
+/** The live call behind a line of this phone; null if none is known. */
 export function callBehind(
   line: Line,
   { session, lines, calls }: Pick<HostState, 'session' | 'lines' | 'calls'>,
@@ -17,7 +17,7 @@ export function callBehind(
   return calls.find((call) => call.id === id) ?? null
 }
 
-/** What commands see of the host's state. Console, tray, menu and global shortcuts all ask this. */
+/** The part of the host's state that commands depend on. Used by console, tray, menu and global shortcuts. */
 export function commandContext(
   state: Pick<HostState, 'session' | 'lines' | 'calls'> & Partial<Pick<HostState, 'policy' | 'settings'>>,
 ): CommandContext {
@@ -44,7 +44,7 @@ export function commandContext(
   }
 }
 
-/** The line that rings and came first. */
+/** The ringing line that came first. */
 function firstRinging(lines: readonly Line[]): Line | null {
   const ringing = lines.filter((line) => line.state === 'ringing')
   return ringing.toSorted((a, b) => a.startedAt - b.startedAt)[0] ?? null
@@ -58,7 +58,7 @@ function lastEnded(lines: readonly Line[]): Line | null {
 
 const order: readonly LineState[] = ['connected', 'answering', 'dialling', 'early', 'held']
 
-/** The line that the agent talks on, else the one being set up, else the one held last. */
+/** The line that the agent is talking on, else the one being set up, else the one held last. */
 function foremost(lines: readonly Line[]): Line | null {
   const own = lines.filter((line) => order.includes(line.state))
   const since = (line: Line) => line.heldAt ?? line.connectedAt ?? line.startedAt

@@ -15,13 +15,13 @@ export type CommandOrder = {
   }
 }[OrderName]
 
-/** What the record key does, by what the recording does now. */
+/** The action of the record key for each recording state. */
 const nextRecording = { off: 'start', recording: 'pause', paused: 'resume' } as const
 
 /**
- * What a command asks of the host, about the call that whoever gave it saw: keys and buttons of a page, tray, menu, global
- * shortcuts, headset and notices all go by this table. Null where there is no such call. What is not here opens something
- * on a page. `clickedAt`: when a person asked for it, in milliseconds since 1970.
+ * The request that each command sends to the host for the calls in its context. Keys and buttons of a page, tray, menu,
+ * global shortcuts, headset and notices all use this table. Null if there is no such call. Commands missing here open
+ * something on a page. `clickedAt`: when the person asked for it, in milliseconds since 1970.
  */
 export const commandOrders: Readonly<
   Partial<Record<CommandName, (context: CommandContext, clickedAt?: number) => CommandOrder | null>>
@@ -41,7 +41,7 @@ export const commandOrders: Readonly<
     current && { method: 'line.mute', input: { lineId: current.id, muted: !current.muted } },
   swap: () => ({ method: 'line.swap', input: undefined }),
   merge: () => ({ method: 'line.merge', input: undefined }),
-  // Somebody who has hung up need not be hung up on.
+  // A consulted person who has hung up already needs no hang-up.
   'back-to-caller': ({ consultation }) =>
     consultation &&
     (consultation.consulted.state === 'ended'

@@ -2,12 +2,12 @@ import type { Line } from '../calls/line.ts'
 import type { Consultation } from '../calls/line-groups.ts'
 import type { LiveCallRecord } from '../calls/live-call.ts'
 
-/** What a command can see when it decides whether it applies. */
+/** The state that a command sees when it decides whether it applies. */
 export type CommandContext = {
   readonly signedIn: boolean
-  /** Whether this phone takes calls, or the agent has said that it does not. */
+  /** Whether this phone takes calls; false if the agent has turned that off. */
   readonly takingCalls: boolean
-  /** The line that rings and came first, if any. */
+  /** The ringing line that came first, if any. */
   readonly ringing: Line | null
   /** The agent's foremost answered or dialling line, if any. */
   readonly current: Line | null
@@ -16,15 +16,15 @@ export type CommandContext = {
   /** The live call behind `ringing`, once it is matched. */
   readonly ringingCall: LiveCallRecord | null
   readonly recordingAllowed: boolean
-  /** The line held last, beside `current`: the one that a swap would resume. */
+  /** The line held last, other than `current`: the one that a swap would resume. */
   readonly waiting: Line | null
-  /** The attended transfer that is under way. */
+  /** The attended transfer under way. */
   readonly consultation: Consultation | null
   /** The line that ended last, as long as it is shown or remembered; null while the agent is in another call. */
   readonly ended: Line | null
 }
 
-/** What commands see while nobody calls. */
+/** Context of commands while there are no calls. */
 export const noCalls: CommandContext = {
   signedIn: true,
   takingCalls: true,
@@ -89,9 +89,9 @@ export type CommandName =
   | 'go-settings'
 
 /**
- * One thing that a person can do, wherever it is offered: key, help sheet, tray, menu, button.
- * Keys follow the design: `bare` works while no text field has focus, `anywhere` always (`Mod` is Ctrl, or Cmd on
- * macOS), `global` also while another program has the keyboard, as long as the command applies.
+ * One user action, wherever it is offered: key, help sheet, tray, menu, button. Keys follow the design: `bare` works
+ * while no text field has focus, `anywhere` always (`Mod` is Ctrl, or Cmd on macOS), `global` also while another
+ * program has the keyboard, as long as the command applies.
  */
 export type Command = {
   readonly name: CommandName
@@ -99,11 +99,11 @@ export type Command = {
   readonly bare: string | null
   readonly anywhere: string | null
   readonly global: boolean
-  /** The bare key must be held this long, in milliseconds. */
+  /** How long the bare key must be held, in milliseconds. */
   readonly holdFor?: number
   /** Offered in the tray's menu while it applies. */
   readonly tray: boolean
-  /** `view`: what the view that is shown does, where it has it. */
+  /** `view`: an action of the current view, if the view has it. */
   readonly group: 'call' | 'app' | 'go' | 'view'
   readonly applies: (context: CommandContext) => boolean
 }

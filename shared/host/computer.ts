@@ -4,51 +4,51 @@ import type { Outcome } from '../core/result.ts'
 import type { CommandName } from './command.ts'
 
 /**
- * What the shell can do on this computer, and what the system has of it now, read back rather than believed. What a
- * shell cannot do is left out.
+ * Features of the shell on this computer, with the system's actual state, read back rather than assumed. Features that
+ * the shell lacks are left out.
  */
 export type ComputerState = {
   readonly startAtSignIn?: StartAtSignIn
   readonly links?: OpenedLinks
-  /** Where words are checked: by the system's own speller, or with a dictionary that is fetched from outside. */
+  /** Where spelling is checked: by the system's own speller, or with a downloaded dictionary. */
   readonly spelling?: 'system' | 'fetched'
-  /** Keys that work in other apps, by command: only those that were asked for. */
+  /** Global shortcuts, by command: only those that were requested. */
   readonly keys?: GlobalKeys
-  /** Set after the console's page died and came back, until somebody has read that. */
+  /** Set after the console's page crashed and was restarted, until the notice is dismissed. */
   readonly restarted?: Restarted
 }
 
 export type StartAtSignIn = {
   readonly now: Settings['startAtSignIn']
-  /** The system's own settings hold it back, or it could not be written. */
+  /** Blocked by the system's own settings, or could not be written. */
   readonly held: 'by-system' | 'failed' | null
 }
 
 export type OpenedLinks = {
-  /** Schemes that the system hands to this app. */
+  /** Schemes that the system opens with this app. */
   readonly ours: readonly LinkScheme[]
-  /** Who has the last word: the app's switch, the system's list of default apps, or the desktop's own settings. */
+  /** Where this is decided: the app's switch, the system's list of default apps, or the desktop's own settings. */
   readonly decides: 'app' | 'default-apps' | 'desktop'
 }
 
 /**
- * `held`: the system gave them; `taken`: another app has them; `unsure`: this system says yes, and may still never
- * pass them on (Wayland).
+ * `held`: granted by the system; `taken`: used by another app; `unsure`: the system reports success but may never pass
+ * them on (Wayland).
  */
 export type GlobalKeyState = 'held' | 'taken' | 'unsure'
 
 export type GlobalKeys = {
   readonly states: Readonly<Partial<Record<CommandName, GlobalKeyState>>>
-  /** What a try of the keys came to. */
+  /** Result of trying the keys. */
   readonly trial: { readonly name: CommandName; readonly result: 'waiting' | 'heard' | 'silent' } | null
 }
 
-/** `at`: milliseconds since 1970. `inCall`: a call was on, and went on. */
+/** `at`: milliseconds since 1970. `inCall`: a call was in progress, and continued. */
 type Restarted = { readonly at: number; readonly inCall: boolean }
 
 export interface ComputerMethods {
   /** The person has read that the window was restarted. */
   'computer.restartSeen'(): Outcome
-  /** Takes the keys of that command for ten seconds, to see whether a press arrives. Nothing is done by it. */
+  /** Registers the keys of that command for ten seconds to see whether a press arrives, without running it. */
   'computer.tryKeys'(input: { name: CommandName }): Outcome
 }

@@ -3,24 +3,25 @@ import type { Outcome } from '../core/result.ts'
 import type { ContactQuery, ContactTexts } from './contacts.ts'
 import type { Piece } from './listing.ts'
 
-/** Of a file of contacts: bytes, contacts that are read of it, and base64 characters that one frame carries. */
+/** Limits of a contact file: bytes, contacts read, and base64 characters per frame. */
 export const mostOfImport = { bytes: 10 * 2 ** 20, contacts: 20_000, piece: 400_000 }
 
 export type ContactFormat = 'csv' | 'vcard'
 
-/** How a file was written: its byte order mark says so, or what its bytes can only be. */
+/** Encoding of a file, from its byte order mark or inferred from its bytes. */
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 /**
- * What is wrong with a contact of a file. `broken`: it cannot be read; `nobody`: nothing says who it is; `exists`: there is
- * a contact of that name with one of its numbers; these three are not imported. The others cost one value, in `value`.
+ * A problem with a contact of a file. `broken`: unreadable; `nobody`: nothing identifies the contact; `exists`: a
+ * contact with that name and one of its numbers exists; these three are not imported. The others lose only one value,
+ * in `value`.
  */
 export type ImportProblem = {
   readonly kind: 'broken' | 'nobody' | 'exists' | 'left-out' | 'number' | 'too-many' | 'too-long'
   readonly value: string
 }
 
-/** One contact of a file, with the line that it begins at, from 1. */
+/** One contact of a file, with the number of its first line, counted from 1. */
 export type ImportLine = {
   readonly line: number
   readonly texts: ContactTexts
@@ -34,28 +35,28 @@ export type ImportPreview = {
   readonly encoding: TextEncoding
   readonly good: number
   readonly bad: number
-  /** Good ones of which a value is left out. */
+  /** Importable contacts that lose a value. */
   readonly partly: number
-  /** Columns that are no field of a contact. */
+  /** Columns that match no field of a contact. */
   readonly unused: readonly string[]
-  /** There are more than `mostOfImport.contacts`, of which no more were read. */
+  /** Whether the file has more than `mostOfImport.contacts`; the rest was not read. */
   readonly isCut: boolean
 }
 
-/** A contact of the file that the platform refused, in its own words. */
+/** A contact of the file that the platform refused, with the platform's reason. */
 export type RefusedLine = { readonly line: number; readonly words: string }
 
 /**
- * How an import ended. `undone`: it was cancelled, or failed, and those that had been made were deleted again; `left`
- * counts those that could not be.
+ * Result of an import. `undone`: it was cancelled or failed, and the contacts created so far were deleted again; `left`
+ * counts those that could not be deleted.
  */
 export type ImportEnd =
   | { readonly kind: 'done'; readonly created: number; readonly refused: readonly RefusedLine[] }
   | { readonly kind: 'undone'; readonly left: number; readonly error: AppError | null }
 
 /**
- * The import that is under way, as its agent sees it. `ended`: their last one was ended by a sign-out, and the platform has
- * confirmed `done` of its contacts; this is told until they have seen it.
+ * The import under way, as seen by its agent. `ended`: a sign-out ended their last one after the platform had confirmed
+ * `done` contacts; kept until they have seen it.
  */
 export type ContactImportState = {
   readonly step: 'importing' | 'undoing' | 'ended'
@@ -64,23 +65,23 @@ export type ContactImportState = {
 } | null
 
 export type ContactFileMethods = {
-  /** The next piece of a file, as base64; the first one begins it, in place of another. */
+  /** Sends the next piece of a file, as base64; the first one replaces any earlier file. */
   'contacts.sendFile'(input: { data: string; isFirst: boolean }): Outcome
-  /** Reads the file that was sent, and imports nothing. */
+  /** Parses the file that was sent, without importing anything. */
   'contacts.readFile'(): Outcome<ImportPreview>
-  /** The contacts of the file as they were read, by line. */
+  /** The contacts of the file as parsed, by line. */
   'contacts.fileLines'(input: { onlyBad: boolean; from: number; count: number }): Outcome<Piece<ImportLine>>
   /**
-   * Makes the contacts of the file; answers when that has ended. All that are good, or none, but for a sign-out: then those
-   * that were made stay, and the state tells them to the agent who comes back.
+   * Creates the contacts of the file and resolves when finished. All importable contacts are created or none, except
+   * after a sign-out: then the contacts already created stay, and the state shows them to the agent on their return.
    */
   'contacts.import'(): Outcome<ImportEnd>
   /**
-   * Stops an import, which deletes again what it has made. Where none is under way it forgets the file, and one that a
-   * sign-out ended counts as seen.
+   * Stops an import, which then deletes the contacts it created. If none is under way, discards the file and marks an
+   * import ended by a sign-out as seen.
    */
   'contacts.cancelImport'(): Outcome
-  /** The next part of a file of these contacts; `next` is where the part after it begins, null at the end. */
+  /** The next part of an export of these contacts; `next` is the start of the following part, null at the end. */
   'contacts.export'(input: ContactQuery & { format: ContactFormat; from: number }): Outcome<{
     readonly text: string
     readonly next: number | null

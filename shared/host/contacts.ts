@@ -3,11 +3,11 @@ import type { Piece } from './listing.ts'
 import type { Removal } from './removals.ts'
 import type { RecentCall } from './slices.ts'
 
-/** The telephone numbers of a contact, in the order in which they are shown. */
+/** The telephone numbers of a contact, in display order. */
 export const contactNumbers = ['mobile', 'tel', 'mobile_1', 'tel_1', 'mobile_2', 'tel_2'] as const
 export type ContactNumber = (typeof contactNumbers)[number]
 
-/** What is read and written of a contact (specification 2.2), by its name in the contract. */
+/** The fields of a contact that are read and written (specification 2.2), by their names in the contract. */
 export const contactTexts = [
   ...(['first_name', 'last_name', 'company', 'email'] as const),
   ...contactNumbers,
@@ -16,7 +16,7 @@ export const contactTexts = [
 export type ContactText = (typeof contactTexts)[number]
 export type ContactTexts = Readonly<Record<ContactText, string>>
 
-/** The speed dial of each number. The platform takes it, and never shows it (specification 2.2). */
+/** The speed dial of each number. The platform accepts it but never returns it (specification 2.2). */
 export const speedDialOf = {
   mobile: 'speed_dial_mobile',
   tel: 'speed_dial_phone',
@@ -28,29 +28,29 @@ export const speedDialOf = {
 export type SpeedDial = (typeof speedDialOf)[ContactNumber]
 export const speedDials: readonly SpeedDial[] = contactNumbers.map((number) => speedDialOf[number])
 
-/** Most characters of a contact's field, other than its notes; contacts that are changed or deleted at a time. */
+/** Maximum characters of a contact's field, other than its notes; maximum contacts changed or deleted at a time. */
 export const longestContactText = 250
 export const mostContactsAtOnce = 5_000
-/** Contacts that a search in the list brings, and rows that are asked for at a time, at most. */
+/** Maximum contacts found by a search in the list, and maximum rows per request. */
 export const mostFoundContacts = 1_000
 export const mostContactRows = 200
 
-/** What is written of a contact: what is left out stays. Speed dials, labels and the transfer list replace what is there. */
+/** Fields to write to a contact; omitted ones stay. Speed dials, labels and the transfer list are replaced. */
 export type ContactDraft = Partial<ContactTexts> &
   Partial<Readonly<Record<SpeedDial, string>>> & {
     readonly labels?: readonly string[]
     readonly transfer_list?: boolean
-    /** Whose it is; 0 is everybody's. Written by administrators only. */
+    /** Owner; 0 means shared by everybody. Only administrators may write it. */
     readonly user_id?: number
   }
 
-/** A contact as the platform has it. Times in milliseconds since 1970; null where there is none. */
+/** A contact as the platform has it. Times in milliseconds since 1970; null if there is none. */
 export type ContactRecord = {
   readonly id: number
   readonly name: string
   readonly texts: ContactTexts
   readonly ext: string
-  /** The user whose contact it is; 0 is everybody's. */
+  /** The user who owns the contact; 0 means shared by everybody. */
   readonly owner: number
   readonly isInternal: boolean
   readonly createdAt: number | null
@@ -61,14 +61,14 @@ export type ContactRecord = {
   readonly mayChange: boolean
 }
 
-/** A row of the list. `number`: the first that it has. */
+/** A row of the list. `number`: the contact's first number. */
 export type ContactRow = Pick<ContactRecord, 'id' | 'name' | 'lastCallAt' | 'mayChange' | 'nextCallAt'> & {
   readonly company: string
   readonly number: string
   readonly group: string
 }
 
-/** Which contacts are listed: `due` are those with a next call. */
+/** Selects the contacts to list: `due` are those with a next call. */
 export type ContactScope =
   | { readonly kind: 'all' }
   | { readonly kind: 'own' }
@@ -76,7 +76,7 @@ export type ContactScope =
   | { readonly kind: 'internal' }
   | { readonly kind: 'group'; readonly group: string }
 
-/** How many contacts there are, in all and in each group; at most 500 groups. */
+/** Numbers of contacts, in total and per group; at most 500 groups. */
 export type ContactCounts = {
   readonly all: number
   readonly own: number
@@ -87,7 +87,7 @@ export type ContactCounts = {
 
 export type ContactQuery = { readonly scope: ContactScope; readonly text: string }
 
-/** Contacts who may be one: they share a number, however it is written, or name and company. */
+/** Contacts that may be the same person: they share a number in any notation, or name and company. */
 export type Duplicates = {
   readonly reason: 'number' | 'name'
   /** The number or the name that they share. */
@@ -95,10 +95,10 @@ export type Duplicates = {
   readonly contacts: readonly ContactRecord[]
 }
 
-/** Groups of duplicates that are told at a time. */
+/** Maximum groups of duplicates returned at a time. */
 export const mostDuplicates = 200
 
-/** `changed`: it is another than `before` at the platform, in a field that was to be written; nothing was. */
+/** `changed`: a field to be written now differs from `before` at the platform; nothing was written. */
 export type ContactSaved = {
   readonly kind: 'saved' | 'changed'
   readonly contact: ContactRecord
@@ -106,31 +106,31 @@ export type ContactSaved = {
 
 export type ContactMethods = {
   /**
-   * Contacts by name, from a position on, at most `mostContactRows`. With `text` the best `mostFoundContacts` of those who
-   * have it in name, company, e-mail address or a number.
+   * Contacts by name, starting at `from`, at most `mostContactRows`. With `text`, the best `mostFoundContacts` matches
+   * in name, company, e-mail address or a number.
    */
   'contacts.list'(
     input: ContactQuery & { readonly from: number; readonly count: number },
   ): Outcome<Piece<ContactRow>>
-  /** The identifiers of those whom this agent may change, by name, `mostContactsAtOnce` at most. */
+  /** Ids of the contacts that this agent may change, by name, at most `mostContactsAtOnce`. */
   'contacts.ids'(input: ContactQuery): Outcome<readonly number[]>
   'contacts.counts'(): Outcome<ContactCounts>
-  /** What this computer has of a contact; null where it has none. */
+  /** The contact as this computer has it; null if it is not stored here. */
   'contacts.known'(input: { id: number }): Outcome<ContactRecord | null>
   /** The contact as the platform has it now. */
   'contacts.read'(input: { id: number }): Outcome<ContactRecord>
-  /** The latest calls with a contact, by anybody, as far as this agent may see them. */
+  /** The latest calls with a contact, by any colleague, as far as this agent may see them. */
   'contacts.calls'(input: { id: number }): Outcome<readonly RecentCall[]>
   'contacts.create'(input: { draft: ContactDraft }): Outcome<ContactRecord>
-  /** Writes what is in `draft`, unless one of its fields is another than `before` at the platform by now. */
+  /** Writes the fields of `draft`, unless one of them now differs from `before` at the platform. */
   'contacts.change'(input: { id: number; draft: ContactDraft; before: ContactTexts }): Outcome<ContactSaved>
-  /** Gives all of these a group, or labels, or both: at the platform for all of them, or for none of a hundred. */
+  /** Sets the group, the labels or both for all of these; each hundred is written as a whole or not at all. */
   'contacts.changeMany'(input: {
     ids: readonly number[]
     group?: string
     labels?: readonly string[]
   }): Outcome
-  /** Contacts who may be one, of those that this agent may change; `mostDuplicates` groups at most. */
+  /** Possible duplicates among the contacts that this agent may change; at most `mostDuplicates` groups. */
   'contacts.duplicates'(): Outcome<readonly Duplicates[]>
   'contacts.remove'(input: { ids: readonly number[] }): Outcome<Removal>
 }

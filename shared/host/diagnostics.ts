@@ -1,16 +1,16 @@
 import type { Outcome } from '../core/result.ts'
 
-/** What a person lets into a diagnostics file. */
+/** Content that a person allows in a diagnostics file. */
 export type DiagnosticsChoice = {
-  /** Keys of the calls whose timelines are in it; null takes the last five, and those that were reported. */
+  /** Keys of the calls whose timelines are included; null means the last five and all reported ones. */
   readonly calls: readonly string[] | null
-  /** Names, numbers and e-mail addresses of people, and the words of SIP messages. */
+  /** Names, numbers and e-mail addresses of people, and the text of SIP messages. */
   readonly people: boolean
   /** Names of audio devices. */
   readonly devices: boolean
   /** This computer's network addresses. */
   readonly addresses: boolean
-  /** What only the page knows of this computer. */
+  /** Facts about this computer that only the page knows. */
   readonly page: PageFacts
 }
 
@@ -20,19 +20,19 @@ export type PageFacts = {
   readonly window: { readonly width: number; readonly height: number }
 }
 
-/** What a part of the bundle is about. */
+/** Subject of a part of the bundle. */
 export type DiagnosticsKind =
   | ('readme' | 'environment' | 'connections' | 'readiness' | 'settings' | 'policy' | 'devices')
   | ('network' | 'quality' | 'call' | 'events' | 'log')
 
-/** One file of the bundle. `text` is saved exactly as it is, and is English whatever is spoken. */
+/** One file of the bundle. `text` is saved unchanged and always in English. */
 export type DiagnosticsPart = {
   /** Its path in the bundle. */
   readonly file: string
   readonly kind: DiagnosticsKind
-  /** When its call began, in milliseconds since 1970; left out of parts that are about no single call. */
+  /** When its call began, in milliseconds since 1970; left out of parts that do not concern a single call. */
   readonly callAt?: number
-  /** The agent reported that call for its audio. */
+  /** The agent reported the audio of that call. */
   readonly isReported?: true
   readonly text: string
 }
@@ -40,14 +40,14 @@ export type DiagnosticsPart = {
 export type DiagnosticsBundle = {
   /** Milliseconds since 1970. */
   readonly at: number
-  /** A name for the file that says nothing of a person. */
+  /** A file name that reveals nothing about a person. */
   readonly name: string
   readonly parts: readonly DiagnosticsPart[]
   /** A few lines for a ticket. */
   readonly summary: string
 }
 
-/** Something that a page did not expect: its kind, the class of what was thrown, and where in our own files. */
+/** An unexpected error of a page: its kind, the class of the thrown value, and its positions in our own files. */
 export type PageFault = {
   readonly kind: 'error' | 'rejection' | 'component' | 'console'
   readonly name: string
@@ -55,17 +55,17 @@ export type PageFault = {
   readonly places: readonly string[]
 }
 
-/** The app has had a fault that nobody expected; shown until it was seen. */
+/** An unexpected fault of the app; shown until it is dismissed. */
 export type FaultNotice = {
   /** Milliseconds since 1970. */
   readonly at: number
   readonly where: 'app' | 'page'
-  /** A call was on, and goes on. */
+  /** A call was in progress, and continues. */
   readonly inCall: boolean
 }
 
 export interface DiagnosticsMethods {
-  /** Gathers what would be in a diagnostics file. Nothing is written and nothing leaves this computer. */
+  /** Collects the content of a diagnostics file. Nothing is written and nothing leaves this computer. */
   'diagnostics.collect'(input: DiagnosticsChoice): Outcome<DiagnosticsBundle>
   'diagnostics.pageFault'(input: PageFault): Outcome
   /** The person has read that there was a fault. */

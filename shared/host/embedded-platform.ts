@@ -1,17 +1,17 @@
 import type { FaultKind } from '../api/operator.ts'
 import type { Outcome } from '../core/result.ts'
 
-/** A way in which the platform misbehaves now. Milliseconds since 1970; `until` null is for ever. */
+/** An injected fault of the platform. Milliseconds since 1970; `until` is null if it never ends. */
 export type PlatformFault = {
   readonly kind: FaultKind
-  /** Milliseconds, or the share of what it hits. */
+  /** Milliseconds, or the share of requests affected. */
   readonly value: number
-  /** What it is restricted to; empty for all. */
+  /** The path it is restricted to; empty for all. */
   readonly path: string
   readonly until: number | null
 }
 
-/** Somebody simulated who calls. */
+/** A simulated caller. */
 export type SimulatedCaller = {
   readonly id: number
   readonly number: string
@@ -19,35 +19,35 @@ export type SimulatedCaller = {
   readonly to: string
   readonly toName: string
   readonly isAnswered: boolean
-  /** Milliseconds since 1970; 0 where it is not known. */
+  /** Milliseconds since 1970; 0 if unknown. */
   readonly since: number
 }
 
-/** How the platform runs at this moment. */
+/** Current state of the platform. */
 export type PlatformFacts = {
-  /** Its clock, and when it started. Milliseconds since 1970; 0 where it is not known. */
+  /** Its clock and start time. Milliseconds since 1970; 0 if unknown. */
   readonly now: number
   readonly startedAt: number
   readonly callsPerMinute: number
   readonly paused: boolean
-  /** Of the traffic. The shift's is null where nobody is at work. */
+  /** Seed of the traffic. The shift's seed is null if nobody is at work. */
   readonly seed: number
   readonly shiftSeed: number | null
   readonly faults: readonly PlatformFault[]
   readonly callers: readonly SimulatedCaller[]
 }
 
-/** An e-mail that would have been sent. Its text is whatever a person or a caller wrote. */
+/** An e-mail that would have been sent. Its text is untrusted: a person or a caller wrote it. */
 export type PlatformMail = {
   readonly id: number
   readonly at: number
   readonly to: string
   readonly subject: string
   readonly text: string
-  /** Of a second factor, and of a password reset; empty for none. */
+  /** The codes of a second factor and of a password reset; empty if there is none. */
   readonly code: string
   readonly token: string
-  /** Names of its files. */
+  /** Names of the attachments. */
   readonly files: readonly string[]
 }
 
@@ -57,9 +57,9 @@ export type PlatformWebhook = {
   readonly url: string
   readonly events: readonly string[]
   readonly at: number
-  /** It brings the events to this computer. */
+  /** Whether it delivers to this computer. */
   readonly isOwn: boolean
-  /** When something was last accepted; null where nothing was among the latest. */
+  /** When a delivery was last accepted; null if none of the latest was. */
   readonly lastAccepted: number | null
 }
 
@@ -67,7 +67,7 @@ type DeliveryAttempt = {
   readonly at: number
   /** Milliseconds. */
   readonly took: number
-  /** HTTP status; null where nothing answered, and then `error` says why. */
+  /** HTTP status; null if nothing answered, and `error` says why. */
   readonly status: number | null
   readonly error: string
 }
@@ -77,12 +77,12 @@ export type PlatformDelivery = {
   readonly at: number
   readonly callId: number | null
   readonly event: string
-  /** `pending`, `delivered`, `failed`, `dropped`, or whatever else the platform says. */
+  /** `pending`, `delivered`, `failed`, `dropped`, or any other state of the platform. */
   readonly state: string
   readonly attempts: readonly DeliveryAttempt[]
 }
 
-/** What can be set for a user from outside. */
+/** User settings that can be changed from outside. */
 export type PlatformUser = {
   readonly id: number
   readonly name: string
@@ -105,14 +105,14 @@ export type PlatformPlaces = {
   readonly roles: readonly { readonly id: number; readonly name: string }[]
 }
 
-/** Entries of a list, the latest first, at most. */
+/** Maximum entries of a list, latest first. */
 export const mostPlatformEntries = 100
 
 type CallOrder = {
-  /** Empty leaves the caller to the platform. */
+  /** Empty leaves the choice to the platform. */
   from: string
   to: string
-  /** Seconds; null leaves it to people. */
+  /** Seconds; null leaves it to the people involved. */
   answerAfter: number | null
   talkFor: number | null
   says: string
@@ -120,10 +120,10 @@ type CallOrder = {
 
 type FaultOrder = { kind: FaultKind; value: number | null; seconds: number | null; path: string }
 
-/** What it does by itself from now on; a seed begins its stream of numbers anew. */
+/** Changes to the automatic traffic; a seed restarts its random sequence. */
 export type TrafficOrder = { callsPerMinute?: number; paused?: boolean; seed?: number }
 
-/** Only where the platform is the embedded one; `platform.refused` elsewhere. */
+/** Available with the embedded platform only; `platform.refused` elsewhere. */
 export interface EmbeddedPlatformMethods {
   'platform.facts'(): Outcome<PlatformFacts>
   'platform.places'(): Outcome<PlatformPlaces>
@@ -132,7 +132,7 @@ export interface EmbeddedPlatformMethods {
   'platform.deliveries'(input: { webhook: number; call: number | null }): Outcome<readonly PlatformDelivery[]>
   'platform.placeCall'(input: CallOrder): Outcome
   'platform.endCall'(input: { id: number }): Outcome
-  /** `none` takes back all of them, a value of 0 that one. */
+  /** `none` clears all faults, a value of 0 clears that one. */
   'platform.setFault'(input: FaultOrder): Outcome
   'platform.setTraffic'(input: TrafficOrder): Outcome
   'platform.users'(): Outcome<readonly PlatformUser[]>

@@ -1,13 +1,13 @@
 import type { CallState } from '../calls/call-state.ts'
 import type { AppError } from '../core/app-error.ts'
 
-/** A way by which notifications come to this computer: its own receiver, or the team's relay. */
+/** The path by which notifications reach this computer: its own receiver, or the team's relay. */
 export type EventPath = 'webhook' | 'relay'
 
 /**
- * What became of a notification: `late` told what a reading had shown already, `out-of-order` is older than what is
- * known of its call, `unknown` has a name that the app does not know, `malformed` a known name and a body that is not
- * what specification 6 says, `refused` spoke of a call that the platform does not have.
+ * Result of a notification. `late`: a reading had already shown its change; `out-of-order`: older than the known state
+ * of its call; `unknown`: its name is not known to the app; `malformed`: a known name with a body that does not match
+ * specification 6; `refused`: the platform does not have its call.
  */
 export type EventOutcome =
   | 'taken'
@@ -18,9 +18,9 @@ export type EventOutcome =
   | 'malformed'
   | 'refused'
 
-/** A notification as it is listed for a person. Texts of messages are not in it. */
+/** A notification as shown in the list, without the text of messages. */
 export type EventRow = {
-  /** Counts up, for keys: the same event may come twice. */
+  /** Counts up, for use as a key: the same event may arrive twice. */
   readonly key: number
   readonly path: EventPath
   readonly name: string
@@ -29,25 +29,25 @@ export type EventRow = {
   readonly to: string
   /** Milliseconds since 1970. */
   readonly receivedAt: number
-  /** From the platform's time of the event, which counts whole seconds, to its receipt; null where it is unknown. */
+  /** Time from the platform's timestamp, in whole seconds, to receipt; null if unknown. */
   readonly delayMs: number | null
   readonly outcome: EventOutcome
 }
 
-/** What one path has brought since the start. */
+/** Counters of one path since the start. */
 export type PathCounts = {
   readonly received: number
   readonly duplicated: number
   readonly late: number
   readonly outOfOrder: number
-  /** Changes that a reading showed and that no notification told of, on a path that otherwise works. */
+  /** Changes shown by a reading but by no notification, on a path that otherwise works. */
   readonly lost: number
   readonly unknown: number
   /** Notifications of calls that the platform does not have. */
   readonly refused: number
 }
 
-/** What asking has brought since the start. */
+/** Counters of polling since the start. */
 export type PollCounts = {
   readonly readings: number
   readonly failed: number
@@ -56,24 +56,24 @@ export type PollCounts = {
 }
 
 /**
- * Where notifications and readings did not tell the same at the same time. `first`: a reading showed the change before
- * any notification; `lost`: none came within 10 s of that, though this path told other things of the call; `refuted`:
- * the platform says otherwise than the notification.
+ * A difference between notifications and readings. `first`: a reading showed the change before any notification;
+ * `lost`: no notification followed within 10 s, although this path reported other changes of the call; `refuted`: the
+ * platform contradicts the notification.
  */
 export type Divergence = {
-  /** Counts up, for keys. */
+  /** Counts up, for use as a key. */
   readonly key: number
   /** Milliseconds since 1970. */
   readonly at: number
   readonly kind: 'first' | 'lost' | 'late' | 'out-of-order' | 'refused' | 'refuted'
-  /** Null for what a reading showed. */
+  /** Null for a change shown by a reading. */
   readonly path: EventPath | null
   readonly callId: number
-  /** The state that was told, or shown; null where the notification names none. */
+  /** The reported or shown state; null if the notification names none. */
   readonly state: CallState | null
 }
 
-/** The notifications of this computer: the newest ones, and how well each path does. */
+/** The notifications of this computer: the newest ones, and statistics of each path. */
 export type EventsState = {
   /** Newest first, at most 50. */
   readonly latest: readonly EventRow[]
@@ -102,11 +102,11 @@ export const noEvents: EventsState = {
   divergences: [],
 }
 
-/** How the platform, which is outside, reaches the receiver of this computer. */
+/** How the platform, from outside, reaches the receiver of this computer. */
 export type TunnelState =
-  /** No way from outside was chosen. */
+  /** No path from outside was chosen. */
   | { readonly kind: 'none' }
-  /** The program is started, or its address is looked at for the first time. */
+  /** The program is starting, or its address is being checked for the first time. */
   | { readonly kind: 'starting'; readonly address: string | null }
   /** A request through the public address came back to this receiver. `address` is an origin. */
   | {

@@ -1,2 +1,2 @@
-/** The element of a page that holds, as JSON, the host's state of the moment when the page was asked for; empty without one. */
+/** Id of the page element that holds the host's state as JSON, as of the page's request; empty without one. */
 export const firstStateId = 'first-state'

@@ -6,7 +6,7 @@ const known = new WeakMap<
   { readonly country: string; readonly index: PeopleIndex<Person> }
 >()
 
-/** An index over people, made once a list. `country` is that of the dial plan (ISO 3166). */
+/** Returns an index over people, built once per list. `country` is that of the dial plan (ISO 3166). */
 export function knownPeople(people: readonly Person[], country: string): PeopleIndex<Person> {
   const before = known.get(people)
   if (before?.country === country) return before.index

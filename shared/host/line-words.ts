@@ -8,10 +8,10 @@ import { noticeWords } from '../locales/notices.ts'
 import { knownPeople } from './known-people.ts'
 import type { HostState } from './state.ts'
 
-/** What is needed to say of a line who calls and through what. */
+/** State needed to name a line's caller and the queue or number they called. */
 export type LineFacts = Pick<HostState, 'session' | 'people' | 'settings'>
 
-/** Who is at the far end, as far as the person lets notices and the tray say it. */
+/** Name or number of the far end; null if the settings hide it from notices and the tray. */
 export function farEnd({ name, number }: Pick<Line, 'name' | 'number'>, facts: LineFacts): string | null {
   if (!facts.settings.showWhoIsCalling) return null
   const { index, country } = namesFrom(facts)
@@ -19,12 +19,12 @@ export function farEnd({ name, number }: Pick<Line, 'name' | 'number'>, facts: L
   return known || shownName(name) || formatNumber(shownName(number), country) || nameWords.withheld
 }
 
-/** The title of a ring's notice: the caller, or only that somebody calls. */
+/** The title of a ring's notice: the caller, or only that a call is coming in. */
 export function ringTitle(line: Pick<Line, 'name' | 'number'>, facts: LineFacts): string {
   return farEnd(line, facts) ?? noticeWords.incomingCall
 }
 
-/** The line or queue that was called; empty where the call does not say. `call`: the live call behind it. */
+/** The line or queue that was called; empty if unknown. `call` is the live call behind the line. */
 export function throughWords(
   line: Pick<Line, 'through' | 'direction'>,
   facts: LineFacts & { readonly calls: readonly LiveCallRecord[]; readonly call: LiveCallRecord | null },

@@ -2,32 +2,32 @@ import type { LinkScheme } from '../calls/telephone-link.ts'
 import type { Outcome } from '../core/result.ts'
 
 /**
- * A link that was pressed outside the app and waits for the person here. Nothing is dialled without a press; `id` says
- * which link the press was about.
+ * A link that was opened outside the app and waits for the person's decision. Nothing is dialled until they confirm;
+ * `id` identifies the link they confirmed.
  */
 export type PendingLink = { readonly id: number } & (
   | {
       readonly kind: 'call'
-      /** In digits, with a `+` where the link has one. */
+      /** Digits, with a `+` if the link has one. */
       readonly to: string
       readonly from: LinkScheme
-      /** Set where a SIP address names another platform: the number is called through one's own. */
+      /** Set if a SIP address names another platform: the number is called through the agent's own. */
       readonly elsewhere?: string
-      /** It has been accepted, and is on its way. */
+      /** Accepted; the call is being set up. */
       readonly dialling?: true
     }
-  /** A profile, of which nothing holds until it was looked at and taken: `profiles.ts`. */
+  /** A profile, which has no effect until it is reviewed and accepted: `profiles.ts`. */
   | {
       readonly kind: 'profile'
       readonly from: 'switchhook'
-      /** Who is asked for it when it is looked at; null where it stands in the link itself. */
+      /** The host that it is fetched from for review; null if the link contains it. */
       readonly host: string | null
     }
   | { readonly kind: 'unusable'; readonly from: LinkScheme }
 )
 
 export interface LinkMethods {
-  /** Does what the link asks for, once. Whoever is talked to is held first. A link that failed waits again. */
+  /** Performs the link's action, once. Holds the connected line first. A link that failed waits again. */
   'link.accept'(input: { id: number }): Outcome
   'link.dismiss'(input: { id: number }): Outcome
 }

@@ -1,16 +1,16 @@
 import type { AppError } from '../core/app-error.ts'
 
 /**
- * A list that pages ask for piece by piece, because it is long. What a page shows of it is asked for again whenever
- * `revision` has moved; numbers only rise while the host lives.
+ * A long list that pages request in pieces. A page requests its pieces again whenever `revision` has changed; it only
+ * rises while the host runs.
  */
 export type Listing = {
   readonly revision: number
-  /** Why it may be old; null while it is as the platform has it. */
+  /** Why the list may be outdated; null while it is current. */
   readonly error: AppError | null
 }
 
 export const emptyListing: Listing = { revision: 0, error: null }
 
-/** One piece of a list, from its top; `total` counts all that there are. */
+/** One piece of a list, from its top; `total` counts all items. */
 export type Piece<Item> = { readonly items: readonly Item[]; readonly total: number }

@@ -40,14 +40,14 @@ import type { VoicemailMethods } from './voicemail.ts'
 import type { WallboardMethods } from './wallboard.ts'
 import type { WindowMethods } from './windows.ts'
 
-/** Characters of a note that a transfer takes along, at most. */
+/** Maximum characters of the note that goes with a transfer. */
 export const longestTransferNote = 200
 
 export type TransferOrder = { callId: number; to: string; note?: string }
 
 /**
- * The whole boundary between console and host, as one list of signatures. Both shells serve exactly this.
- * Every input arrives as one plain object, since it crosses a wire; the feature that serves a method checks it.
+ * The whole boundary between console and host, as one list of signatures. Both shells serve exactly this. Every input
+ * arrives as one plain object, since it crosses a wire; the feature that serves a method checks it.
  */
 export interface HostMethods
   extends
@@ -84,14 +84,14 @@ export interface HostMethods
     UpdateMethods,
     WallboardMethods,
     WindowMethods {
-  /** Everything that is true now; changes follow as frames. */
+  /** The whole current state; changes follow as frames. */
   'app.snapshot'(): Outcome<HostState>
-  /** Opens a link outside: http, https, mailto and tel only. */
+  /** Opens a link in the system: http, https, mailto and tel only. */
   'app.openLink'(input: { url: string }): Outcome
-  /** The console painted a ring: kept for the ring-to-screen figure. Milliseconds since 1970. */
+  /** The console painted a ring; recorded for the ring-to-screen figure. Milliseconds since 1970. */
   'app.ringPainted'(input: { lineId: string; at: number }): Outcome
 
-  /** Whether this page is in front of the person; a page that goes is not. */
+  /** Whether this page is in front of the person; a page that closes no longer is. */
   'app.attention'(input: { inFront: boolean }): Outcome
 
   'session.signIn'(input: {
@@ -104,13 +104,13 @@ export interface HostMethods
   'session.cancelSecondFactor'(): Outcome
   'session.useToken'(input: { baseUrl: string; token: string; keepSignedIn: boolean }): Outcome
   'session.tryDemo'(): Outcome
-  /** After `signInAgain`: the password once more, with nothing lost. */
+  /** After `signInAgain`: signs in with the password again, without losing any state. */
   'session.signInAgain'(input: { password: string }): Outcome
-  /** Has the platform e-mail a token; it says nothing of whether it knows the address. */
+  /** Asks the platform to e-mail a token; it does not reveal whether it knows the address. */
   'session.resetPassword'(input: { baseUrl: string; email: string }): Outcome
   /** Sets the new password with that token. */
   'session.finishReset'(input: { baseUrl: string; token: string; password: string }): Outcome
-  /** Has the platform send its first e-mail again, with which an address is confirmed. */
+  /** Asks the platform to resend its first e-mail, which confirms an address. */
   'session.sendConfirmation'(input: { baseUrl: string; email: string }): Outcome
   'session.signOut'(): Outcome
 
@@ -124,9 +124,9 @@ export interface HostMethods
   'line.answer'(input: { lineId: string; clickedAt?: number }): Outcome
   /** Holds the connected line, then answers this one. */
   'line.holdAndAnswer'(input: { lineId: string; clickedAt?: number }): Outcome
-  /** Without a reason as the settings say. */
+  /** Without a reason, declines as the settings say. */
   'line.decline'(input: { lineId: string; reason?: DeclineReason }): Outcome
-  /** Sends a ringing call on by 302 (RFC 3261 section 21.3.3): for servers without a live call to change. */
+  /** Redirects a ringing call with a 302 (RFC 3261 section 21.3.3), for servers without a live call to change. */
   'line.forward'(input: { lineId: string; to: string }): Outcome
   'line.hangUp'(input: { lineId: string }): Outcome
   'line.hold'(input: { lineId: string }): Outcome
@@ -135,72 +135,72 @@ export interface HostMethods
   'line.sendDigits'(input: { lineId: string; digits: string }): Outcome
   /** Holds the connected line and resumes the one held last. */
   'line.swap'(): Outcome
-  /** Joins the connected line and the one held last to a conference on this computer. */
+  /** Joins the connected line and the one held last in a conference on this computer. */
   'line.merge'(): Outcome
-  /** Ends the conference: this line is talked to, the others are held. */
+  /** Ends the conference: connects this line and holds the others. */
   'line.split'(input: { lineId: string }): Outcome
-  /** Blind transfer by SIP (REFER). Settles with the final word; a refusal leaves the caller on the line. */
+  /** Blind transfer by SIP (REFER). Resolves with the final result; a refusal leaves the caller on the line. */
   'line.transfer'(input: { lineId: string; to: string }): Outcome
-  /** Holds the line and calls somebody to talk to first; answers with the consultation's line. */
+  /** Holds the line and calls somebody to consult first; returns the consultation's line. */
   'line.consult'(input: { lineId: string; to: string }): Outcome<{ lineId: string }>
-  /** Joins the two ends of a consultation and leaves (REFER with Replaces, RFC 3891). `lineId`: the consultation. */
+  /** Connects the two ends of a consultation and leaves (REFER with Replaces, RFC 3891). `lineId`: the consultation. */
   'line.completeTransfer'(input: { lineId: string }): Outcome
   /** Hangs up the consultation and resumes the caller. */
   'line.backToCaller'(input: { lineId: string }): Outcome
 
   /**
-   * Blind transfer of an answered call, or sends a ringing call on (`PATCH /calls/{id}` dst). A note goes along with the
-   * call (`action_text`): who answers sees it as it rings; `longestTransferNote` characters at most.
+   * Blind transfer of an answered call, or redirection of a ringing one (`PATCH /calls/{id}` dst). A note is sent with
+   * the call (`action_text`) and shown to the recipient while it rings; at most `longestTransferNote` characters.
    */
   'call.transfer'(input: TransferOrder): Outcome
   'call.record'(input: { callId: number; action: 'start' | 'pause' | 'resume' }): Outcome
-  /** Answers a call that rings elsewhere for this agent (`PATCH /calls/{id}` state). */
+  /** Answers a call that is ringing for this agent on another phone (`PATCH /calls/{id}` state). */
   'call.answerElsewhere'(input: { callId: number }): Outcome
   'call.end'(input: { callId: number }): Outcome
 
-  /** Plays a test sound, or the microphone back; `none` stops it. */
+  /** Plays a test sound, or the microphone back to the agent; `none` stops it. */
   'devices.test'(input: { what: AudioTest }): Outcome
   /** Levels are published while at least one page watches. */
   'devices.watchLevels'(input: { watching: boolean }): Outcome
-  /** Keeps the STUN and TURN servers, and the passwords of TURN by url in the keychain. */
+  /** Saves the STUN and TURN servers, with the TURN passwords by url in the keychain. */
   'network.save'(input: { network: NetworkSettings; passwords: Readonly<Record<string, string>> }): Outcome
 
-  /** Tries everything that a ring needs, now. */
+  /** Checks everything that a ring depends on, now. */
   'readiness.check'(): Outcome
-  /** Whether the page may show notices, as its browser says; the desktop knows it by itself. */
+  /** The browser's permission to show notices; the desktop shell knows its own. */
   'readiness.notifications'(input: { permission: 'granted' | 'denied' | 'default' }): Outcome
 
-  /** Calls of which a timeline is kept, newest first. */
+  /** Calls that have a timeline, newest first. */
   'timeline.list'(): Outcome<readonly TimelineSummary[]>
-  /** Everything that is known to have happened in one call of this phone; `key` is the line's id. */
+  /** All known events of one call of this phone; `key` is the line's id. */
   'timeline.read'(input: { key: string }): Outcome<CallTimeline>
-  /** The agent reports this call for its audio: its record is kept longer, for support. */
+  /** Reports the audio of this call: its record is kept longer, for support. */
   'timeline.report'(input: { key: string }): Outcome
 
   'recents.refresh'(): Outcome
-  /** What was noted on a call, newest first; nothing where the platform keeps no notes, or not for this agent. */
+  /** Notes on a call, newest first; empty if the platform keeps none, or none for this agent. */
   'recents.notes'(input: { cdrId: number }): Outcome<readonly CallNote[]>
-  /** The agent looks at the missed calls: all that are published have been seen. */
+  /** Marks all published missed calls as seen. */
   'recents.looked'(): Outcome
   'people.refresh'(): Outcome
-  /** Writes the notes of a contact, by the key of the person, at most `longestNotes` characters. */
+  /** Writes the notes of a contact, identified by the person's key; at most `longestNotes` characters. */
   'people.setNotes'(input: { key: string; notes: string }): Outcome
   /**
-   * Where the platform must send its notifications. `ca`: the certificate that a sender without a tunnel in between has
-   * to trust, PEM.
+   * The address to enter at the platform for its notifications. `ca` is the certificate, in PEM, that a sender must
+   * trust if there is no tunnel in between.
    */
   'receiver.address'(): Outcome<{ url: string; ca: string }>
-  /** Makes another secret path; the old one is closed at once. */
+  /** Creates a new secret path and closes the old one at once. */
   'receiver.newSecret'(): Outcome
-  /** The dashboard has the present address: kept, so that a change of it can be noticed. */
+  /** The dashboard has the current address; it is saved so that a later change can be noticed. */
   'receiver.addressTold'(): Outcome
-  /** Tries the way from outside now. */
+  /** Checks the path from outside now. */
   'tunnel.check'(): Outcome
-  /** Takes events from the team's relay; null leaves it. `credentials`: the text of a NATS credentials file; null keeps what was there. */
+  /** Receives events from the team's relay; null: from none. `credentials`: a NATS credentials file; null keeps it. */
   'relay.save'(input: { relay: RelaySettings | null; credentials: string | null }): Outcome
-  /** The log of events and what they changed, without secrets and texts, as a file to hand on. */
+  /** Exports the log of events and the changes they made as a file to share, without secrets and texts. */
   'eventLog.export'(): Outcome<{ name: string; text: string }>
-  /** Plays, pauses, goes faster or elsewhere: in a replay only. */
+  /** Plays, pauses, changes the speed or seeks; in a replay only. */
   'replay.change'(input: ReplayOrder): Outcome
   'settings.change'(input: { changes: Partial<Settings> }): Outcome
 }

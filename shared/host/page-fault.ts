@@ -2,7 +2,7 @@ import type { PageFault } from './diagnostics.ts'
 
 const mostPlaces = 8
 
-/** What a page tells of something thrown: its class, and where in files of its own origin. */
+/** Describes a thrown value for a report: its class, and its positions in files of the page's own origin. */
 export function pageFault(kind: PageFault['kind'], thrown: unknown, origin: string): PageFault {
   if (!(thrown instanceof Error)) return { kind, name: typeof thrown, places: [] }
   const places = (thrown.stack ?? '')

@@ -1,2 +1,2 @@
-/** Most characters of a contact's notes that are written from here. */
+/** Maximum characters of a contact's notes written from here. */
 export const longestNotes = 10_000

@@ -1,15 +1,15 @@
 import type { Outcome } from '../core/result.ts'
 
-/** A profile as a person is asked about it. Nothing of it holds before `profile.use`. */
+/** A profile offered for review. It has no effect before `profile.use`. */
 export type ProfileOffer = {
-  /** Names this offer; a later one takes its place. */
+  /** Identifies this offer; a later offer replaces it. */
   readonly id: number
   readonly fields: readonly ProfileField[]
-  /** Somebody is signed in to another platform, and would be signed out. */
+  /** The agent is signed in to another platform and would be signed out. */
   readonly signsOut: boolean
-  /** The profile is for several people: each one types the user of his own phone. */
+  /** The profile is for several people: each enters the user of their own phone. */
   readonly asksForUser: boolean
-  /** Names in it that mean nothing here. */
+  /** Names in the profile that are not known here. */
   readonly unknown: readonly string[]
 }
 
@@ -25,12 +25,12 @@ export type ProfileFieldName =
   | 'tunnel'
   | 'relay'
 
-/** A text, of which each line is one value; whether something is on; the certificates of an authority. */
+/** A text with one value per line; a flag; or the certificates of an authority. */
 export type ProfileValue = string | boolean | readonly ProfileCertificate[]
 
-/** What a person can compare of a certificate; null where it cannot be read. */
+/** The data that a person can compare of a certificate; null if it cannot be read. */
 export type ProfileCertificate = {
-  /** Empty where it has none. */
+  /** Empty if it has none. */
   readonly name: string
   /** Milliseconds since 1970. */
   readonly until: number
@@ -41,19 +41,19 @@ export type ProfileCertificate = {
 export type ProfileField = {
   readonly name: ProfileFieldName
   readonly value: ProfileValue
-  /** What holds now, where it is something else; empty where nothing does. */
+  /** The current value, if it differs; empty if there is none. */
   readonly before?: ProfileValue
-  /** The organisation set something else, so the profile cannot be used. */
+  /** The organisation set another value, so the profile cannot be used. */
   readonly held?: true
 }
 
 export interface ProfileMethods {
-  /** Looks at the text of a profile file. Fails with `profile.*`. */
+  /** Parses a profile file for review. Fails with `profile.*`. */
   'profile.read'(input: { text: string }): Outcome<ProfileOffer>
-  /** Looks at the profile of a link that waits, `PendingLink`; fetches it where it is elsewhere. */
+  /** Reads the profile of a pending link (`PendingLink`) for review, fetching it if it is hosted elsewhere. */
   'profile.open'(input: { linkId: number }): Outcome<ProfileOffer>
-  /** Does what the offer says, as long as it is the last one. Not during a call. */
+  /** Applies the offer if it is still the latest one. Not during a call. */
   'profile.use'(input: { id: number; phoneUser: string }): Outcome
-  /** What this app is connected to, for a colleague: without a user, without a secret. */
+  /** This app's connection as a profile for a colleague, without a user or a secret. */
   'profile.export'(): Outcome<{ name: string; text: string }>
 }

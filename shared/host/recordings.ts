@@ -4,30 +4,30 @@ import type { Piece } from './listing.ts'
 import type { Removal } from './removals.ts'
 import type { RecentCall } from './slices.ts'
 
-/** A recorded call, with what is known of the call and what the platform made of it. */
+/** A recorded call, with the data of the call and the platform's analysis. */
 export type Recording = RecordingRow & {
-  /** The record of its call, as History shows it; null where it is not known. */
+  /** The call's record, as History shows it; null if unknown. */
   readonly record: RecentCall | null
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   readonly transcript: string
-  /** What each speaker said; null where it cannot be read. */
+  /** What each speaker said; null if it cannot be read. */
   readonly speech: readonly Speech[] | null
   readonly summary: string
-  /** Free form: any JSON value; null where there is none. */
+  /** Free form: any JSON value; null if there is none. */
   readonly metadata: unknown
-  /** Whether that is all of it: what is deeper or longer than can be shown is left out. */
+  /** Whether `metadata` is complete: parts too deep or too long to show are left out. */
   readonly isMetadataWhole: boolean
 }
 
 /** A recorded call as a list shows it. */
 export type RecordingRow = {
   readonly id: number
-  /** When it began, in milliseconds since 1970; 0 where the platform does not say. */
+  /** Start of the recording, in milliseconds since 1970; 0 if the platform does not report it. */
   readonly at: number
   readonly liveId: number | null
-  /** Null where the call's record is not known. */
+  /** Null if the call's record is not known. */
   readonly call: RecordedCall | null
-  /** How long its call was connected: the platform does not tell the length of a recording. */
+  /** Connected time of the call: the platform does not report the length of a recording. */
   readonly seconds: number | null
   readonly sentiment: string
   readonly score: number | null
@@ -37,20 +37,20 @@ export type RecordingRow = {
 
 export type RecordedCall = {
   readonly type: 'in' | 'out' | 'missed'
-  /** The far end. */
+  /** The other party's number. */
   readonly number: string
   readonly name: string
   /** The colleague, or this agent. */
   readonly agent: string
   readonly isOwn: boolean
-  /** How it came or went. */
+  /** How the call was routed. */
   readonly way: 'direct' | 'queue' | 'ring-group'
-  /** The queue or ring group through which it came; empty where it came through none, or its name is not known. */
+  /** The queue or ring group that it came through; empty if none, or its name is not known. */
   readonly through: string
 }
 
 export type RecordingQuery = {
-  /** Words said in the call, or a name or a number of it. */
+  /** Words said in the call, or its name or number. */
   readonly find: string
   readonly filters: readonly RecordingFilter[]
   readonly count: number
@@ -64,7 +64,7 @@ export type RecordingFilter =
   | { readonly by: 'call'; readonly liveId: number }
   | { readonly by: 'analysed'; readonly is: boolean }
 
-/** The fields that may be written (specification 4.7, PATCH /monitors/{id}). */
+/** The fields that can be written (specification 4.7, PATCH /monitors/{id}). */
 export type AnalysisChange = {
   readonly transcript?: string
   /** Written as `transcript_speakers`. */

@@ -1,20 +1,20 @@
 import type { Outcome } from '../core/result.ts'
 
-/** Something that was deleted on the screen, and at the platform only when its time to be undone is over. */
+/** An item that is hidden at once, but deleted at the platform only after the time to undo has passed. */
 export type Removal = { readonly removal: string }
 
-/** How a removal ended: it was undone in time, or the platform has deleted it. */
+/** Result of a removal: undone in time, or deleted by the platform. */
 export type RemovalEnd = { readonly undone: boolean }
 
-/** Milliseconds in which a deletion can be undone; as long as its toast stays. */
+/** Milliseconds in which a deletion can be undone; its toast stays as long. */
 export const undoTime = 6_000
 
 export interface RemovalMethods {
-  /** Nothing is deleted; fails with `removal.too-late` when the request has gone out, or nobody knows of it. */
+  /** Cancels the deletion; fails with `removal.too-late` if the request has gone out or the removal is unknown. */
   'removals.undo'(input: Removal): Outcome
   /**
-   * Answers when it is over, which takes at least `undoTime` where nobody undoes it. Where the platform refused, fails
-   * with its words; what was hidden is in its list again.
+   * Resolves when the removal is over, which takes at least `undoTime` unless it is undone. If the platform refuses,
+   * fails with its message, and the item is back in its list.
    */
   'removals.ended'(input: Removal): Outcome<RemovalEnd>
 }

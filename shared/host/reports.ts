@@ -2,12 +2,12 @@ import type { CallReport } from '../calls/report-counts.ts'
 import type { AppError } from '../core/app-error.ts'
 import type { Outcome } from '../core/result.ts'
 
-/** Milliseconds since 1970, the end not included. */
+/** Milliseconds since 1970; the end is exclusive. */
 export type ReportPeriod = { readonly from: number; readonly to: number }
 
-/** The days that a report covers at most. */
+/** Maximum number of days per report. */
 export const mostReportDays = 400
-/** Call records that one report reads at most. */
+/** Maximum number of call records that one report reads. */
 export const mostReportRecords = 200_000
 
 /** The calls of a period, counted from their records. */
@@ -24,20 +24,20 @@ export type ReportsState =
 
 export type CountedPeriod = {
   readonly report: CallReport
-  /** The part of the period whose records were read: less than all of it where there are too many. */
+  /** The part of the period whose records were read: shorter if there are too many records. */
   readonly covered: ReportPeriod
   /** Milliseconds since 1970. */
   readonly readAt: number
-  /** What the platform recorded as calls of campaigns. */
+  /** Calls that the platform recorded for campaigns. */
   readonly tracked: TrackedCalls
 }
 
-/** Records of call tracking by the number that was called; why there are none. */
+/** Call-tracking records per called number, or the reason why there are none. */
 export type TrackedCalls =
   | { readonly kind: 'read'; readonly calls: Readonly<Record<string, number>>; readonly isCut: boolean }
   | { readonly kind: 'failed'; readonly error: AppError }
 
-/** A number of the account. `campaign`: the id of the campaign that shows it; null where the platform does not say. */
+/** A number of the account. `campaign` is the id of the campaign that shows it; null if not reported. */
 export type ReportNumber = {
   readonly number: string
   readonly name: string
@@ -45,10 +45,10 @@ export type ReportNumber = {
 }
 export type ReportCampaign = { readonly id: string; readonly name: string }
 
-/** The numbers and campaigns of the account; a list that could not be read is empty, and `errors` says why. */
+/** The numbers and campaigns of the account; a list that could not be read is empty, with its error in `errors`. */
 export type ReportNames = {
   readonly numbers: readonly ReportNumber[]
-  /** Those that campaigns show. */
+  /** Numbers shown by campaigns. */
   readonly tracked: readonly ReportNumber[]
   readonly campaigns: readonly ReportCampaign[]
   readonly errors: Readonly<Partial<Record<'numbers' | 'tracked' | 'campaigns', AppError>>>
@@ -56,11 +56,11 @@ export type ReportNames = {
 
 export interface ReportsMethods {
   /**
-   * Begins to count the calls of a period; progress and result are the slice `reports`. One that runs ends. `timeZone`: the
-   * IANA name of the zone whose hours count.
+   * Starts counting the calls of a period, ending any running count; progress and result are in the slice `reports`.
+   * `timeZone` is the IANA name of the zone used for hours.
    */
   'reports.count'(input: ReportPeriod & { timeZone: string }): Outcome
   'reports.cancel'(): Outcome
-  /** Reads what the numbers and campaigns of the account are called. */
+  /** Reads the names of the account's numbers and campaigns. */
   'reports.names'(): Outcome<ReportNames>
 }

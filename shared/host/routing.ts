@@ -6,10 +6,10 @@ import type { Walk } from '../calls/routing/walk-types.ts'
 import type { AppError } from '../core/app-error.ts'
 import type { Outcome } from '../core/result.ts'
 
-/** A list of the platform that decides where calls go. */
+/** A list of the platform that determines where calls go. */
 export type RoutingPart = 'numbers' | 'users' | 'ringGroups' | 'queues' | 'ivrs' | 'conferences' | 'rules'
 
-/** A routing rule, as it is shown and changed. */
+/** A routing rule, as shown and edited. */
 export type ShownRule = {
   readonly id: number
   readonly pos: number
@@ -21,62 +21,62 @@ export type ShownRule = {
   readonly action: RuleAction
 }
 
-/** What was read of a customer's routing. */
+/** A customer's routing as read. */
 export type RoutingOverview = {
   /** Milliseconds since 1970. */
   readonly readAt: number
-  /** Lists that could not be read, and why: what they would say is not known. */
+  /** Lists that could not be read, with the reason: their content is unknown. */
   readonly missing: readonly { readonly part: RoutingPart; readonly error: AppError }[]
-  /** Lists of which more exists than was read. */
+  /** Lists that were read only in part. */
   readonly cut: readonly RoutingPart[]
   readonly graph: FlowGraph
   readonly rules: readonly ShownRule[]
-  /** Whether the agents of queues are known; the contract lists none. */
+  /** Whether the agents of queues are known; the contract has no list of them. */
   readonly knowsAgents: boolean
 }
 
-/** Who is taken to answer: nobody, so that the whole way is seen, or whoever rings first. */
+/** Who is assumed to answer: nobody, so that the whole path is shown, or the first to ring. */
 export type AnswerGuess = 'nobody' | 'first'
 
 export type RoutingQuestion = {
-  /** The caller's number; empty for a withheld one. */
+  /** The caller's number; empty if withheld. */
   readonly from: string
   readonly to: string
   /** Milliseconds since 1970. */
   readonly time: number
-  /** What is pressed each time that a menu asks. */
+  /** The key pressed at each menu, in order. */
   readonly keys: readonly string[]
   readonly answers: AnswerGuess
   readonly changes: readonly RoutingChange[]
 }
 
-/** The walk as things are, and with the changes, where there are any. */
+/** The walk with the current routing, and with the changes, if there are any. */
 export type RoutingAnswer = { readonly now: Walk; readonly changed: Walk | null }
 
-/** A back-test: which recorded calls would have gone elsewhere. */
+/** A back-test: the recorded calls that would have gone elsewhere. */
 export type RoutingBackTest =
   | { readonly kind: 'idle' }
   | { readonly kind: 'running'; readonly read: number; readonly total: number }
   | {
       readonly kind: 'done'
       readonly result: BackTestResult
-      /** From when on records were read, milliseconds since 1970: later than 90 days ago where there are too many. */
+      /** Start of the records read, in milliseconds since 1970: less than 90 days ago if there are too many. */
       readonly since: number
       readonly isCut: boolean
     }
   | { readonly kind: 'failed'; readonly error: AppError }
 
-/** Days that a back-test looks back. */
+/** Number of days that a back-test covers. */
 export const backTestDays = 90
 export const mostChanges = 20
 export const mostKeys = 10
 
 export interface RoutingMethods {
-  /** Reads the lists that decide where calls go; `fresh`: again, although they are known. */
+  /** Reads the lists that determine where calls go; `fresh` reads them again even if they are known. */
   'routing.read'(input: { fresh: boolean }): Outcome<RoutingOverview>
-  /** Walks through a call. Nothing is called and nothing written. */
+  /** Walks through a call, without calling or writing anything. */
   'routing.test'(input: RoutingQuestion): Outcome<RoutingAnswer>
-  /** Begins a back-test, whose progress and result are the slice `routing`; one that runs ends. */
+  /** Starts a back-test, ending any running one; progress and result are in the slice `routing`. */
   'routing.backTest'(input: { changes: readonly RoutingChange[] }): Outcome
   'routing.cancel'(): Outcome
 }

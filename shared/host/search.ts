@@ -1,22 +1,22 @@
 import type { Outcome } from '../core/result.ts'
 import type { RecentCall } from './slices.ts'
 
-/** Calls that one search brings at most. */
+/** Maximum calls per search. */
 export const mostFoundCalls = 50
 
-/** How often something was chosen in the command palette, and when last (milliseconds since 1970). */
+/** How often and when (milliseconds since 1970) an entry of the command palette was last chosen. */
 export type PaletteUse = { readonly key: string; readonly at: number; readonly count: number }
 
-/** The longest key of something that can be chosen. */
+/** Maximum length of an entry's key. */
 export const longestUseKey = 100
 
 export interface SearchMethods {
   /**
-   * Past calls whose far end or agent has this name or number, newest first, as many of an old history as the platform
-   * gives at a time. The other things that a search asks have methods of their own: `directory.search`, `texts.threads`,
+   * Past calls whose far end or agent has this name or number, newest first; of an old history, as many as the platform
+   * returns at a time. The other searches have their own methods: `directory.search`, `texts.threads`,
    * `voicemail.list`, `recordings.list`.
    */
   'search.calls'(input: { text: string; limit: number }): Outcome<readonly RecentCall[]>
-  /** This was chosen in the command palette: kept for this agent, on this computer. `key` names no person. */
+  /** Records a choice in the command palette, for this agent on this computer. `key` identifies no person. */
   'palette.used'(input: { key: string }): Outcome
 }

@@ -1,23 +1,23 @@
 import type { Outcome } from '../core/result.ts'
 
-/** What the host and its shell found when they looked: measured, never what was meant to be. */
+/** Security facts as measured by the host and its shell, never as intended. */
 export type SecurityFacts = {
-  /** Null in a shell without windows of its own: the browser's own rules hold there. */
+  /** Null in a shell without its own windows, where the browser's rules apply. */
   readonly desktop: DesktopSecurity | null
   /** Version of Node that the host runs on. */
   readonly node: string
   readonly secretsIn: 'keychain' | 'memory'
-  /** Null where the system has no such modes. */
+  /** Null if the system has no such modes. */
   readonly files: FileModes | null
-  /** Whom the host spoke to since it started, `host:port`, in alphabetical order. */
+  /** Servers that the host has contacted since it started, `host:port`, in alphabetical order. */
   readonly hosts: readonly string[]
-  /** The private authority that is trusted besides the system's; null where there is none. */
+  /** The private authority trusted in addition to the system's; null if there is none. */
   readonly authority: PinnedAuthority | null
-  /** Crash reports on this computer; null where the shell writes none. */
+  /** Crash reports on this computer; null if the shell writes none. */
   readonly crashReports: { readonly kept: number } | null
 }
 
-/** Entries of the app's folder that others of this computer may read or write, by name; at most five are named. */
+/** Entries of the app's folder that other users of this computer may read or write; at most five are named. */
 export type FileModes = {
   readonly looked: number
   readonly open: number
@@ -37,28 +37,28 @@ export type PinnedAuthority = {
 export type DesktopSecurity = {
   readonly isPackaged: boolean
   readonly pages: readonly PageSecurity[]
-  /** Somebody switched the sandbox off for all of Chromium. */
+  /** The sandbox is switched off for all of Chromium. */
   readonly isSandboxOff: boolean
-  /** Other programs may look into this one: a port for debuggers is open. */
+  /** Other programs can inspect this one: a debugger port is open. */
   readonly isInspectable: boolean
   readonly mayDebug: boolean
   readonly electron: string
   readonly chromium: string
-  /** Until when this engine gets fixes, in milliseconds since 1970; null for another one than the app was built with. */
+  /** End of this engine's support, in milliseconds since 1970; null for another engine than the app's original one. */
   readonly supportedUntil: number | null
-  /** As they stand in the program's own file; null where they cannot be read there. */
+  /** As written in the program's own file; null if they cannot be read from it. */
   readonly fuses: Fuses | null
 }
 
-/** How a page's process is held, as its preload script found it: scripts of the page cannot say so in its place. */
+/** Isolation of a page's process as its preload script found it, so that the page's scripts cannot forge it. */
 export type PageSecurity = {
-  /** Of our origin. */
+  /** A path of our origin. */
   readonly path: string
   readonly isIsolated: boolean
   readonly isSandboxed: boolean
 }
 
-/** Electron's switches that are burnt into a packaged program, by their place in the wire. */
+/** Electron's fuses, set in a packaged program, by their position in the fuse wire. */
 export const fuseNames = [
   'runAsNode',
   'cookieEncryption',
@@ -73,7 +73,7 @@ export type FuseName = (typeof fuseNames)[number]
 export type Fuses = Readonly<Partial<Record<FuseName, boolean>>>
 
 export interface SecurityMethods {
-  /** Looks anew. */
+  /** Collects the facts anew. */
   'security.facts'(): Outcome<SecurityFacts>
   /** Deletes every crash report on this computer. */
   'security.removeCrashReports'(): Outcome

@@ -1,7 +1,7 @@
 import type { Outcome } from '../core/result.ts'
 import type { PlatformFault } from './embedded-platform.ts'
 
-/** What can be made to happen at a platform that simulates what lies outside it. */
+/** Events that can be triggered at a platform that simulates the outside world. */
 export const occurrences = [
   'ring-me',
   'queue-rush',
@@ -15,17 +15,17 @@ export const occurrences = [
 export type Occurrence = (typeof occurrences)[number]
 
 export type SimulatorState = {
-  /** What can be made to happen here, in this order. */
+  /** Events that can be triggered here, in this order. */
   readonly offers: readonly Occurrence[]
-  /** What lasts. `until`: milliseconds since 1970, null where it is not known. */
+  /** Events still in effect. `until`: milliseconds since 1970, null if unknown. */
   readonly lasting: readonly { readonly what: Occurrence; readonly until: number | null }[]
-  /** The password that `revoke-sign-in` gives the agent, or has given. */
+  /** The password that `revoke-sign-in` sets, or has set, for the agent. */
   readonly password: string
-  /** How the platform misbehaves now; it goes on until somebody takes it back, or its time is over. */
+  /** Injected faults of the platform; each lasts until it is cleared or expires. */
   readonly faults: readonly PlatformFault[]
 }
 
 export interface SimulatorMethods {
-  /** Makes something happen; refused where it is not offered. */
+  /** Triggers an event; refused if it is not offered. */
   'simulator.make'(input: { what: Occurrence }): Outcome
 }

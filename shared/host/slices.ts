@@ -12,7 +12,7 @@ export type SessionState =
       readonly baseUrl: string
       readonly email: string
       readonly error: AppError | null
-      /** The kept sign-in is tried again by itself. */
+      /** The saved sign-in is retried automatically. */
       readonly retrying?: true
     }
   | { readonly kind: 'second-factor'; readonly baseUrl: string; readonly email: string }
@@ -20,11 +20,11 @@ export type SessionState =
       readonly kind: 'signed-in'
       readonly baseUrl: string
       readonly agent: Agent
-      /** Where the token and the SIP password are kept; `memory` means: until this app ends. */
+      /** Where the token and the SIP password are kept; `memory` means until this app ends. */
       readonly secretsIn: 'keychain' | 'memory'
-      /** Set while the platform refuses the token and a person must sign in again; calls and screens stay. */
+      /** Set while the platform refuses the token and the agent must sign in again; calls and screens stay. */
       readonly signInAgain: AppError | null
-      /** Set with `signInAgain` once the password was right and `session.secondFactor` is to follow. */
+      /** Set with `signInAgain` once the password was accepted and `session.secondFactor` is expected. */
       readonly codeAsked?: true
     }
 
@@ -37,7 +37,7 @@ export type Agent = {
   readonly callerId: string
   readonly isRoot: boolean
   readonly recordingAllowed: boolean
-  /** Platform do-not-disturb: shown, not set. */
+  /** Do-not-disturb at the platform: shown, not set. */
   readonly doNotDisturb: boolean
   /** ISO 3166 country of the dial plan, for numbers typed without a country code. */
   readonly country: string
@@ -45,10 +45,10 @@ export type Agent = {
 
 export type Registration =
   | { readonly kind: 'no-account' }
-  /** `server`: the one of the account's servers that this is about. */
+  /** `server`: the server concerned, of the account's servers. */
   | { readonly kind: 'connecting'; readonly server: string }
   | { readonly kind: 'registering'; readonly server: string }
-  /** `roundTripAt`: when the server last answered; older than 30 s shows as unsure. */
+  /** `roundTripAt`: when the server last answered; shown as unsure if older than 30 s. */
   | {
       readonly kind: 'registered'
       readonly server: string
@@ -65,7 +65,7 @@ export type Registration =
 
 export type PhoneState = { readonly account: PhoneAccount | null; readonly registration: Registration }
 
-/** How fresh the list of live calls is. */
+/** How current the list of live calls is. */
 export type CallFeed = {
   readonly kind: 'idle' | 'live' | 'failing'
   readonly lastPollAt: number | null
@@ -80,35 +80,35 @@ export type RecentCall = {
   readonly number: string
   readonly name: string
   readonly at: number
-  /** From the first ring to the end; left out where the record does not say. */
+  /** From the first ring to the end; left out if the record does not report it. */
   readonly totalSeconds?: number
   readonly talkSeconds: number
   readonly cause: string
-  /** What it came through; left out where it came directly. */
+  /** How the call came in; left out if it came directly. */
   readonly way?: 'queue' | 'ring-group'
-  /** The name of that queue or ring group; left out where the platform does not show it. */
+  /** The name of that queue or ring group; left out if the platform does not show it. */
   readonly through?: string
-  /** Whether the caller came to a mailbox: the agent's, or where the agent called that of whom was called. */
+  /** Whether the caller reached a mailbox: the agent's, or on an outgoing call that of the person called. */
   readonly voicemail?: true
-  /** Why it was missed; left out where it was not, or nothing is known. */
+  /** Why it was missed; left out if it was not, or if the cause is unknown. */
   readonly missedCause?: MissedCause
-  /** The cause more closely, and from when to when it was so; set with `missedCause`. */
+  /** The detailed cause, and the period in which it applied; set with `missedCause`. */
   readonly missedReason?: MissedReason
   readonly missedSpan?: MissedSpan
-  /** Recordings of this call, ready to be played at their `soundPath`. */
+  /** Recordings of this call, which can be played at their `soundPath`. */
   readonly recordings: readonly number[]
 }
 
-/** What somebody wrote down about a call; `at` is 0 where the platform does not say when. */
+/** A note on a call; `at` is 0 if the platform does not report a time. */
 export type CallNote = { readonly at: number; readonly words: string }
 
 export type Recents = {
   readonly calls: readonly RecentCall[]
   readonly loading: boolean
   readonly error: AppError | null
-  /** Missed calls that the agent has not seen, among `calls`; left out where there is none. */
+  /** Missed calls among `calls` that the agent has not seen; left out if there are none. */
   readonly unseenMissed?: number
-  /** Own calls that are over and whose record, or recording, the platform did not show in time; left out where none is. */
+  /** Own ended calls whose record or recording the platform did not show in time; left out if there are none. */
   readonly unfound?: { readonly records: number; readonly recordings: number }
 }
 
@@ -120,30 +120,30 @@ export type Person = {
   readonly company: string
   readonly notes: string
   readonly numbers: readonly PersonNumber[]
-  /** Registered phones of a colleague; null where the platform does not say. */
+  /** Registered phones of a colleague; null if the platform does not report them. */
   readonly phones: number | null
-  /** The number that a colleague shows outside; several may show the same. */
+  /** A colleague's outgoing caller ID; several colleagues may share one. */
   readonly callerId?: string
-  /** Platform do-not-disturb of a colleague, where it is on. */
+  /** Set while a colleague's do-not-disturb at the platform is on. */
   readonly doNotDisturb?: boolean
-  /** What becomes of a caller in a queue or a ring group. */
+  /** How a queue or a ring group treats callers. */
   readonly service?: ServiceFacts
 }
 
-/** What is known of a queue or ring group; null where the platform does not say. */
+/** Data of a queue or ring group; null where the platform does not report it. */
 export type ServiceFacts = {
-  /** Users whom it rings. */
+  /** Users that it rings. */
   readonly members: number | null
   readonly mostCallers: number | null
-  /** Longest that a caller waits, in seconds. */
+  /** Maximum waiting time of a caller, in seconds. */
   readonly longestWait: number | null
-  /** Where a caller goes whom nobody answers: a letter of `final_dst_type` and a name, empty where it is not known. */
-  /** Whether agents are asked to wrap up, and for how long, in seconds (0: no limit); left out where it is not known. */
+  /** Destination of a caller whom nobody answers: a letter of `final_dst_type` and a name, empty if unknown. */
+  /** Whether agents are asked to wrap up, and for how long, in seconds (0: no limit); left out if unknown. */
   readonly wrapUp?: { readonly panel: boolean; readonly seconds: number }
   readonly afterwards: { readonly type: CodeWord<'user.final_dst_type'>; readonly name: string } | null
 }
 
-/** What kind of number it is, as the platform's record names it. */
+/** Kind of number, as named in the platform's record. */
 export type NumberLabel =
   | 'extension'
   | 'direct'
@@ -157,7 +157,7 @@ export type NumberLabel =
   | 'ring-group'
   | 'conference'
 export type PersonNumber = { readonly label: NumberLabel; readonly number: string }
-/** Everybody of the company, and of its contacts those whose numbers are in calls that are shown. */
+/** All users and services of the company, and the contacts whose numbers are in calls that are shown. */
 export type People = { readonly list: readonly Person[]; readonly error: AppError | null }
 
 /** The HTTPS webhook receiver. The path's secret part is never published. */
@@ -169,32 +169,32 @@ export type ReceiverState =
       readonly origin: string
       readonly lastEventAt: number | null
       readonly received: number
-      /** Notifications come, and cannot be kept: their senders are told to try again. */
+      /** Notifications arrive but cannot be stored; senders are told to try again. */
       readonly trouble?: AppError
-      /** The secret part of the address was made anew, and nobody has said that the dashboard has it. */
+      /** The secret part of the address was renewed, and nobody has confirmed that the dashboard has it. */
       readonly secretIsNew?: true
     }
 
-/** What the audio engine last reported; `absent` while no page carries one. */
+/** The audio engine's last report; `absent` while no page carries one. */
 export type AudioState = {
   readonly engine: 'absent' | 'ready'
   readonly microphone: MicrophoneState | 'unknown'
   readonly error: AppError | null
 }
 
-/** What the agent speaks and listens with. */
+/** The agent's audio devices. */
 export type DevicesState = {
   /** Null while no page carries an engine. */
   readonly audio: AudioDevices | null
-  /** The last switch that the engine made by itself; null once the choice or the devices are as they were. */
+  /** The engine's last automatic switch; null once the choice or the devices are back as they were. */
   readonly switched: DeviceSwitch | null
   /** Name of the headset whose buttons work here. */
   readonly headset: string | null
 }
 
 /**
- * Whether the next call would reach the agent, and what stands in its way: `unsure` is amber, `bad` is red. The light is
- * as good as the worst of its checks.
+ * Whether the next call would reach the agent, and what prevents it: `unsure` is amber, `bad` is red. The light shows
+ * the worst of its checks.
  */
 export type Readiness = { readonly checks: readonly ReadinessCheck[] }
 
@@ -210,18 +210,18 @@ export type ReadinessName =
 export type ReadinessCheck = {
   readonly name: ReadinessName
   readonly state: 'good' | 'unsure' | 'bad'
-  /** What is the matter; null while it is good. */
+  /** The fault; null while the check is good. */
   readonly fault: ReadinessFault | null
 }
 
-/** What is the matter with one check, by its kind, with its values: each screen says it in its language. */
+/** The fault of a check, by kind, with its values; each screen words it in its own language. */
 export type ReadinessFault =
   | { readonly kind: ReadinessFaultKind }
-  /** `device`: the chosen one, which is not plugged in; empty where its name is not known. */
+  /** `device`: the chosen device, which is not plugged in; empty if its name is unknown. */
   | { readonly kind: 'microphone-unplugged'; readonly device: string }
   /** `rest`: whether calls still ring on other chosen devices. */
   | { readonly kind: 'ringer-unplugged'; readonly device: string; readonly rest: boolean }
-  /** By how many seconds this computer's clock is off, coarse enough to stay the same for a while. */
+  /** How many seconds this computer's clock is off, rounded coarsely so that it stays stable for a while. */
   | { readonly kind: 'clock-off'; readonly seconds: number; readonly isAhead: boolean }
 
 type ReadinessFaultKind =
@@ -262,11 +262,11 @@ export type ShellFacts = {
   readonly platform: 'linux' | 'darwin' | 'win32'
   /** Whether "Try the demo platform" can be offered. */
   readonly demo: boolean
-  /** A sentence about the start that a person must see, such as a profile file that could not be read. */
+  /** An error at startup that the person must see, such as a profile file that could not be read. */
   readonly startError: AppError | null
   /**
-   * The commands that a tunnel may run, as the start of the shell named them; absent where the shell asks the person outside
-   * of pages.
+   * The commands that a tunnel may run, as given when the shell was started; absent if the shell asks the person
+   * outside of pages.
    */
   readonly allowedCommands?: readonly string[]
 }

@@ -48,11 +48,11 @@ import type {
   Readiness,
 } from './slices.ts'
 
-/** Everything that a console shows, as the host publishes it: one slice a concern, each replaced as a whole. */
+/** Everything that a console shows, as published by the host: one slice per concern, each replaced as a whole. */
 export type HostState = {
   readonly session: SessionState
   readonly phone: PhoneState
-  /** Calls of this phone, then the agent's calls on another one. */
+  /** Calls of this phone, followed by the agent's calls on another one. */
   readonly lines: readonly Line[]
   readonly otherPhone: OtherPhoneState
   /** Every live call that this user may see. Sent as differences, see `wire.ts`. */
@@ -60,20 +60,20 @@ export type HostState = {
   readonly callFeed: CallFeed
   readonly recents: Recents
   readonly people: People
-  /** What is known of the other end of each call of this phone, also for a while after it. */
+  /** Information about the other end of each call of this phone, kept for a while after the call. */
   readonly callers: readonly Caller[]
-  /** The labels that calls can have. */
+  /** The labels available for calls. */
   readonly callLabels: Loaded<readonly CallLabel[]>
-  /** Notes on contacts that were written lately, or could not be sent yet. */
+  /** Notes on contacts that were written recently or not sent yet. */
   readonly writtenNotes: readonly WrittenNotes[]
-  /** What is written down about calls that were talked on lately. */
+  /** The agent's notes on recent calls. */
   readonly callWritings: readonly CallWriting[]
-  /** The sensitive moment that is on; null while there is none. */
+  /** The sensitive moment in progress; null if there is none. */
   readonly recordingGuard: RecordingGuardState | null
-  /** Who is to be called back, the earliest first. */
+  /** People to call back, earliest first. */
   readonly callBacks: readonly CallBack[]
   readonly directory: DirectoryState
-  /** The import of contacts that is under way. */
+  /** The import of contacts in progress. */
   readonly contactImport: ContactImportState
   readonly team: TeamState
   readonly texts: TextsState
@@ -83,13 +83,13 @@ export type HostState = {
   readonly faxes: Listing
   readonly chats: Listing
   readonly owedCallBacks: OwedCallBacks
-  /** Numbers whose calls are turned away, E.164; null where this agent may not change them. */
+  /** Numbers whose calls are rejected, E.164; null if this agent may not change them. */
   readonly blocked: Loaded<readonly string[]> | null
-  /** The back-test of changed routing that is under way, or the last one. */
+  /** The back-test of changed routing in progress, or the last one. */
   readonly routing: RoutingBackTest
-  /** The calls of a period that are being counted, or were last. */
+  /** The count of a period's calls in progress, or the last one. */
   readonly reports: ReportsState
-  /** What this agent chose in the command palette, the last one last. */
+  /** This agent's choices in the command palette, latest last. */
   readonly paletteUses: readonly PaletteUse[]
   readonly wallboard: WallboardState
   readonly arrivals: readonly Arrival[]
@@ -99,33 +99,33 @@ export type HostState = {
   readonly events: EventsState
   readonly audio: AudioState
   readonly devices: DevicesState
-  /** One entry a line with media, renewed each second. */
+  /** One entry for each line with media, updated every second. */
   readonly quality: readonly LineQuality[]
-  /** Silence while nobody watches. */
+  /** Zero while no page watches. */
   readonly levels: Levels
   readonly readiness: Readiness
   readonly settings: Settings
-  /** What the organisation set on this computer. */
+  /** The organisation's policy on this computer. */
   readonly policy: PolicyState
   readonly shell: ShellFacts
-  /** What the shell does on this computer; empty where it does nothing of it. */
+  /** System integration of the shell on this computer; empty if it has none. */
   readonly computer: ComputerState
-  /** A link from outside that waits for a press. */
+  /** A link from outside that waits for confirmation. */
   readonly link: PendingLink | null
-  /** Null where each page opens windows itself. */
+  /** Null if each page opens windows itself. */
   readonly windows: WindowsState | null
-  /** The last fault that nobody expected, until a person has seen it. */
+  /** The last unexpected fault, until a person has seen it. */
   readonly fault: FaultNotice | null
   readonly updates: UpdateState
-  /** What cannot be kept on this computer, or could not be read back; at most one notice of each kind. */
+  /** Data that cannot be stored on this computer, or could not be read back; at most one notice of each kind. */
   readonly storage: readonly StorageNotice[]
-  /** What can be made to happen at the platform; null where nothing can. */
+  /** Events that can be triggered at the platform; null if there are none. */
   readonly simulator: SimulatorState | null
-  /** Left out while everything is really happening. */
+  /** Set only in a replay. */
   readonly replay?: ReplayState
 }
 
-/** Every slice before anything has happened. */
+/** Every slice in its initial state. */
 export const initialState: HostState = {
   session: { kind: 'starting' },
   phone: { account: null, registration: { kind: 'no-account' } },
@@ -184,7 +184,7 @@ export const initialState: HostState = {
   simulator: null,
 }
 
-/** Some of the slices, before anything has happened. */
+/** Returns the initial state of some slices. */
 export function initialSlices<Name extends keyof HostState>(
   ...names: readonly Name[]
 ): Pick<HostState, Name> {

@@ -1,21 +1,21 @@
-/** Why a file of this app cannot be used: what is wrong with it, or with the disk that it lies on. */
+/** Why a file of this app cannot be used: a fault of the file, or of its disk. */
 export type StorageFault =
-  /** Its content is no longer what was written. */
+  /** Its content has been altered. */
   | 'damaged'
   /** A later version of the app wrote it. */
   | 'newer'
   | 'full'
   /** Another program holds it. */
   | 'held'
-  /** The system does not allow it to be read or written here. */
+  /** The system does not allow reading or writing it here. */
   | 'not-allowed'
-  /** The disk answers with errors. */
+  /** The disk reports errors. */
   | 'failing'
 
-/** Something that cannot be kept on this computer, or could not be read back. A person is told. */
+/** Data that cannot be stored on this computer, or could not be read back; shown to the person. */
 export type StorageNotice = {
   readonly what: 'missed-calls' | 'settings' | 'removal' | 'directory'
   readonly fault: StorageFault
-  /** Name of the file to which damaged content was moved; left out where nothing was moved. */
+  /** Name of the file to which damaged content was moved; left out if nothing was moved. */
   readonly movedTo?: string
 }

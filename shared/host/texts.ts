@@ -2,129 +2,129 @@ import type { AppError } from '../core/app-error.ts'
 import type { Outcome } from '../core/result.ts'
 import type { Listing } from './listing.ts'
 
-/** Text messages as a whole. What stands in them is asked for with `texts.*` when `revision` has moved. */
+/** Text messages as a whole. Their content is requested with `texts.*` when `revision` has changed. */
 export type TextsState = Listing & {
-  /** Threads with a text that nobody has read. */
+  /** Threads with an unread text. */
   readonly unread: number
-  /** Texts of this agent that were not sent, or of which it is not known. */
+  /** Texts of this agent that were not sent, or may not have been. */
   readonly unsent: number
-  /** Texts of this agent that are still to go; left out where none is. */
+  /** Texts of this agent still waiting to be sent; left out if there are none. */
   readonly outgoing?: number
   /**
-   * `copying`: older texts are still on their way here, and are not found yet. `stopped`: the same, and a person has stopped
-   * that.
+   * `copying`: older texts are still being copied here and cannot be found yet. `stopped`: the same, but a person has
+   * stopped the copying.
    */
   readonly sync: 'idle' | 'copying' | 'stopped' | 'live'
-  /** How many texts were copied of how many, until all are; left out while that is not known. */
+  /** Number of texts copied so far and in total, until all are; left out while unknown. */
   readonly copied?: { readonly count: number; readonly total: number }
 }
 
 export const noTexts: TextsState = { revision: 0, error: null, unread: 0, unsent: 0, sync: 'idle' }
 
-/** What a text is written with. */
+/** Data for writing a text. */
 export type Composing = {
-  /** Numbers that this agent may send from, the usual one first. */
+  /** Numbers that this agent may send from, the default first. */
   readonly senders: readonly Sender[]
   readonly canned: readonly CannedText[]
   readonly error: AppError | null
 }
 
-/** `number` in E.164 form; `name` as the customer named it, such as a line of the house. */
+/** `number` in E.164 form; `name` as given by the customer, such as a line of the house. */
 export type Sender = { readonly number: string; readonly name: string }
 
 /** A canned response of the customer (specification 4.5). */
 export type CannedText = { readonly id: number; readonly name: string; readonly text: string }
 
-/** Everything that was written between the customer and one number. */
+/** All texts between the customer and one number. */
 export type TextThread = {
-  /** The other end: its number in E.164 form, or as it stands where it is none, such as a short code. */
+  /** The other end: its number in E.164 form, or unchanged if it is not such a number, for example a short code. */
   readonly key: string
-  /** Under which the number is known; empty where it is not. */
+  /** Name belonging to the number; empty if unknown. */
   readonly name: string
   readonly company: string
   readonly unread: number
   /**
-   * The one that was looked for, else one that was not sent, else the last; of a long text its beginning, or what stands
-   * around the words that were looked for. A thread that is a draft alone shows no words.
+   * The text matching the search, else an unsent one, else the latest; a long text is shortened to its beginning, or to
+   * the words around the match. Empty words for a thread that consists only of a draft.
    */
   readonly shown: Pick<TextMessage, 'key' | 'way' | 'at' | 'words' | 'state'>
-  /** What is written and not sent yet begins so; null where nothing is. */
+  /** Beginning of the unsent draft; null if there is none. */
   readonly draft: string | null
 }
 
 export type TextMessage = {
-  /** The same from the moment that it was written, whatever becomes of it. */
+  /** Stays the same from the moment of writing, in every state. */
   readonly key: string
   readonly way: 'in' | 'out'
-  /** When the platform had it; of one that is not sent yet, when it was written. Milliseconds since 1970. */
+  /** When the platform received it; of an unsent one, when it was written. Milliseconds since 1970. */
   readonly at: number
   readonly words: string
-  /** The number of the customer that it went from or came to; empty where that is not known. */
+  /** The customer's number that it was sent from or to; empty if unknown. */
   readonly own: string
-  /** The colleague who sent it; empty for this agent's own, and for what came in. */
+  /** The colleague who sent it; empty for this agent's own texts and for received ones. */
   readonly by: string
   readonly state: TextState
 }
 
-/** Why nothing goes for now, and when that is tried next, in milliseconds since 1970. */
+/** Why sending is blocked, and when it is retried, in milliseconds since 1970. */
 export type TextWait = { readonly error: AppError; readonly next: number }
 
-/** What has become of a text. Everything before `sent` is known on this computer alone. */
+/** State of a text. States before `sent` are known on this computer only. */
 export type TextState =
   | { readonly kind: 'received' }
   /** `result` in the platform's own words. */
   | { readonly kind: 'sent'; readonly result: string }
-  /** `isUnclear`: nobody answered, and it is looked for among what the platform has. */
+  /** `isUnclear`: there was no answer, and the text is being looked for among the platform's. */
   | { readonly kind: 'sending'; readonly isUnclear?: true }
-  /** Goes as soon as what was written before it has gone, and what it waits for is over. */
+  /** Sent once earlier texts have been sent and its wait is over. */
   | { readonly kind: 'queued'; readonly wait?: TextWait }
-  /** Goes at `sendAt`, if the app runs then, else as soon as it runs. */
+  /** Sent at `sendAt` if the app is running then, otherwise when it next runs. */
   | { readonly kind: 'scheduled'; readonly sendAt: number }
   | { readonly kind: 'failed'; readonly error: AppError }
-  /** It may have been sent: nobody answered, and the platform does not show it. Only a person decides what becomes of it. */
+  /** It may have been sent: there was no answer, and the platform does not list it. A person must decide. */
   | { readonly kind: 'unsure'; readonly error: AppError }
 
-/** A thread with its newest texts, oldest of them first. */
+/** A thread with its newest texts, in chronological order. */
 export type OpenThread = {
   readonly thread: Pick<TextThread, 'key' | 'name' | 'company'>
   readonly messages: readonly TextMessage[]
-  /** There are older ones. */
+  /** Whether there are older texts. */
   readonly hasEarlier: boolean
   readonly draft: TextDraft
 }
 
-/** What is written and not sent; `from` empty takes the number that the thread used last. */
+/** An unsent draft; an empty `from` means the number that the thread used last. */
 export type TextDraft = { readonly words: string; readonly from: string }
 
 export interface TextMethods {
-  /** The first `count` threads, newest first; with `find`, those whose name, number, or one text holds all of its words. */
+  /** The first `count` threads, newest first; with `find`, those with all of its words in name, number or one text. */
   'texts.threads'(input: {
     find: string
     count: number
   }): Outcome<{ readonly items: readonly TextThread[]; readonly total: number }>
-  /** The newest `count` texts of a thread, or enough to reach the text `with`. A thread that is none yet is empty. */
+  /** The newest `count` texts of a thread, or enough to include the text `with`. Empty for a thread not begun yet. */
   'texts.open'(input: { key: string; count: number; with?: string }): Outcome<OpenThread>
-  /** The newest text of a thread, as it is known here without asking anybody; null where there is none. */
+  /** The newest text of a thread that is known on this computer, without a request; null if there is none. */
   'texts.latest'(input: { key: string }): Outcome<Pick<TextMessage, 'at' | 'way' | 'by'> | null>
-  /** The agent has seen the thread up to its newest text. */
+  /** Marks the thread as seen up to its newest text. */
   'texts.looked'(input: { key: string }): Outcome
-  /** Keeps what is being written. On disk when it is answered. */
+  /** Saves the draft; on disk when this resolves. */
   'texts.draft'(input: { key: string; draft: TextDraft }): Outcome
-  /** Puts a text into the outbox: on disk when it is answered. `from` empty leaves the choice to the platform. */
+  /** Puts a text into the outbox; on disk when this resolves. An empty `from` leaves the choice to the platform. */
   'texts.send'(input: {
     to: string
     from: string
     words: string
     sendAt?: number
   }): Outcome<{ readonly key: string; readonly thread: string }>
-  /** Sends again what failed, or now what was to go later; of what may have been sent, the person takes the risk. */
+  /** Resends a failed text, or sends a scheduled one now. If it may have been sent, the person takes the risk. */
   'texts.again'(input: { key: string }): Outcome
-  /** Takes what has not gone out of the outbox, to be written anew or forgotten: answers with its words. */
+  /** Removes an unsent text from the outbox, for editing or discarding, and returns its words. */
   'texts.takeBack'(input: { key: string }): Outcome<TextDraft>
   'texts.refresh'(): Outcome
-  /** Stops the copying of older texts, or lets it go on where it stood. */
+  /** Stops the copying of older texts, or resumes it. */
   'texts.copy'(input: { on: boolean }): Outcome
-  /** Makes a canned response, or changes the one named. */
+  /** Creates a canned response, or changes the given one. */
   'canned.save'(input: { id: number | null; name: string; text: string }): Outcome<{ readonly id: number }>
   'canned.remove'(input: { id: number }): Outcome
 }

@@ -1,32 +1,32 @@
 import type { AppError } from '../core/app-error.ts'
 import type { Outcome } from '../core/result.ts'
 
-/** What is known of newer versions of this app, and how far one has come. */
+/** State of app updates: the newer version, if any, and its progress. */
 export type UpdateState = {
   readonly mode: UpdateMode
   readonly because: UpdateReason
   readonly stage: UpdateStage
-  /** The version that is to come; set from `found` on. */
+  /** The version to install; set from `found` on. */
   readonly release: Release | null
-  /** Of the download, 0 to 100. */
+  /** Download progress, 0 to 100. */
   readonly percent: number
-  /** Milliseconds that the rest of the download will take at its pace so far; null while that is not known. */
+  /** Estimated milliseconds until the download is complete; null while unknown. */
   readonly remaining: number | null
   /** When the feed last answered, in milliseconds since 1970. */
   readonly checkedAt: number | null
   readonly failed: UpdateFailure | null
   /** The version before the last update, until the app ends. */
   readonly updatedFrom: string | null
-  /** The package of an earlier version that lies on this computer. */
+  /** The package of an earlier version stored on this computer. */
   readonly kept: KeptPackage | null
 }
 
-/** What may be done by itself: everything, only looking, or nothing. */
+/** What happens automatically: everything, only checking, or nothing. */
 export type UpdateMode = 'automatic' | 'notify' | 'off'
 
 /**
- * Why it is so: the person or the organisation chose it; a package manager or an administrator owns the files; the
- * package names no feed; nothing is installed at all.
+ * Reason for the mode: the person or the organisation chose it; a package manager or an administrator owns the files;
+ * the package names no feed; the app is not installed.
  */
 export type UpdateReason =
   | 'chosen'
@@ -41,17 +41,17 @@ export type KeptPackage = { readonly version: string; readonly path: string }
 
 export type Release = {
   readonly version: string
-  /** What is new, as plain text; empty where the feed says nothing. */
+  /** What is new, as plain text; empty if the feed does not say. */
   readonly notes: string
-  /** What this version no longer has. */
+  /** Features that this version no longer has. */
   readonly removed: readonly string[]
-  /** An earlier version that takes the place of this one, because the feed withdrew this one. */
+  /** An earlier version that replaces the running one, because the feed withdrew the latter. */
   readonly goesBack: boolean
 }
 
 /**
- * `when-free`: to be installed as soon as there is no call and no text on its way; `at-quit`: when the person quits.
- * `installing`: the app is about to end.
+ * `when-free`: installed as soon as there is no call and no text being sent; `at-quit`: installed when the person
+ * quits. `installing`: the app is about to end.
  */
 export type UpdateStage =
   | 'unknown'
@@ -89,12 +89,12 @@ const moves: Readonly<Record<UpdateStage, Readonly<Partial<Record<UpdateEvent, U
   installing: { failed: 'ready' },
 }
 
-/** Where an event leads; null where it cannot be at that stage. */
+/** The stage that an event leads to; null if the event is not allowed at that stage. */
 export function updateMove(stage: UpdateStage, event: UpdateEvent): UpdateStage | null {
   return moves[stage][event] ?? null
 }
 
-/** A shell that is not installed, such as the browser's: nothing is looked for. */
+/** For a shell that is not installed, such as the browser's: no updates are checked. */
 export const noUpdates: UpdateState = {
   mode: 'off',
   because: 'not-installed',
@@ -108,7 +108,7 @@ export const noUpdates: UpdateState = {
   kept: null,
 }
 
-/** A package of somebody else that is part of this app; `text` is empty where its author ships none. */
+/** A third-party package in this app; `text` is empty if its author ships no licence text. */
 export type Licence = {
   readonly name: string
   readonly version: string
@@ -119,10 +119,10 @@ export type Licence = {
 export interface UpdateMethods {
   /** Looks for a newer version now. */
   'updates.check'(): Outcome
-  /** Downloads it where it is not here yet, then installs it: `now` waits for the end of calls and texts on their way. */
+  /** Downloads the version if necessary, then installs it: `now` waits for the end of calls and of texts being sent. */
   'updates.install'(input: { when: 'now' | 'quit' }): Outcome
-  /** Not now: stops the download, or leaves a version that is here uninstalled. */
+  /** Postpones the update: stops the download, or leaves a downloaded version uninstalled. */
   'updates.later'(): Outcome
-  /** What the app is made of that others made. */
+  /** Licences of the third-party packages in this app. */
   'app.licences'(): Outcome<readonly Licence[]>
 }

@@ -2,15 +2,15 @@ import type { Outcome } from '../core/result.ts'
 import type { Listing, Piece } from './listing.ts'
 import type { Removal } from './removals.ts'
 
-/** Voice messages of this agent, and of the mailboxes that the agent may hear. */
+/** Voice messages of this agent, and of the mailboxes that the agent may listen to. */
 export type VoicemailState = Listing & {
   /**
-   * Messages that nobody has heard and that wait for this agent: not those of another user's mailbox, which root sees
-   * too. Folders and mailboxes count all.
+   * Unheard messages for this agent, excluding those of other users' mailboxes, which root can also see. Folders and
+   * mailboxes count all messages.
    */
   readonly unheard: number
   readonly loading: boolean
-  /** Folders by number: the platform's own first, then those that hold something or have a name here. */
+  /** Folders by number: the platform's own first, then those that have messages or a name here. */
   readonly folders: readonly VoicemailFolder[]
   readonly mailboxes: readonly Mailbox[]
 }
@@ -24,7 +24,7 @@ export const noVoicemail: VoicemailState = {
   mailboxes: [],
 }
 
-/** The platform stores a number; its name is kept in the settings of this computer, and empty where nobody gave one. */
+/** The platform stores the number; the name is kept in this computer's settings, and is empty if none was given. */
 export type VoicemailFolder = {
   readonly folder: number
   readonly name: string
@@ -44,27 +44,27 @@ export type Mailbox = {
 export type Voicemail = {
   readonly id: number
   readonly number: string
-  /** Under which the number is known, or as the caller's phone said; empty where neither is. */
+  /** Name belonging to the number, or sent by the caller's phone; empty if there is neither. */
   readonly name: string
   readonly company: string
-  /** The mailbox that it was left in. */
+  /** The mailbox that received it. */
   readonly mailbox: number
   readonly folder: number
   readonly isNew: boolean
   readonly at: number
   readonly seconds: number
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   readonly transcript: string
-  /** The live call in which it was spoken; null where that is not known. */
+  /** The live call in which it was recorded; null if unknown. */
   readonly liveId: number | null
 }
 
-/** Null leaves the choice open. */
+/** Null means no restriction. */
 export type VoicemailQuery = {
   readonly folder: number | null
   readonly mailbox: number | null
   readonly onlyNew: boolean
-  /** Looked for in names, numbers and transcripts. */
+  /** Search term for names, numbers and transcripts. */
   readonly find: string
   readonly count: number
 }
@@ -72,7 +72,7 @@ export type VoicemailQuery = {
 /** An announcement that callers of a mailbox hear (specification 4.4). */
 export type Greeting = {
   readonly id: number
-  /** Null where it belongs to no mailbox: everybody of the customer may use it. `ext` and `name` are empty then. */
+  /** Null if it belongs to no mailbox: every user of the customer may use it, and `ext` and `name` are empty. */
   readonly mailbox: number | null
   readonly ext: string
   readonly name: string
@@ -80,27 +80,28 @@ export type Greeting = {
   readonly at: number
 }
 
-/** Largest file of a greeting, in bytes before Base64 (specification 8 does not show it). */
+/** Maximum size of a greeting's file, in bytes before Base64 (specification 8 does not state it). */
 export const largestGreeting = 10 * 1024 * 1024
 
-/** Longest recording of a greeting, in seconds; it ends by itself then. */
+/** Maximum length of a recorded greeting, in seconds; recording then ends automatically. */
 export const longestGreeting = 300
 
-/** A sound file as it is sent: MP3, MP4, WAV or AAC in Base64, at most `largestGreeting` bytes before that. */
+/** A sound file to upload: MP3, MP4, WAV or AAC in Base64, at most `largestGreeting` bytes before encoding. */
 export type GreetingSound = { readonly data: string }
 
 export interface VoicemailMethods {
   'voicemail.list'(input: VoicemailQuery): Outcome<Piece<Voicemail>>
   'voicemail.read'(input: { id: number }): Outcome<Voicemail>
   'voicemail.move'(input: { ids: readonly number[]; folder: number }): Outcome
-  /** New messages become old, or old ones new: by their folder, since nothing else can be written. */
+  /** Marks messages as new or old by moving them between folders, since nothing else can be written. */
   'voicemail.mark'(input: { ids: readonly number[]; isNew: boolean }): Outcome
   'voicemail.remove'(input: { ids: readonly number[] }): Outcome<Removal>
   'voicemail.refresh'(): Outcome
   'greetings.list'(): Outcome<readonly Greeting[]>
   /**
-   * Makes a greeting of the mailbox, or changes the one named; without `sound` that stays. A mailbox of null leaves the
-   * one that it has, and the choice to the platform where it has none. What is no sound fails before it is sent.
+   * Creates a greeting of the mailbox, or changes the given one; without `sound`, the existing sound stays. With
+   * `mailbox` null the greeting keeps its mailbox, or the platform chooses one if it has none. A file that is not a
+   * sound fails before it is sent.
    */
   'greetings.save'(input: {
     id: number | null
@@ -110,11 +111,11 @@ export interface VoicemailMethods {
   }): Outcome<Greeting>
   'greetings.remove'(input: { ids: readonly number[] }): Outcome<Removal>
   /**
-   * Opens the microphone and records; answers when it is open, and reports levels meanwhile. Needs a page with sound, and
-   * no call: fails with `greeting.during-call`, `greeting.microphone-denied` or `-absent`. The microphone is closed after
-   * `longestGreeting`, when a call comes (a line appears), and when this page goes; what was said until then is kept.
+   * Opens the microphone and records; resolves once it is open, and reports levels meanwhile. Needs a page with sound
+   * and no call: fails with `greeting.during-call`, `greeting.microphone-denied` or `-absent`. It ends after
+   * `longestGreeting`, when a call comes (a line appears), and when this page closes; the recording so far is kept.
    */
   'greetings.record'(): Outcome
-  /** Ends the recording and answers with what was said, as WAV, once; `greeting.nothing-recorded` where there is none. */
+  /** Ends the recording and returns it as WAV, once; fails with `greeting.nothing-recorded` if there is none. */
   'greetings.recorded'(): Outcome<GreetingSound & { readonly seconds: number }>
 }

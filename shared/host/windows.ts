@@ -1,24 +1,24 @@
 import type { Outcome } from '../core/result.ts'
 
-/** How the app stands on the screen: the whole console, or the small window beside other work. */
+/** The app's form on the screen: the whole console, or the small window beside other work. */
 export type Form = 'console' | 'compact'
 
-/** What a shell with windows of its own does with them. */
+/** State of the windows in a shell that has its own. */
 export type WindowsState = {
-  /** The one that is in use; the other one is out of sight. */
+  /** The form in use; the other one is hidden. */
   readonly form: Form
-  /** The window that tells of rings over other apps; `absent` where the system lets no app put one there. */
+  /** The window that shows rings over other apps; `absent` if the system does not allow one. */
   readonly ring: 'absent' | 'hidden' | 'shown'
 }
 
-/** The one that is not this one. */
+/** Returns the other form. */
 export function otherForm(form: Form): Form {
   return form === 'console' ? 'compact' : 'console'
 }
 
 export interface WindowMethods {
-  /** Brings the app to the front in that form; the other form goes out of sight. */
+  /** Brings the app to the front in that form and hides the other one. */
   'windows.become'(input: { form: Form }): Outcome
-  /** Out of sight, into the tray: calls go on. */
+  /** Hides the app in the tray; calls continue. */
   'windows.hide'(): Outcome
 }

@@ -1,6 +1,6 @@
 import { defineWords } from './words.ts'
 
-/** What feature codes are called that were given no name of their own, by what they are for. */
+/** Names of feature codes that have no name of their own, by purpose. */
 export const codeWords = defineWords('codes', {
   listen: 'Listen in',
   whisper: 'Whisper',

@@ -1,6 +1,6 @@
 import { defineWords } from './words.ts'
 
-/** What commands are called: in menus, in the tray, in the palette and in the list of keys. */
+/** Names of commands in menus, the tray, the palette and the list of keys. */
 export const commandWords = defineWords('commands', {
   answer: 'Answer',
   decline: 'Decline',

@@ -1,9 +1,9 @@
-/** The languages that the screens have words in, by BCP 47. */
+/** Supported languages of the screens, by BCP 47. */
 export const languageCodes = ['en', 'de'] as const
 
 export type LanguageCode = (typeof languageCodes)[number]
 
-/** The language for a person: the chosen one, or the first that they prefer and that there is; English otherwise. */
+/** The language for a person: the chosen one, or the first preferred one that is supported; otherwise English. */
 export function languageFor(chosen: 'system' | LanguageCode, preferred: readonly string[]): LanguageCode {
   if (chosen !== 'system') return chosen
   for (const locale of preferred) {

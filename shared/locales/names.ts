@@ -1,12 +1,12 @@
 import { defineWords } from './words.ts'
 
-/** What stands at an end of a call where it is no person. */
+/** Names for ends of a call that are not people. */
 export const nameWords = defineWords('names', {
   unknown: 'Unknown',
   withheld: 'Number withheld',
   ownVoicemail: 'Your voicemail',
   voicemailOf: (name: string) => `Voicemail of ${name}`,
-  /** With the name that the platform gives them; one that says it already stands as it is. */
+  /** With the platform's name; a name that already contains the word stays unchanged. */
   queue: (name: string) => (/queue$/i.test(name) ? name : `${name} queue`),
   menu: (name: string) => (/menu$/i.test(name) ? name : `${name} menu`),
   nameless: {
@@ -17,7 +17,7 @@ export const nameWords = defineWords('names', {
     voicemail: 'A voicemail box',
     other: 'A service',
   },
-  /** The same after `through`. */
+  /** The forms that follow `through`. */
   throughNameless: {
     queue: 'a queue',
     menu: 'a menu',

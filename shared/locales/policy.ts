@@ -1,8 +1,8 @@
 import { defineWords } from './words.ts'
 
 /**
- * What an organisation may set, by the names of `shared/settings/policy-keys.ts`: on the page of managed settings, and in
- * English in the documents for administrators and in the template of Windows.
+ * Names of managed settings, by the keys of `shared/settings/policy-keys.ts`: for the page of managed settings and, in
+ * English, for the administrators' documents and the Windows template.
  */
 export const policyWords = defineWords('policy', {
   groups: {

@@ -1,4 +1,4 @@
-/** How a part of the world writes times and numbers. */
+/** A region's formats of times and numbers. */
 export type Region = {
   /** BCP 47, for the formats of `Intl`. */
   readonly locale: string
@@ -8,14 +8,14 @@ export type Region = {
   readonly monthFirst: boolean
 }
 
-/** Regions that prefer twelve hours (CLDR 48, timeData, preferred `h` or `hb`), of those with many of our users. */
+/** Regions with a twelve-hour clock (CLDR 48, timeData, preferred `h` or `hb`), of those with many of our users. */
 const twelveHours =
   'US CA AU NZ IN PK BD LK PH MY SG HK TW KR EG SA AE JO KW QA BH OM MX CO VE PR JM TT'.split(' ')
 const monthsFirst = ['US', 'PH', 'PR']
 
 /**
- * The region of `locale`, the first that the browser names, in the language of the screens: a person in the United States
- * who has chosen German reads German dates.
+ * The region of `locale`, the browser's first, in the language of the screens: a person in the United States who has
+ * chosen German gets German dates.
  */
 export function regionOf(locale: string, language: string): Region {
   const isSame = locale === language || locale.startsWith(`${language}-`)
@@ -28,7 +28,7 @@ export function regionOf(locale: string, language: string): Region {
   }
 }
 
-/** The time of day in the zone of this computer: `14:06` or `2:06 PM`, with seconds `14:06:31`. */
+/** The time of day in this computer's zone: `14:06` or `2:06 PM`, with seconds `14:06:31`. */
 export function clockTime(epochMs: number, { hour12 }: Pick<Region, 'hour12'>, withSeconds = false): string {
   const moment = new Date(epochMs)
   const hours = moment.getHours()

@@ -1,6 +1,6 @@
 import { defineWords } from './words.ts'
 
-/** What happened in a call, in English whatever is spoken: files for support are read by whoever helps. */
+/** Facts of a call's timeline, always in English: support staff read these files. */
 export const englishTimelineFacts = {
   plain: {
     ringing: 'Ringing',
@@ -95,5 +95,5 @@ export const englishTimelineFacts = {
   leftOut: (count: number): string => `${count} entries left out`,
 } as const
 
-/** The same in the language that is spoken, for the screens. */
+/** The same in the current language, for the screens. */
 export const timelineFactWords = defineWords('timelineFacts', englishTimelineFacts)

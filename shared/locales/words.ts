@@ -1,7 +1,7 @@
-/** The words of one part of the screens, by name. A word with gaps is a function of what goes into them. */
+/** The words of one part of the screens, by name. A word with placeholders is a function of their values. */
 export type WordTable = { readonly [name: string]: string | ((...gaps: never[]) => string) | WordTable }
 
-/** The same words in another language: every name, with the same gaps. */
+/** The same words in another language: every name, with the same placeholders. */
 export type Translation<Table> = {
   readonly [Name in keyof Table]: Table[Name] extends string
     ? string
@@ -10,7 +10,7 @@ export type Translation<Table> = {
       : Translation<Table[Name]>
 }
 
-/** A language, and its word tables by the name that `defineWords` gave them. English is in the tables themselves. */
+/** A language, and its word tables by their `defineWords` name. English is in the tables themselves. */
 export type Language = {
   /** BCP 47: `en`, `de`. */
   readonly code: string
@@ -20,32 +20,32 @@ export type Language = {
 export const english: Language = { code: 'en', tables: {} }
 
 /**
- * What the screens of this process speak. The only state of this folder: one process has one person before it, and every
- * word would otherwise need the language as an argument.
+ * Current language of this process and the only state of this folder: each process serves one person, and every word
+ * would otherwise need the language as an argument.
  */
 let spoken: { language: Language } = { language: english }
 
 /** Every table of this process in English, by its name. */
 const defined = new Map<string, WordTable>()
 
-/** The tables that were defined so far, in English: what a language has to have, and what other forms of it are made from. */
+/** The tables defined so far, in English: what a language must translate, and the source of its other forms. */
 export function definedTables(): ReadonlyMap<string, WordTable> {
   return defined
 }
 
-/** Changes the language of every word that is read from now on. */
+/** Changes the language of all words read from now on. */
 export function speak(language: Language): void {
   spoken.language = language
 }
 
-/** Lets a framework see who reads the language: `wrap` returns the same object, observed. Once, before words are read. */
+/** Lets a framework observe reads of the language: `wrap` returns the same object, observed. Call before any read. */
 export function observeLanguage(wrap: <Observed extends object>(state: Observed) => Observed): void {
   spoken = wrap(spoken)
 }
 
 /**
- * The words of one part, in the language that is spoken when each is read; English where that language lacks one. A
- * constant made of them at import would keep the language of that moment, so read them where they are shown.
+ * Defines the words of one part; each is returned in the language current when read, or in English if it is missing. A
+ * constant created at import would keep the language of that moment, so read words where they are shown.
  */
 export function defineWords<const Table extends WordTable>(name: string, table: Table): Table {
   defined.set(name, table)

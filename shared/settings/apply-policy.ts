@@ -3,20 +3,20 @@ import { policyValue, type Policy, type PolicyKey } from './policy.ts'
 import { isSameOrigin, policyParts } from './policy-parts.ts'
 import { defaultSettings, type Settings } from './settings.ts'
 
-/** Settings with everything in force that an organisation locks. What is locked already stays the same. */
+/** Applies every locked value of the organisation to the settings. Values that already match stay the same. */
 export function heldSettings(settings: Settings, policy: Policy): Settings {
   const { certificateAuthority: _, ...locked } = policy.locked
   const held = partNames.reduce((so, name) => put(so, name, locked), settings)
   return withAuthority(held, policy)
 }
 
-/** The settings of somebody who has set nothing: the product's own, with what the organisation presets. */
+/** The settings of a person who has changed nothing: the product's defaults with the organisation's presets. */
 export function presetSettings(policy: Policy): Settings {
   const { certificateAuthority: _, ...preset } = policy.preset
   return partNames.reduce((so, name) => put(so, name, preset), defaultSettings)
 }
 
-/** The names that stand against a change of the settings; none where it may be made. */
+/** The names that forbid a change of the settings; empty if it is allowed. */
 export function heldBack(before: Settings, next: Settings, policy: Policy): readonly PolicyKey[] {
   const held = heldSettings(next, policy)
   const locked = partNames.filter((name) => name in policy.locked && differs(name, next, held))
@@ -35,7 +35,7 @@ function put(settings: Settings, name: PartName, values: Policy['locked']): Sett
   return value === undefined ? settings : part.put(settings, value)
 }
 
-/** An organisation's authority goes with its platform: for another one it is not trusted. */
+/** An organisation's authority is tied to its platform and not trusted for any other. */
 function withAuthority(settings: Settings, policy: Policy): Settings {
   const { connection } = settings
   const server = policyValue(policy, 'server')
@@ -48,12 +48,12 @@ function withAuthority(settings: Settings, policy: Policy): Settings {
 
 function differs(name: PartName, one: Settings, other: Settings): boolean {
   const { get } = policyParts[name]
-  // Who names no authority takes the organisation's.
+  // Settings without an authority use the organisation's.
   if (name === 'certificateAuthority' && get(one) === undefined) return false
   return !isSame(get(one), get(other))
 }
 
-/** What stands may not be changed; where nothing stands yet, a first value may be given. */
+/** A value that exists must not change; a missing one may be set for the first time. */
 function wasThere(name: PartName, before: Settings, next: Settings): boolean {
   const { get } = policyParts[name]
   return get(before) !== undefined && !isSame(get(before), get(next))

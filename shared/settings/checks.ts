@@ -1,4 +1,4 @@
-/** Yields the value that may be used; undefined for one that may not. */
+/** Returns the value if it is valid, otherwise undefined. */
 export type Check<Value> = (value: unknown) => Value | undefined
 
 export function flag(value: unknown): boolean | undefined {
@@ -14,7 +14,7 @@ export function oneOf<const Word extends string>(...words: readonly Word[]): Che
   return (value) => words.find((word) => word === value)
 }
 
-/** A list of which every entry is good, at most a hundred. */
+/** A list of at most a hundred entries, all valid. */
 export function listOf<Value>(check: Check<Value>): Check<readonly Value[]> {
   return (value) => {
     if (!Array.isArray(value) || value.length > 100) return undefined

@@ -3,27 +3,27 @@ import type { FeatureCode } from './settings.ts'
 
 const place = '{ext}'
 
-/** What a code is called: its own name, or what it is for. */
+/** Name of a code: its own, or else its purpose. */
 export function codeName({ kind, name }: Pick<FeatureCode, 'kind' | 'name'>): string {
   return name === '' ? codeWords[kind] : name
 }
 
-/** The same codes, each with a name. */
+/** Returns the codes with a name for each. */
 export function namedCodes(codes: readonly FeatureCode[]): readonly FeatureCode[] {
   return codes.map((code) => ({ ...code, name: codeName(code) }))
 }
 
-/** What is dialled for this code about an extension. */
+/** Returns the number to dial for this code and an extension. */
 export function dialledCode({ code }: FeatureCode, ext: string): string {
   return code.replace(place, () => ext)
 }
 
-/** Whether somebody must say which extension, or which parking place, the code is about. */
+/** Whether the code needs an extension or a parking place. */
 export function asksExtension({ code }: FeatureCode): boolean {
   return code.includes(place)
 }
 
-/** Which code a number is, and the extension in it; undefined for what is no code. */
+/** Finds the code that a number stands for, and the extension in it; undefined if it is not a code. */
 export function readCode(
   codes: readonly FeatureCode[],
   number: string,

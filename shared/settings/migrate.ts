@@ -2,12 +2,12 @@ import { up as up1 } from './versions/1.ts'
 
 type Stored = Readonly<Record<string, unknown>>
 
-/** In order: the first leads to version 1. */
+/** In order; the first step leads to version 1. */
 const steps: readonly ((old: Stored) => Stored)[] = [up1]
 
 /**
- * Brings stored settings of any earlier version to the present one. Settings of a later version, left by a newer
- * app, are read as they stand: what is known of them is checked, and the rest is kept.
+ * Migrates stored settings of any earlier version to the current one. Settings of a later version, left by a newer app,
+ * are read unchanged: known fields are checked and the rest is kept.
  */
 export function migrate(stored: Stored): Stored {
   const version = typeof stored['version'] === 'number' ? stored['version'] : 0

@@ -18,8 +18,8 @@ import {
 type Descriptions = { readonly [Key in PolicyKey]: PolicyDescription<PolicyValues[Key]> }
 
 /**
- * Every name that a policy may hold, in the order of the page. Template, documents and checks are made from this; what each
- * is called stands in `shared/locales/policy.ts`.
+ * Every name that a policy may contain, in the order of the page. The template, documents and checks are generated from
+ * this; the display names are in `shared/locales/policy.ts`.
  */
 export const policyKeys: Descriptions = {
   server: {

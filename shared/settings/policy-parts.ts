@@ -1,15 +1,15 @@
 import type { PolicyKey, PolicyValues } from './policy.ts'
 import type { ConnectionProfile, Settings } from './settings.ts'
 
-/** Where a policy's value stands in the settings. */
+/** Location of a policy's value in the settings. */
 type Part<Value> = {
-  /** Undefined where nothing stands yet. */
+  /** Undefined if the settings have no value yet. */
   readonly get: (settings: Settings) => Value | undefined
-  /** Leaves the settings as they are where there is no place for it yet, such as a phone account without a user. */
+  /** Leaves the settings unchanged if they have no place for it yet, such as a phone account without a user. */
   readonly put: (settings: Settings, value: Value) => Settings
 }
 
-/** The names that are parts of the settings. What the others rule is no setting of a person, see `partless`. */
+/** The names that map to settings. The others are not settings of a person, see `Partless`. */
 export const policyParts: { readonly [Key in Exclude<PolicyKey, Partless>]: Part<PolicyValues[Key]> } = {
   server: {
     get: ({ connection }) => connection?.baseUrl,
@@ -71,13 +71,13 @@ export const policyParts: { readonly [Key in Exclude<PolicyKey, Partless>]: Part
 
 type Partless = 'emailDomain' | 'recording' | 'globalShortcuts' | 'screenPopHosts' | 'updateFeed' | 'devTools'
 
-/** Whether two addresses lead to the same server, as far as trust in a certificate goes. */
+/** Whether two addresses lead to the same server, as far as trust in a certificate is concerned. */
 export function isSameOrigin(one: string, other: string): boolean {
   const origin = (address: string) => /^[a-z]+:\/\/[^/]+/i.exec(address)?.[0].toLowerCase()
   return origin(one) !== undefined && origin(one) === origin(other)
 }
 
-/** An authority that was given for another platform is not trusted for this one. */
+/** An authority given for another platform is not trusted for this one. */
 function connectionTo(baseUrl: string, before: ConnectionProfile | null): ConnectionProfile {
   if (before?.baseUrl === baseUrl) return before
   const { email = '', keepSignedIn = false, ca = null } = before ?? {}

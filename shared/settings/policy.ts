@@ -2,42 +2,42 @@ import type { RecordingRule } from '../calls/may-record.ts'
 import type { RelaySettings, Settings, TunnelSettings } from './settings.ts'
 
 /**
- * What an organisation may set on a computer, by the name that it has in a policy file and in the registry. What each
- * one is for: `policy-keys.ts`. Never a secret.
+ * Values that an organisation may set on a computer, by their names in a policy file and in the registry.
+ * `policy-keys.ts` explains each of them. Never a secret.
  */
 export type PolicyValues = {
   /** {base_url} of the platform. */
   readonly server: string
-  /** What stands after the @ of everybody's e-mail address. */
+  /** The part of everybody's e-mail address after the @. */
   readonly emailDomain: string
   /** PEM of a private authority, trusted for `server` and its phone servers only. */
   readonly certificateAuthority: string
   readonly sipServer: string
   readonly sipDomain: string
   readonly sipOtherServers: readonly string[]
-  /** STUN and TURN addresses. User and password of a TURN server stay the person's own. */
+  /** STUN and TURN addresses. The user and password of a TURN server remain personal settings. */
   readonly iceServers: readonly string[]
   readonly relayOnly: boolean
   readonly receiver: boolean
   readonly receiverPort: number
   readonly tunnel: TunnelSettings
-  /** Null: no relay of a team. */
+  /** Null means no relay. */
   readonly relay: RelaySettings | null
   readonly updates: 'off' | 'notify' | 'automatic'
-  /** Where updates are looked for, https. */
+  /** The https address of the update feed. */
   readonly updateFeed: string
   readonly recording: RecordingRule
   readonly shortcuts: Readonly<Record<string, string>>
   readonly singleLetterShortcuts: boolean
-  /** Whether keys are taken from the system while a call needs them. */
+  /** Whether global shortcuts are registered while a call needs them. */
   readonly globalShortcuts: boolean
   readonly autoAnswer: boolean
   readonly showWhoIsCalling: boolean
-  /** Hosts whose pages may be opened about a caller; `*.` at the beginning stands for every host below. */
+  /** Hosts whose pages may be opened about a caller; a leading `*.` stands for every host below. */
   readonly screenPopHosts: readonly string[]
   readonly language: Settings['language']
   readonly startAtSignIn: 'off' | 'tray' | 'window'
-  /** Whether `tel:`, `sip:` and `callto:` links may come to this app. */
+  /** Whether this app may handle `tel:`, `sip:` and `callto:` links. */
   readonly telephoneLinks: boolean
   readonly crashDumps: boolean
   readonly devTools: boolean
@@ -45,24 +45,24 @@ export type PolicyValues = {
 
 export type PolicyKey = keyof PolicyValues
 
-/** What holds on this computer. A name is in one of both at most. */
+/** The policy in force on this computer. A name appears in at most one of `locked` and `preset`. */
 export type Policy = {
-  /** In force, whatever was chosen or is asked for. */
+  /** In force regardless of the person's choice. */
   readonly locked: Partial<PolicyValues>
-  /** The first value, until a person chooses another. */
+  /** Initial value, until a person chooses another. */
   readonly preset: Partial<PolicyValues>
-  /** What an administrator's policy seems to lock, though it cannot be understood: these stay as they are. */
+  /** Keys that an administrator tries to lock with a value that is not understood; their settings stay unchanged. */
   readonly frozen: readonly PolicyKey[]
 }
 
 export const noPolicy: Policy = { locked: {}, preset: {}, frozen: [] }
 
-/** Whether a person may not change this now. */
+/** Whether a person may not change this setting now. */
 export function isLocked(policy: Policy, key: PolicyKey): boolean {
   return policy.frozen.includes(key) || policy.locked[key] !== undefined
 }
 
-/** What an organisation says of it, locked or preset; undefined where it says nothing. */
+/** The organisation's value, locked or preset; undefined if there is none. */
 export function policyValue<Key extends PolicyKey>(policy: Policy, key: Key): PolicyValues[Key] | undefined {
   return policy.locked[key] !== undefined ? policy.locked[key] : policy.preset[key]
 }

@@ -14,7 +14,7 @@ const checks: { readonly [Name in keyof AudioSettings]: Check<AudioSettings[Name
   heldReminder: flag,
 }
 
-/** Settings of the audio. What is left out takes its default; one bad field refuses them all. */
+/** Reads the audio settings. Missing fields get their defaults; one invalid field rejects them all. */
 export function readAudio(value: unknown): AudioSettings | undefined {
   if (!isRecord(value)) return undefined
   const read: Record<string, unknown> = { ...defaultSettings.audio }

@@ -1,6 +1,6 @@
 /**
- * Whether a text is a host, or a host and a port, at which something can be asked: a name, an IPv4 address, or an IPv6
- * address in brackets. What passes can stand in a URL; a name whose `xn--` is wrong may still be refused there.
+ * Whether a text is a host, or a host and a port, that can be contacted: a name, an IPv4 address, or an IPv6 address in
+ * brackets. Such a text is allowed in a URL; a name with an invalid `xn--` label may still be refused there.
  */
 export function isAuthority(text: string): boolean {
   const parts = /^(\[[^\]]*\]|[^:[\]]*)(?::(\d{1,5}))?$/.exec(text)
@@ -10,7 +10,7 @@ export function isAuthority(text: string): boolean {
   return host.startsWith('[') ? isSix(host.slice(1, -1)) : isName(host)
 }
 
-/** What ends in a number is read as an IPv4 address by everybody (WHATWG URL, 3.5). */
+/** A host that ends in a number is always read as an IPv4 address (WHATWG URL, 3.5). */
 function isName(host: string): boolean {
   const labels = host.split('.')
   if (!labels.every((label) => /^[\w-]+$/.test(label))) return false
@@ -21,7 +21,7 @@ function isFour(numbers: readonly string[]): boolean {
   return numbers.length === 4 && numbers.every((number) => /^\d{1,3}$/.test(number) && Number(number) <= 255)
 }
 
-/** RFC 4291, 2.2, without its form that ends in an IPv4 address. */
+/** RFC 4291, 2.2, except the form that ends in an IPv4 address. */
 function isSix(text: string): boolean {
   const halves = text.split('::')
   const groups = halves.flatMap((half) => (half === '' ? [] : half.split(':')))

@@ -44,7 +44,7 @@ export function readRelay(value: unknown): RelaySettings | undefined {
   return isText(customer) && /^[\w-]+$/.test(customer) ? { servers, customer, ca } : undefined
 }
 
-/** What begins with a dash would be an option of the program. */
+/** A leading dash would be read as an option of the program. */
 function readSsh(value: Readonly<Record<string, unknown>>): TunnelSettings | undefined {
   const { destination, port, remote, identity } = value
   const address = readOrigin(value['address'])
@@ -54,7 +54,7 @@ function readSsh(value: Readonly<Record<string, unknown>>): TunnelSettings | und
   return address === undefined ? undefined : { kind: 'ssh', destination, port, remote, address, identity }
 }
 
-/** An https origin, or nothing. */
+/** An https origin, or an empty text. */
 export function readOrigin(value: unknown): string | undefined {
   if (!isText(value)) return undefined
   const origin = value.trim().replace(/\/$/, '').toLowerCase()
@@ -62,7 +62,7 @@ export function readOrigin(value: unknown): string | undefined {
   return origin.startsWith('https://') && isAuthority(origin.slice('https://'.length)) ? origin : undefined
 }
 
-/** Without TLS only what cannot leave this computer. */
+/** Allows a connection without TLS only if it cannot leave this computer. */
 function readRelayServer(value: unknown): string | undefined {
   if (!isText(value)) return undefined
   const [, authority = ''] = /^(?:tls|nats):\/\/(.*)$/i.exec(value) ?? []
@@ -71,7 +71,7 @@ function readRelayServer(value: unknown): string | undefined {
   return isOwn || /^tls:/i.test(value) ? value : undefined
 }
 
-/** Whether this can stand for a port; 0 means any. */
+/** Whether a value is a port number; 0 means any. */
 export function isPort(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 65_535
 }

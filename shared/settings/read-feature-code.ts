@@ -4,7 +4,7 @@ import type { FeatureCode } from './settings.ts'
 
 const kind = oneOf('listen', 'whisper', 'barge', 'pickup', 'park', 'retrieve', 'other')
 
-/** A code of digits, stars and hashes, with `{ext}` at most once. One of kind `other` needs a name. */
+/** A code of digits, stars and hashes, with at most one `{ext}`. The kind `other` needs a name. */
 export function readFeatureCode(value: unknown): FeatureCode | undefined {
   if (!isRecord(value)) return undefined
   const { name, code } = value

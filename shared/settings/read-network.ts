@@ -2,7 +2,7 @@ import { isRecord } from '../core/is-record.ts'
 import { isText, listOf } from './checks.ts'
 import type { NetworkSettings } from './settings.ts'
 
-/** How media find their way: `stun:`, `turn:` and `turns:` servers (RFC 7064, RFC 7065); 100 ms to 10 s of gathering. */
+/** Media network settings: `stun:`, `turn:` and `turns:` servers (RFC 7064, RFC 7065); 100 ms to 10 s of gathering. */
 export function readNetwork(value: unknown): NetworkSettings | undefined {
   if (!isRecord(value)) return undefined
   const { relayOnly, gatheringMs } = value

@@ -1,28 +1,28 @@
 import { isText, type Check } from './checks.ts'
 import { isAuthority } from './read-authority.ts'
 
-/** {base_url}, https, or http on this computer; as `readBaseUrl` of the host writes it, so that both can be compared. */
+/** {base_url}: https, or http on this computer, in the form of the host's `readBaseUrl` for comparison. */
 export const readServer: Check<string> = (value) => readAddress(value, { https: 'https', own: 'http' })
 
-/** RFC 7118 over TLS, or without it on this computer. */
+/** RFC 7118 over TLS, or without TLS on this computer. */
 export const readSipServer: Check<string> = (value) => readAddress(value, { https: 'wss', own: 'ws' })
 
 export const readHttps: Check<string> = (value) => readAddress(value, { https: 'https' })
 
-/** A domain as it stands after an @, in small letters. */
+/** A domain as written after an @, in lower case. */
 export const readDomain: Check<string> = (value) => {
   if (!isText(value)) return undefined
   const domain = value.trim().toLowerCase().replace(/^@/, '')
   return /^[a-z\d]([a-z\d.-]*[a-z\d])?$/.test(domain) && isAuthority(domain) ? domain : undefined
 }
 
-/** The domain of phone accounts: a name or an address, with its port where it has one. */
+/** The domain of phone accounts: a name or an address, with an optional port. */
 export const readSipDomain: Check<string> = (value) => {
   const domain = isText(value) ? value.trim().toLowerCase() : ''
   return isAuthority(domain) ? domain : undefined
 }
 
-/** One certificate or several, and nothing else: a private key among them is refused. */
+/** One or more certificates and nothing else; a private key among them is refused. */
 export const readPem: Check<string> = (value) => {
   if (!isText(value)) return undefined
   const text = value.replaceAll('\r\n', '\n').trim()

@@ -20,8 +20,8 @@ import {
 type Field = keyof Settings
 
 /**
- * Reads stored settings of any age. A missing field takes its default; so does a bad one, whose name is reported.
- * `defaults`: the product's own, unless told.
+ * Reads stored settings of any version. Missing and invalid fields get their defaults; invalid ones are reported by
+ * name. `defaults` is the product's own unless given.
  */
 export function readSettings(
   stored: Readonly<Record<string, unknown>>,
@@ -34,7 +34,7 @@ export function readSettings(
   return { settings: { ...defaults, ...good, version: 1 }, bad }
 }
 
-/** Checks each known field that is given. Fields that are not known are left out. */
+/** Checks each known field that is given; unknown fields are left out. */
 export function checkSettings(given: Readonly<Record<string, unknown>>): {
   readonly good: Partial<Settings>
   readonly bad: readonly Field[]
@@ -110,7 +110,7 @@ function readPhone(value: unknown): PhoneAccount | undefined {
   return others.length > 0 ? { server, domain, user, otherServers: others } : { server, domain, user }
 }
 
-/** Agents of one computer. */
+/** Maximum number of agents on one computer. */
 const mostAgents = 500
 const readPhoneChoice = oneOf('computer', 'other-phone')
 
@@ -127,7 +127,7 @@ function readCalling(value: unknown): Settings['calling'] | undefined {
   return Object.fromEntries(read)
 }
 
-/** A number in E.164 form, or a word. */
+/** Maximum length of a number in E.164 form, or a word. */
 const longestCallerId = 64
 
 function readServer(value: unknown): string | undefined {
@@ -147,7 +147,7 @@ function copyTexts(value: Readonly<Record<string, unknown>>): Readonly<Record<st
   )
 }
 
-/** Letters of a queue's key at most. */
+/** Maximum length of a queue's key. */
 const longestKey = 64
 
 function readWallboard(value: unknown): WallboardSettings | undefined {

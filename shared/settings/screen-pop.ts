@@ -10,7 +10,7 @@ export type ScreenPopFault =
   | 'no-gap'
   | 'too-long'
 
-/** What is known of a caller, for the gaps `{number}`, `{name}` and `{contact}`. */
+/** Values for the placeholders `{number}`, `{name}` and `{contact}`. */
 export type ScreenPopFacts = {
   readonly number: string
   readonly name: string
@@ -20,12 +20,12 @@ export type ScreenPopFacts = {
 const gaps = ['number', 'name', 'contact'] as const
 const longest = 1_000
 const anyGap = /\{([^{}]*)\}/g
-/** An https address, or http of this computer itself. */
+/** An https address, or an http address on this computer. */
 const shape = /^(https?):\/\/([^/?#\s]*)([/?#]\S*)?$/i
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
 const authority = /^(?:[a-z\d](?:[a-z\d.-]*[a-z\d])?|\[[\da-f:]+\])(?::\d{1,5})?$/i
 
-/** Why the page of an address may not be opened by itself; null where it may: https, or http of this computer. */
+/** Why a page must not be opened automatically; null if it may: https, or http on this computer. */
 export function webFault(address: string): ScreenPopFault | null {
   const [, scheme = '', host = ''] = shape.exec(address) ?? []
   if (scheme === '' || host === '') return 'not-address'
@@ -35,7 +35,7 @@ export function webFault(address: string): ScreenPopFault | null {
   return scheme.toLowerCase() === 'http' && !loopback.test(host) ? 'not-https' : null
 }
 
-/** Why an address with gaps cannot be used; null where it can. */
+/** Why an address with placeholders cannot be used; null if it can. */
 export function screenPopFault(address: string): ScreenPopFault | null {
   if (address.length > longest) return 'too-long'
   const fault = webFault(address)
@@ -47,7 +47,7 @@ export function screenPopFault(address: string): ScreenPopFault | null {
   return named.length === 0 ? 'no-gap' : null
 }
 
-/** The address with what is known in its gaps, each value encoded so that it is one value and nothing else of the address. */
+/** Fills the placeholders of an address; each value is encoded so that it cannot affect the rest of the address. */
 export function fillScreenPop(address: string, facts: ScreenPopFacts): string {
   return address.replace(anyGap, (gap, name) => {
     const known = gaps.find((each) => each === name)
@@ -55,13 +55,13 @@ export function fillScreenPop(address: string, facts: ScreenPopFacts): string {
   })
 }
 
-/** The host of an address without its port, in small letters; empty where there is none. */
+/** The host of an address without its port, in lower case; empty if there is none. */
 export function hostOf(address: string): string {
   const host = shape.exec(address)?.[2] ?? ''
   return host.replace(/:\d+$/, '').toLowerCase()
 }
 
-/** A host, or `*.` and a host for every one below it, in small letters. */
+/** A host, or `*.` and a host for all hosts below it, in lower case. */
 export const readHostPattern: Check<string> = (value) => {
   const pattern = isText(value) ? value.trim().toLowerCase() : ''
   return /^(?:\*\.)?[a-z\d](?:[a-z\d.-]*[a-z\d])?$/.test(pattern) && pattern.length <= 253
@@ -69,7 +69,7 @@ export const readHostPattern: Check<string> = (value) => {
     : undefined
 }
 
-/** Whether an organisation lets pages of this host be opened; `patterns` undefined: it says nothing about it. */
+/** Whether an organisation allows pages of this host; `patterns` undefined means that it sets no restriction. */
 export function isHostAllowed(host: string, patterns: readonly string[] | undefined): boolean {
   if (patterns === undefined) return true
   return patterns.some((pattern) =>

@@ -1,7 +1,7 @@
 import { isRecord, type Fields } from '../../core/is-record.ts'
 import type { FieldForm, ValueForm } from './kind.ts'
 
-/** What is wrong with a field of a request, as a fact; `limit` is the bound that it misses. */
+/** A mistake in a field of a request, as data; `limit` is the bound that it violates. */
 export type BodyMistake = {
   readonly field: string
   readonly rule:
@@ -21,7 +21,7 @@ export type BodyMistake = {
 
 type Finding = Omit<BodyMistake, 'field'>
 
-/** What is wrong with a body, one mistake a field at most; empty where nothing is. */
+/** Returns the mistakes in a body, at most one per field; empty if it is valid. */
 export function bodyMistakes(
   fields: readonly FieldForm[],
   body: Readonly<Record<string, unknown>>,
@@ -38,7 +38,7 @@ export function bodyMistakes(
   return [...strange, ...wrong]
 }
 
-/** What is wrong with one value; null where nothing is. */
+/** Returns the mistake in one value, or null. */
 function mistakeIn(form: ValueForm, value: unknown): Finding | null {
   switch (form.kind) {
     case 'text':
@@ -72,7 +72,7 @@ function recordMistake({ fields }: Form<'record'>, value: Fields): Finding | nul
   return { rule: first.rule === 'unknown' ? 'form' : first.rule, ...limitOf(first) }
 }
 
-/** What is wrong with it as the member that it is nearest to. */
+/** Returns the mistake relative to the closest member. */
 function eitherMistake({ forms }: Form<'either'>, value: unknown): Finding | null {
   const found = forms.map((each) => mistakeIn(each, value))
   return found.includes(null) ? null : (found.find((each) => each?.rule !== 'form') ?? { rule: 'form' })

@@ -1,27 +1,27 @@
-/** What a value of a request may be. Lengths in characters. */
+/** Allowed form of a value in a request. Lengths in characters. */
 export type ValueForm =
   | {
       readonly kind: 'text'
       readonly least: number
       readonly most: number
       readonly pattern?: string
-      /** `file`: Base64 of one. */
+      /** `file`: a file in Base64. */
       readonly holds?: 'email' | 'e164' | 'file'
     }
   | { readonly kind: 'number'; readonly whole: boolean; readonly least: number; readonly most: number }
   | { readonly kind: 'flag' }
-  /** A code, of which the platform's dictionary may know more than the table. */
+  /** A code; the platform's dictionary may contain more codes than the table. */
   | { readonly kind: 'code'; readonly table: string }
   | { readonly kind: 'choice'; readonly values: readonly (string | number)[] }
   | { readonly kind: 'list'; readonly of: ValueForm; readonly least: number; readonly most: number }
   | { readonly kind: 'record'; readonly fields: readonly FieldForm[] }
-  /** One of these, whichever the value fits. */
+  /** Any one of these forms. */
   | { readonly kind: 'either'; readonly forms: readonly ValueForm[] }
-  /** Any JSON; any object of it. */
+  /** Any JSON value, or any JSON object. */
   | { readonly kind: 'open' }
   | { readonly kind: 'object' }
 
-/** What a value that stands for another record leads to: a kind, or the kind that the code in another field names. */
+/** Target of a reference to another record: a kind, or the kind that the code in another field names. */
 type Reference = { readonly to: string } | { readonly by: string }
 
 /** A field of a request. */
@@ -29,13 +29,13 @@ export type FieldForm = {
   readonly name: string
   readonly required: boolean
   readonly value: ValueForm
-  /** What it names by its identifier. Null: the platform has no list of those. Absent where it names nothing. */
+  /** The kind that its identifier refers to. Null: the platform has no list of it. Absent if it is not a reference. */
   readonly names?: Reference | null
-  /** Under which name it is read, where that is another. */
+  /** The name under which it is read, if different. */
   readonly readAs?: string
 }
 
-/** A field as it is read. `table`: of the codes or words that it holds. */
+/** A field as read. `table`: of its codes or words. */
 export type FieldFact = {
   readonly name: string
   readonly kind: 'number' | 'flag' | 'text' | 'time' | 'code' | 'words' | 'structure'
@@ -43,10 +43,10 @@ export type FieldFact = {
   readonly names?: Reference | null
 }
 
-/** Fields of a form that belong together, by the name of their heading. */
+/** Related fields of a form, with the name of their heading. */
 export type FormSection = { readonly name: string; readonly fields: readonly FieldForm[] }
 
-/** An operation that a page may ask for: its name in the contract (`settings.createRingGroup`), and how it is sent. */
+/** An operation that a page may request: its name in the contract (`settings.createRingGroup`), and how it is sent. */
 export type KindOperation = {
   readonly name: string
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -54,7 +54,7 @@ export type KindOperation = {
 }
 export type WritingOperation = KindOperation & { readonly sections: readonly FormSection[] }
 
-/** What the API can do with a kind of record; what is absent it cannot. */
+/** The operations that the API has for a kind of record; missing ones are not supported. */
 export type KindOperations = {
   readonly list?: KindOperation
   readonly read?: KindOperation
@@ -67,10 +67,10 @@ export type KindOperations = {
   readonly words?: KindOperation
 }
 
-/** What belongs to one record: a list below its path, or a file. */
+/** Data that belongs to one record: a list below its path, or a file. */
 export type RelatedList = KindOperation & { readonly tail: string; readonly fields: readonly FieldFact[] }
 
-/** One record that belongs to another, below its path: read, and where the API has that deleted. */
+/** One record that belongs to another, below its path: it can be read, and deleted if the API supports it. */
 export type RecordPart = {
   readonly tail: string
   readonly read: KindOperation
@@ -82,18 +82,18 @@ export type RecordPart = {
 export type AdminKind = {
   readonly name: string
   readonly group: string
-  /** Of its list; also where it has none. */
+  /** Path of its list, even if there is no such operation. */
   readonly path: string
-  /** The field that names a record in a path. */
+  /** The field that identifies a record in a path. */
   readonly key: 'id' | 'e164'
-  /** The fields that a person knows a record by. */
+  /** The fields by which a person recognises a record. */
   readonly titles: readonly string[]
-  /** The fields that its list shows first. */
+  /** The fields shown first in its list. */
   readonly columns: readonly string[]
   readonly operations: KindOperations
   readonly fields: readonly FieldFact[]
   readonly related: readonly RelatedList[]
   readonly parts: readonly RecordPart[]
-  /** Fields that a list brings only where they are asked for. */
+  /** Fields that a list returns only on request. */
   readonly include: readonly string[]
 }

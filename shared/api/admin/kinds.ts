@@ -25,7 +25,7 @@ import {
 import { valueForm } from './value-form.ts'
 
 const mostColumns = 4
-/** What lists that belong to a record show of theirs. */
+/** Fields shown in lists that belong to a record. */
 const shownFirst: ReadonlySet<string> = new Set([
   ...[
     'calldate',
@@ -44,7 +44,7 @@ const shownFirst: ReadonlySet<string> = new Set([
 
 let kinds: ReadonlyMap<string, AdminKind> | undefined
 
-/** Derived when they are first asked for: no start waits for it. */
+/** Built on first use, so that startup does not wait for it. */
 function kindsByName(): ReadonlyMap<string, AdminKind> {
   kinds ??= new Map(
     Object.entries<KindPlace>(places).map(([name, place]) => [name, kindOf(name as KindName, place)]),
@@ -104,7 +104,7 @@ function operationsOf(kind: KindName, endpoints: readonly KindEndpoint[]): KindO
   return Object.fromEntries(entries)
 }
 
-/** The fields of a body under their headings; of a bulk change, those of one record. */
+/** The fields of a body by heading; for a bulk change, those of one record. */
 function sectionsOf(kind: KindName, body: TSchema): readonly FormSection[] {
   const form = valueForm('items' in body ? body.items : body)
   const fields = form.kind === 'record' ? form.fields.map((field) => withMeaning(kind, field)) : []

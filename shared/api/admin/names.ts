@@ -17,9 +17,9 @@ type FieldsOf<R> = R extends Resource<infer Fields> ? keyof Fields : never
 
 /** Every field that a form of the administration has. */
 export type WrittenField = string & KeysOf<BodyOf<AtKind<Operations>>>
-/** Of lists that belong to a record, what is shown and no kind has by itself. */
+/** Fields shown in lists of a record that no kind has itself. */
 type RelatedField = 'author' | 'size' | 'start_time' | 'tel'
-/** Every field of its records that no form has. */
+/** Every field of its records that is in no form. */
 export type ReadField =
   | RelatedField
   | Exclude<string & FieldsOf<AnsweredBy<AtKind<Operations>>>, WrittenField>

@@ -8,7 +8,7 @@ export const namedOperations: ReadonlyMap<string, Endpoint> = new Map(
   ),
 )
 
-/** What can be done with a kind, by the form of its paths. */
+/** Role of an operation for a kind, derived from its path. */
 export type Role =
   | 'list'
   | 'read'

@@ -4,15 +4,15 @@ export type KindGroup = 'calls-in' | 'people' | 'content' | 'reach' | 'records'
 type Place = {
   readonly at: string
   readonly group: KindGroup
-  /** The fields that a person knows a record by, where that is not its name. */
+  /** The fields by which a person recognises a record, if not its name. */
   readonly titles?: readonly string[]
-  /** What the list shows beside that. */
+  /** Further fields shown in the list. */
   readonly columns: readonly string[]
-  /** What names a record in a path, where that is not its id. */
+  /** The field that identifies a record in a path, if not its id. */
   readonly key?: 'e164'
 }
 
-/** Where each kind of record stands: by the path of its list, or that its list would have. All else is derived. */
+/** Place of each kind of record: the path of its list, even if there is no such operation. All else is derived. */
 export const places = {
   numbers: {
     at: '/ddis',
@@ -131,7 +131,7 @@ export type KindName = keyof typeof places
 export type KindPath = (typeof places)[KindName]['at']
 export type KindPlace = Place
 
-/** What a field names by its identifier: in requests and in records, whatever kind it belongs to. */
+/** The kind that a field's identifier refers to, in requests and records of any kind. */
 export const references: Readonly<
   Record<string, { readonly to: KindName } | { readonly by: string } | null>
 > = {
@@ -155,13 +155,13 @@ export const references: Readonly<
   location_id: null,
 }
 
-/** Where a field of this name names something else in one kind only. */
+/** Exceptions: fields that refer to something else in one kind only. */
 export const ownReferences: { readonly [Kind in KindName]?: typeof references } = {
   users: { groups: { to: 'user-groups' } },
   queues: { groups: { to: 'queue-groups' } },
 }
 
-/** The kind behind each letter of `final_dst_type`; none behind H, which hangs up. */
+/** The kind for each letter of `final_dst_type`; none for H, which hangs up. */
 export const destinationKinds: Readonly<Record<string, KindName>> = {
   U: 'users',
   V: 'users',
@@ -171,14 +171,14 @@ export const destinationKinds: Readonly<Record<string, KindName>> = {
   C: 'conferences',
 }
 
-/** Under which name each kind reads what it is written as. */
+/** Names under which each kind reads fields that are written under another name. */
 export const readNames: { readonly [Kind in KindName]?: Readonly<Record<string, string>> } = {
   queues: { moh_id: 'moh', ivr_id: 'ivr' },
   announcements: { extension_id: 'extension' },
   'call-me-back': { ddi_e164: 'ddi' },
 }
 
-/** The headings of a form and the fields below each; what stands below none comes last. */
+/** The headings of a form and the fields below each; fields without a heading come last. */
 export const formSections = {
   identity: [
     ...['name', 'number', 'description', 'text', 'extension_id', 'color', 'direction', 'action', 'pos'],

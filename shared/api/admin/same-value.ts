@@ -1,4 +1,4 @@
-/** Whether two values of a field are the same: platforms write nothing as null, as empty text, or not at all. */
+/** Whether two values of a field are equal: platforms write an empty value as null, as empty text, or omit it. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   return written(one) === written(other)
 }

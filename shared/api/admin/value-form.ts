@@ -1,7 +1,7 @@
 import { isRecord, type Fields } from '../../core/is-record.ts'
 import type { FieldForm, ValueForm } from './kind.ts'
 
-/** What a field of a request may be, read off its schema. */
+/** Derives the allowed form of a request's field from its schema. */
 export function valueForm(schema: unknown): ValueForm {
   const field: Fields = isRecord(schema) ? { ...schema } : {}
   const table = field['x-code']
@@ -37,7 +37,7 @@ export function valueForm(schema: unknown): ValueForm {
   }
 }
 
-/** Items of a list whose schema sets no bound. */
+/** Maximum items of a list whose schema sets no bound. */
 const mostItems = 1_000
 
 function fieldOf({ required }: Fields) {

@@ -41,8 +41,8 @@ const LoginAnswer = notShown(
 )
 
 /**
- * A call that needs no token (specification 5.1). What it proves itself with has no bounds: whatever is wrong is answered
- * with the same words.
+ * An operation without a token (specification 5.1). Its credentials have no bounds, so that every invalid input gets
+ * the same answer.
  */
 const open = <const Path extends string, const Body extends TSchema, const Answer extends TObject>(
   path: Path,

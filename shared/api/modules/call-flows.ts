@@ -3,9 +3,9 @@ import { list, read } from '../operations.ts'
 import { resource, type Entity } from '../resource.ts'
 
 /**
- * Specification 2.2, CallFlow. Decision: a flow is the drawing that somebody made of it. No field says which number it is
- * for nor what its steps are, and no number, IVR or final destination can name one: calls follow numbers, rules, IVRs, queues and
- * final destinations alone, whatever the flow's status.
+ * Specification 2.2, CallFlow. Decision: a flow is only a drawing. No field names its number or its steps, and no
+ * number, IVR or final destination can refer to one: calls follow only numbers, rules, IVRs, queues and final
+ * destinations, whatever the flow's status.
  */
 export const CallFlow = resource('CallFlow', {
   id: integer(),

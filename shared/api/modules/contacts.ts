@@ -47,7 +47,7 @@ export const Contact = resource('Contact', {
 })
 export type Contact = Entity<typeof Contact>
 
-/** What is written; `speed_dial_*`, `labels`, `groups` and `transfer_list` are never read (specification 2.2). */
+/** Writable fields; `speed_dial_*`, `labels`, `groups` and `transfer_list` are never returned (specification 2.2). */
 const contactBody = optional({
   type: codeInput('contact.type'),
   dialler_source_id: referenceInput(),

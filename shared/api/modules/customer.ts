@@ -24,10 +24,10 @@ import { groupOperations } from './groups.ts'
 import { Cdr } from './history.ts'
 import { Sms } from './storage.ts'
 
-/** A field that one place of the document shows as text and another as a number or a flag. */
+/** A field that the document shows as text in one place and as a number or a flag in another. */
 const loose = () => Type.Union([Type.String(), Type.Integer(), Type.Boolean()])
 
-/** Specification 2.2, Me. Its id may be absent: the answer to the login names the same user. */
+/** Specification 2.2, Me. Its id may be absent, since the answer to the login names the same user. */
 export const Me = resource('Me', {
   id: Type.Optional(Type.Union([reference(), Type.String()])),
   balance: decimal(),

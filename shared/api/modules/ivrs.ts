@@ -23,7 +23,7 @@ import {
 import { change, create, list, read } from '../operations.ts'
 import { resource, type Entity } from '../resource.ts'
 
-/** Ways to write what a key leads to. */
+/** Notation of a key's action. */
 const actionForm = 'a letter of final_dst_type with an id, such as U12, Q3 or I2; H; or a number to dial'
 const soundsForm = 'names of sounds or words for the tone voice, separated by commas'
 const action = () => notShown(text(), actionForm)
@@ -89,7 +89,7 @@ const asRead = 'written as it is read: the document shows no request that sets i
 const actionInput = () => notShown(Type.String({ maxLength: 64 }), `${asRead}; ${actionForm}`)
 const soundsInput = () => notShown(longTextInput(), `${asRead}; ${soundsForm}`)
 
-/** What the keys do, without which an IVR leads nowhere. The document's requests leave it out. */
+/** The actions of the keys, without which an IVR leads nowhere. The document's requests omit them. */
 const keys = {
   sounds: soundsInput(),
   random_dst: actionInput(),

@@ -3,7 +3,7 @@ import { code, decimal, flag, integer, notShown, reference, text, timestamp } fr
 import { dictionaries, list, read } from '../operations.ts'
 import { resource, type Entity } from '../resource.ts'
 
-/** Specification 2.2, Ddi: a telephone number. It is named by itself, so that its id may be absent. */
+/** Specification 2.2, Ddi: a telephone number. The number identifies it, so its id may be absent. */
 export const Ddi = resource('Ddi', {
   id: Type.Optional(text()),
   channels: integer(),

@@ -66,7 +66,7 @@ export type Queue = Entity<typeof Queue>
 const sounds = () =>
   notShown(longTextInput(), 'free-form: names of sounds or words for the tone voice, separated by commas')
 
-/** Whether each agent begins logged in: by default, yes. */
+/** Whether each agent is logged in initially; the default is yes. */
 const agents = Type.Array(exactly({ id: idInput(), status: Type.Optional(flag()) }), { maxItems: mostItems })
 
 const queueBody = creation(

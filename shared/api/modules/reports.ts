@@ -41,8 +41,8 @@ const integersWithin = (minimum: number, maximum: number) =>
   Type.Optional(Type.Array(Type.Integer({ minimum, maximum }), { maxItems: maximum - minimum + 1 }))
 
 /**
- * When a report runs: daily, weekly or monthly, at the named hours. The letters, hours from 0 to 23 and days of the week
- * from 0 (Sunday) are not shown in the document; a day that a month lacks is its last one.
+ * When a report runs: daily, weekly or monthly, at the given hours. The letters, hours from 0 to 23 and days of the
+ * week from 0 (Sunday) are not shown in the document; for a day missing from a month, its last day is used.
  */
 const Frequency = notShown(
   exactly({

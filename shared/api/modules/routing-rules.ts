@@ -5,7 +5,7 @@ import { change, create, list, read } from '../operations.ts'
 import { resource, type Entity } from '../resource.ts'
 import { timeIntervalId } from '../time-intervals.ts'
 
-/** Specification 2.2, RoutingRule. What a request gives as a list is read as a text, joined by commas. */
+/** Specification 2.2, RoutingRule. Lists of a request are read as text, joined by commas. */
 export const RoutingRule = resource('RoutingRule', {
   id: integer(),
   action: text(),
@@ -41,7 +41,7 @@ const changeable = {
   time_interval: Type.Array(timeIntervalId(), { maxItems: 50 }),
 }
 
-/** Routing rules, in specification 4.5; the direction of a rule is never changed. */
+/** Routing rules, in specification 4.5; a rule's direction cannot be changed. */
 export const routingRuleOperations = {
   listRoutingRules: list('/routingrules', RoutingRule),
   createRoutingRule: create('/routingrules', creation(required, changeable), RoutingRule),

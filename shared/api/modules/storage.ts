@@ -37,7 +37,7 @@ export const Sms = resource('Sms', {
 })
 export type Sms = Entity<typeof Sms>
 
-/** Specification 2.2: canned responses come in the shape of an SMS, while they are written with a name and a text. */
+/** Specification 2.2: canned responses have the form of an SMS when read, and a name and a text when written. */
 export const CannedResponse = resource('CannedResponse', {
   ...Sms.fields,
   name: notShown(text('name'), 'read as it was written'),

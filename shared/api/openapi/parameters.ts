@@ -23,8 +23,8 @@ export const parameterComponents = {
 } as const
 
 /**
- * The parameters of an operation: those of its path, and for collections those of the query. `path` is where the
- * document puts the operation: its names stand, since OpenAPI takes `/contacts/{id}` and `/contacts/{ids}` for one.
+ * The parameters of an operation: those of its path and, for collections, those of the query. `path` is the operation's
+ * path in the document, whose names are used, since OpenAPI treats `/contacts/{id}` and `/contacts/{ids}` as one.
  */
 export function parametersOf(endpoint: Endpoint, path: string): readonly JsonObject[] {
   const names = namesIn(path)
@@ -89,7 +89,7 @@ function filterSchema(property: JsonObject): JsonObject {
 const identifier = () => Type.Integer({ minimum: 0 })
 const number = () => notShown(e164(), 'an E.164 number, with or without +, URL-encoded')
 
-/** What each `{parameter}` of a path holds (specification 2.1); `{ids}` are separated by commas. */
+/** Schema of each `{parameter}` of a path (specification 2.1); `{ids}` are separated by commas. */
 const pathParameters: Readonly<Record<string, TSchema>> = {
   id: identifier(),
   ids: Type.Array(identifier(), { minItems: 1 }),

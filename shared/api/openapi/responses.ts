@@ -21,7 +21,7 @@ const errorWords: Readonly<Record<number, string>> = {
 
 const errorContent = { 'application/json': { schema: reference('Error') } }
 
-/** The refusals that operations document (specification 7), by their status, and all others. */
+/** The documented refusals (specification 7) by status, and a default for all others. */
 export const errorResponses: JsonObject = Object.fromEntries([
   ...Object.entries(errorWords).map(([status, description]) => [
     `Error${status}`,

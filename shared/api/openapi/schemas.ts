@@ -4,7 +4,7 @@ import type { Resource } from '../resource.ts'
 
 type JsonObject = Readonly<Record<string, unknown>>
 
-/** The resources that these operations answer with, each once. Two of one name must be the same. */
+/** The distinct resources that these operations return. Two with the same name must be identical. */
 export function resourcesOf(endpoints: readonly Endpoint[]): ReadonlyMap<string, Resource> {
   const found = new Map<string, Resource>()
   for (const { answer } of endpoints) {
@@ -67,7 +67,7 @@ const dictionary = {
   'x-not-shown': 'for each coded field, its codes and their words: {"type": {"0": "O"}}',
 } as const
 
-/** A schema of the contract as plain JSON, with the words behind codes put into its descriptions. */
+/** Converts a schema of the contract to plain JSON, with the words for its codes in the descriptions. */
 export function plainSchema(schema: object): JsonObject {
   return withWords(JSON.parse(JSON.stringify(schema)))
 }
@@ -86,7 +86,7 @@ function deep(value: object): unknown {
   return withWords(Object.fromEntries(Object.entries(value)))
 }
 
-/** `0 INITIAL, 1 ACCEPTED` for a coded field; the words alone for a field that holds words. */
+/** `0 INITIAL, 1 ACCEPTED` for a coded field; only the words for a field that holds words. */
 function wordsOf(schema: JsonObject): string | undefined {
   const [coded, worded] = [schema['x-code'], schema['x-words']]
   if (isTable(coded)) return codeTables[coded].map((word, code) => `${code} ${word}`).join(', ')

@@ -8,7 +8,7 @@ import type { Place, Question, TelephoneState, Walk, WalkEnd } from './walk-type
 import { placeOf } from './walk-ground.ts'
 import { walkCall } from './walk.ts'
 
-/** Where a call came to: a place, or how it ended without one. */
+/** Destination of a call: a place, or how it ended without one. */
 export type Outcome =
   | { readonly kind: 'place'; readonly place: Place }
   | { readonly kind: 'blocked' | 'hung-up' | 'no-number' }
@@ -19,7 +19,7 @@ export type BackTestRow = {
   readonly from: Outcome
   readonly to: Outcome
   readonly calls: number
-  /** The newest of them. */
+  /** The newest of these calls. */
   readonly cdrId: number
   readonly time: number
 }
@@ -29,13 +29,13 @@ export type BackTestResult = {
   readonly changed: number
   /** Most calls first. */
   readonly rows: readonly BackTestRow[]
-  /** Calls whose dialled number no record names: a rule had sent them elsewhere, or the number is gone. */
+  /** Calls whose dialled number is in no record: a rule had redirected them, or the number no longer exists. */
   readonly unplaced: number
-  /** Calls through a menu in which more than one key, or none, would have led where they went. */
+  /** Calls through a menu where several keys, or none, would have led to the recorded destination. */
   readonly keysUnknown: number
 }
 
-/** Compares where recorded calls go in two configurations. What records do not tell is taken to be the same in both. */
+/** Compares where recorded calls go in two configurations. Facts missing from the records are assumed equal in both. */
 export class BackTest {
   private readonly before: ConfigurationBook
   private readonly after: ConfigurationBook
@@ -77,7 +77,7 @@ export class BackTest {
     this.rows.set(key, { number, from, to, calls: (known?.calls ?? 0) + 1, cdrId, time })
   }
 
-  /** The number that was dialled: the recorded one, or the only one from which rules lead where the call went. */
+  /** The dialled number: the recorded one, or the only one from which rules lead to the call's destination. */
   private dialled(call: RecordedCall): string | undefined {
     if (this.numbers.has(call.to)) return call.to
     const { directory } = this.before
@@ -91,7 +91,7 @@ export class BackTest {
   }
 }
 
-/** What the caller pressed in each menu on the way, as far as only one key leads where the call went. */
+/** The caller's key in each menu on the way, if exactly one key leads to the recorded destination. */
 function pressedKeys(
   book: ConfigurationBook,
   { menus }: RecordedCall,
@@ -108,7 +108,7 @@ function pressedKeys(
   return { keys: pressed.map((key) => key ?? ''), isSure: !pressed.includes(undefined) }
 }
 
-/** As `dst_id` names a place, in small letters, or the number of one outside. */
+/** A place's `dst_id` in lower case, or the number if it is outside. */
 function recordedId(place: Place): string {
   if (place.kind === 'outside') return place.number
   return place.kind === 'user' ? String(place.id) : `${place.kind.replace('-', '')}${place.id}`
@@ -133,7 +133,7 @@ function questionOf(
   }
 }
 
-/** Every place that a call comes to, and how it ends. */
+/** Every place that a call reaches, and how it ends. */
 function outcomesOf({ steps, end }: Walk): readonly Outcome[] {
   const places = steps.flatMap((step): readonly Outcome[] =>
     step.kind === 'arrives' ? [{ kind: 'place', place: step.place }] : [],
@@ -142,7 +142,7 @@ function outcomesOf({ steps, end }: Walk): readonly Outcome[] {
   return last ? [...places, last] : places
 }
 
-/** Undefined where it ended at the last place that it came to. */
+/** Undefined if it ended at the last place that it reached. */
 function outcomeOf(end: WalkEnd): Outcome | undefined {
   return end.kind === 'blocked' || end.kind === 'hung-up' || end.kind === 'no-number'
     ? { kind: end.kind }
@@ -153,7 +153,7 @@ function pathOf(walk: Walk): string {
   return outcomesOf(walk).map(keyOfOutcome).join(' ')
 }
 
-/** The first outcome in which a walk differs from another one. */
+/** The first outcome in which a walk differs from another. */
 function firstOther(walk: Walk, other: Walk): Outcome {
   const [own, others] = [outcomesOf(walk), outcomesOf(other)]
   const index = own.findIndex((outcome, at) => {

@@ -4,22 +4,22 @@ import type { IvrAction } from './ivr-action.ts'
 import type { Onwards } from './onwards.ts'
 import type { Rule, RuleAction } from './rule.ts'
 
-/** Whose final destination is changed. */
+/** Owner of a final destination to change. */
 export type FinalOf = 'queue' | 'ring-group' | 'ivr' | 'user'
 
-/** One thing that would be set otherwise. `H` of a target hangs up, or blocks. */
+/** One change of the routing. A target of `H` hangs up, or blocks. */
 export type RoutingChange =
   | { readonly kind: 'number'; readonly number: string; readonly to: Onwards }
   | { readonly kind: 'key'; readonly ivrId: number; readonly key: string; readonly to: Onwards }
   | { readonly kind: 'final'; readonly of: FinalOf; readonly id: number; readonly to: Onwards }
-  /** Without a target the rule does nothing. */
+  /** Without a target the rule is disabled. */
   | {
       readonly kind: 'rule'
       readonly id: number
       readonly intervals: readonly number[]
       readonly to: Onwards | null
     }
-  /** A rule before all others; an empty number stands for any. */
+  /** A rule before all others; an empty number means any. */
   | {
       readonly kind: 'new-rule'
       readonly from: string
@@ -28,7 +28,7 @@ export type RoutingChange =
       readonly to: Onwards
     }
 
-/** A configuration as it would be with these changes, made one after another. Nothing is written. */
+/** Applies changes to a configuration, one after another. Nothing is written. */
 export function withChanges(
   configuration: RoutingConfiguration,
   changes: readonly RoutingChange[],
@@ -97,7 +97,7 @@ function withFinal(
   }
 }
 
-/** A mailbox without an id is the user's own, as it is read. */
+/** A mailbox without an id is the user's own, as when read. */
 function withUserFinal(user: RoutedUser, { type, id }: Onwards): RoutedUser {
   return { ...user, finalDestination: { type, id: type === 'V' && id === 0 ? user.id : id } }
 }

@@ -14,13 +14,13 @@ type ConfiguredNumber = {
   readonly targetId: number
 }
 
-/** A service's record with what its calls see of it. */
+/** A service's record with the settings that its calls use. */
 type Configured<Settings> = ServiceRecord & { readonly settings: Settings }
 
-/** Everything of one customer that decides where a call goes. */
+/** Everything in one customer's configuration that determines where a call goes. */
 export type RoutingConfiguration = {
   readonly numbers: readonly ConfiguredNumber[]
-  /** Active ones only. */
+  /** Only active users. */
   readonly users: readonly RoutedUser[]
   readonly ringGroups: readonly Configured<RingGroupSettings>[]
   /** `membersKnown`: whether the platform lists the agents of the queue. */
@@ -30,16 +30,16 @@ export type RoutingConfiguration = {
   readonly rules: readonly Rule[]
 }
 
-/** The customer of whatever was read as one customer's. */
+/** Customer id assigned to data read for a single customer. */
 export const ownCustomer = 1
 
-/** A configuration, to be asked. */
+/** A configuration with look-up functions. */
 export type ConfigurationBook = {
   readonly directory: RoutingDirectory
   readonly ringGroup: (id: number) => RingGroupSettings | undefined
   readonly queue: (id: number) => RoutingConfiguration['queues'][number] | undefined
   readonly ivr: (id: number) => Ivr | undefined
-  /** Every number that can be dialled inside the customer. */
+  /** All numbers that can be dialled within the customer. */
   readonly internalNumbers: readonly string[]
 }
 

@@ -1,19 +1,19 @@
 import { readCountry, readDialled } from '../phone-number.ts'
 import type { Destination, DialPlan, OwnDestination, RoutedUser, RoutingDirectory } from './directory.ts'
 
-/** The dial plan of whoever has none. */
+/** Dial plan used if there is none. */
 export const defaultCountry = 'GB'
 
-/** Which customer a call from outside belongs to is known only once its number is routed. */
+/** The customer of a call from outside is known only once its number is routed. */
 const anyCustomer = 0
 
-/** What a feature code that was dialled does; undefined for what is none. */
+/** The action of a dialled feature code; undefined if the number is not one. */
 type FeatureOf<User extends RoutedUser> = (number: string, plan: DialPlan) => Destination<User> | undefined
 
 /**
- * Where something dialled leads: a colleague or a service by internal number, whoever owns a telephone number of the
- * same customer, else the outside. It may be a `sip:` or `tel:` address; national numbers are completed with the country
- * of the dial plan, as `GB` or `44`.
+ * The destination of a dialled number: a colleague or a service by internal number, the owner of a telephone number of
+ * the same customer, else an outside number. `sip:` and `tel:` addresses are allowed; national numbers are completed
+ * with the country of the dial plan, given as `GB` or `44`.
  */
 export function routeDialled<User extends RoutedUser>(
   dialled: string,
@@ -38,7 +38,7 @@ export function routeDialled<User extends RoutedUser>(
   return owner && customerOf(owner) === plan.customerId ? owner : { kind: 'outside', number }
 }
 
-/** Where a call from outside to one of the platform's numbers or extensions leads: never back outside. */
+/** The destination of a call from outside to one of the platform's numbers or extensions; never outside again. */
 export function routeInbound<User extends RoutedUser>(
   number: string,
   directory: RoutingDirectory<User>,
@@ -51,13 +51,13 @@ export function routeInbound<User extends RoutedUser>(
   return user ? { kind: 'user', user } : unknown
 }
 
-/** Whose destination it is; 0 where it is nobody's. */
+/** The customer of a destination; 0 if it has none. */
 export function customerOf(destination: Destination): number {
   if (destination.kind === 'user') return destination.user.customerId
   return destination.kind === 'service' ? destination.customerId : anyCustomer
 }
 
-/** A mailbox under the number that was called, which its messages show, and not its owner's own; others as they are. */
+/** Gives a mailbox the called number, which its messages show, instead of its owner's; others stay unchanged. */
 export function calledAs<User extends RoutedUser>(
   to: OwnDestination<User>,
   number: string,
@@ -65,7 +65,7 @@ export function calledAs<User extends RoutedUser>(
   return to.kind === 'service' && to.service === 'voicemail' ? { ...to, number } : to
 }
 
-/** The user part of a SIP address, percent signs undone (RFC 3261 section 19.1.2). */
+/** The user part of a SIP address, percent-decoded (RFC 3261 section 19.1.2). */
 function userPart(text: string): string {
   const bare =
     text

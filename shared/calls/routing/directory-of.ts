@@ -9,25 +9,25 @@ import type {
 import type { Onwards } from './onwards.ts'
 import type { Rule } from './rule.ts'
 
-/** What routing needs of a queue, a ring group, an IVR or a conference to lead a call there. */
+/** The data of a queue, a ring group, an IVR or a conference that routing needs. */
 export type ServiceRecord = {
   readonly id: number
   readonly customerId: number
-  /** 0 for none. */
+  /** 0 means none. */
   readonly number: number
   readonly name: string
 }
 
-/** A telephone number and its target, as it is stored. */
+/** A telephone number and its target, as stored. */
 type NumberRecord = {
   readonly customerId: number
   readonly targetType: unknown
   readonly targetId: number
 }
 
-/** Where the records of a directory come from: a store, or what was read from a platform. */
+/** Source of a directory's records: a store, or data read from a platform. */
 export interface RoutingRecords<User extends RoutedUser> {
-  /** Active users only. */
+  /** Only active users. */
   user(id: number): User | undefined
   userByExtension(ext: string): User | undefined
   number(e164: string): NumberRecord | undefined
@@ -36,10 +36,10 @@ export interface RoutingRecords<User extends RoutedUser> {
   rules(customerId: number): readonly Rule[]
 }
 
-/** Kinds in the order in which an internal number is looked up. */
+/** Kinds in the order of looking up an internal number. */
 const numbered: readonly NumberedKind[] = ['queue', 'ring-group', 'ivr', 'conference']
 
-/** Where numbers, pairs and internal numbers lead, for whoever keeps the records. */
+/** Creates a directory of numbers, pairs and internal numbers over any source of records. */
 export function directoryOf<User extends RoutedUser>(records: RoutingRecords<User>): RoutingDirectory<User> {
   const destinationOf: RoutingDirectory<User>['destinationOf'] = (type, id, customerId) => {
     const found = targetOf(records, type, id)
@@ -68,7 +68,7 @@ export function directoryOf<User extends RoutedUser>(records: RoutingRecords<Use
   }
 }
 
-/** What a letter and an id lead to, whoever its customer is; `H` leads nowhere. */
+/** The destination of a letter and an id, whatever its customer; none for `H`. */
 function targetOf<User extends RoutedUser>(
   records: RoutingRecords<User>,
   type: Onwards['type'],
@@ -111,7 +111,7 @@ function customerIdOf(target: OwnDestination): number {
   return target.kind === 'user' ? target.user.customerId : target.customerId
 }
 
-/** The same destination, called by a telephone number. */
+/** The same destination, reached by a telephone number. */
 function reachedBy<User extends RoutedUser>(to: OwnDestination<User>, e164: string): OwnDestination<User> {
   return to.kind === 'user' ? { ...to, through: e164 } : { ...to, number: e164 }
 }

@@ -9,17 +9,17 @@ import { inOrder, fits } from './rule.ts'
 import { placeOf, placeOfUser } from './walk-ground.ts'
 import type { Place } from './walk-types.ts'
 
-/** What stands in a diagram of call flows. */
+/** A node in a diagram of call flows. */
 export type FlowNode = {
   readonly key: string
   readonly place: Place | { readonly kind: 'number'; readonly number: string; readonly name: string }
-  /** Seconds that it rings, waits or asks before the call goes on; 0 for without limit, null where it has no time. */
+  /** Seconds of ringing, waiting or asking before the call goes on; 0 for no limit, null if it has no time. */
   readonly seconds: number | null
-  /** How many people ring; null where it is not known, or nobody rings. */
+  /** Number of people who ring; null if unknown, or if nobody rings. */
   readonly members: number | null
 }
 
-/** Why a call goes from one to another. */
+/** Reason for a call to go from one node to another. */
 type FlowWay =
   | { readonly kind: 'target' }
   | {
@@ -35,7 +35,7 @@ type FlowWay =
   | { readonly kind: 'forward' }
   | { readonly kind: 'exit' }
 
-/** `to` is a node, or how the call ends: `hang-up` is set, `nowhere` leads to something that is not there. */
+/** `to` is a node, or the call's end: `hang-up` is configured, `nowhere` refers to something that does not exist. */
 export type FlowEdge = {
   readonly from: string
   readonly to: string
@@ -45,11 +45,11 @@ export type FlowEdge = {
 export type FlowGraph = {
   readonly nodes: readonly FlowNode[]
   readonly edges: readonly FlowEdge[]
-  /** Nodes in which a caller whom nobody answers goes round for ever: each circle once, in its order. */
+  /** Endless loops of an unanswered caller: the nodes of each loop once, in order. */
   readonly loops: readonly (readonly string[])[]
 }
 
-/** Ends of edges that are no nodes. */
+/** Ends of edges that are not nodes. */
 export const flowEnds = ['hang-up', 'nowhere', 'blocked'] as const
 
 export function keyOfPlace(place: FlowNode['place']): string {
@@ -58,7 +58,7 @@ export function keyOfPlace(place: FlowNode['place']): string {
     : `${place.kind}:${place.id}`
 }
 
-/** Everything that a call may go through, from the numbers on. */
+/** Everything that a call may pass through, starting at the numbers. */
 export function flowGraph(configuration: RoutingConfiguration, book: ConfigurationBook): FlowGraph {
   const nodes = new Map<string, FlowNode>()
   const edges = [
@@ -195,7 +195,7 @@ function nodesOf({
   ]
 }
 
-/** A queue without a limit keeps its callers: nobody goes on from there by itself. */
+/** A queue without a limit keeps its callers: nobody leaves it automatically. */
 function loopsOf(edges: readonly FlowEdge[]): readonly (readonly string[])[] {
   const next = new Map<string, string>()
   for (const { from, to, way } of edges)

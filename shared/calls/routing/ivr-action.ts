@@ -1,14 +1,14 @@
 import { codeTables } from '../../api/codes.ts'
 import type { Onwards } from './onwards.ts'
 
-/** What a key of an IVR does. */
+/** The action of an IVR key. */
 export type IvrAction =
-  /** Nothing is set. */
+  /** Not configured. */
   | { readonly kind: 'none' }
   | { readonly kind: 'hang-up' }
-  /** A user, mailbox, ring group, IVR, queue or conference by its id, as final destinations name them. */
+  /** A user, mailbox, ring group, IVR, queue or conference by its id, as in final destinations. */
   | { readonly kind: 'record'; readonly type: Exclude<Onwards['type'], 'H'>; readonly id: number }
-  /** An internal or telephone number, as it would be dialled. */
+  /** An internal or telephone number, in dialled form. */
   | { readonly kind: 'dial'; readonly number: string }
 
 /**
@@ -25,7 +25,7 @@ export function readAction(text: string): IvrAction | undefined {
   return /^\+?\d{1,15}$/.test(number) ? { kind: 'dial', number } : undefined
 }
 
-/** Reads actions that are separated by commas, as in `random_dst`. Undefined where one of them cannot be read. */
+/** Reads actions separated by commas, as in `random_dst`. Undefined if any of them cannot be read. */
 export function readActions(text: string): readonly IvrAction[] | undefined {
   const actions = text.split(',').map(readAction)
   if (actions.includes(undefined)) return undefined

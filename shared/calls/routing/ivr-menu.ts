@@ -3,23 +3,23 @@ import type { Destination, RoutedUser, RoutingDirectory } from './directory.ts'
 import type { IvrAction } from './ivr-action.ts'
 import type { Ivr, IvrKey } from './ivr.ts'
 
-/** IVRs that one caller may pass through: more is a loop in the settings. */
+/** Maximum IVRs that one caller passes through: more means a loop in the settings. */
 export const mostIvrs = 20
 
-/** Milliseconds between two keys of one number. */
+/** Maximum milliseconds between two keys of one number. */
 export const betweenKeys = 2_000
 
-/** What a menu makes of the keys that were pressed so far. */
+/** A menu's interpretation of the keys pressed so far. */
 export type MenuMove =
-  /** More keys may come, for `betweenKeys`. */
+  /** Waits for more keys, for `betweenKeys`. */
   | { readonly kind: 'wait' }
   | { readonly kind: 'act'; readonly key: IvrKey }
-  /** An internal number was pressed in full. */
+  /** A complete internal number. */
   | { readonly kind: 'dial'; readonly number: string }
-  /** It means nothing: the next round follows. */
+  /** No meaning: the next round follows. */
   | { readonly kind: 'unknown' }
 
-/** `final`: no more keys will come, since the caller paused or pressed #. `numbers` are the internal ones. */
+/** `final`: no more keys will come, since the caller paused or pressed #. `numbers` are the internal numbers. */
 export function moveOf(
   ivr: Ivr,
   keys: string,
@@ -33,22 +33,22 @@ export function moveOf(
   return key ? { kind: 'act', key } : { kind: 'unknown' }
 }
 
-/** Whether one more key ends what was pressed before, instead of adding to it. */
+/** Whether a key ends the previous input instead of adding to it. */
 export function endsKeys(key: string, before: string): boolean {
   return key === '#' && before !== ''
 }
 
-/** What an IVR does with a caller who chose nothing in all its rounds. */
+/** The action for a caller who chose nothing in any round. */
 export function finalAction({ final }: Ivr): IvrAction {
   return final.type === 'H' ? { kind: 'hang-up' } : { kind: 'record', type: final.type, id: final.id }
 }
 
-/** Which of its destinations an IVR picks that asks nothing; `random` is from 0 to below 1. */
+/** Picks the destination of an IVR without a menu; `random` returns 0 to below 1. */
 export function pickRandom(choices: readonly IvrAction[], random: () => number): IvrAction | undefined {
   return choices[Math.floor(random() * choices.length)]
 }
 
-/** Where an action leads; undefined where that is nowhere. */
+/** The destination of an action; undefined if there is none. */
 export function leadsTo<User extends RoutedUser>(
   action: IvrAction,
   { customerId }: Ivr,
@@ -65,15 +65,15 @@ type MenuStep = 'wait' | 'dial' | 'act' | 'unknown'
 type Menu = {
   /** Whether a single key has an action. */
   readonly hasAction: (key: string) => boolean
-  /** Internal numbers that can be dialled; none where the IVR does not dial extensions. */
+  /** Internal numbers that can be dialled; none if the IVR does not dial extensions. */
   readonly numbers: readonly string[]
 }
 
 /**
- * Decides what keys mean where a key may be a choice as well as the beginning of an internal number. While a longer
- * number begins with them, more keys may come and it waits; then a number that was pressed in full is dialled; then a
- * single key with an action acts. So a key acts at once where no internal number begins with it, and after a pause where
- * one does. `final`: no more keys will come, since the caller paused or pressed #.
+ * Interprets keys that may be a choice as well as the beginning of an internal number. While a longer number begins
+ * with them, it waits for more; otherwise a complete number is dialled; otherwise a single key with an action acts. So
+ * a key acts at once if no internal number begins with it, and otherwise after a pause. `final`: no more keys will
+ * come, since the caller paused or pressed #.
  */
 export function readKeys(keys: string, { hasAction, numbers }: Menu, final: boolean): MenuStep {
   const longer = numbers.some((number) => number.length > keys.length && number.startsWith(keys))

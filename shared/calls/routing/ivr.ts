@@ -2,35 +2,35 @@ import type { Ivr as IvrRecord } from '../../api/modules/ivrs.ts'
 import { readAction, readActions, type IvrAction } from './ivr-action.ts'
 import { readOnwards, type Onwards } from './onwards.ts'
 
-/** A key of a menu: what is said before, and what is done. */
+/** A key of a menu: its action, and the sounds before it. */
 export type IvrKey = { readonly action: IvrAction; readonly sounds: string }
 
-/** An IVR as its service needs it. Sounds are texts separated by commas. */
+/** An IVR, reduced to what its service needs. Sounds are texts separated by commas. */
 export type Ivr = {
   readonly id: number
   readonly customerId: number
-  /** Seconds that whoever the caller is sent to rings; as they set it themselves where undefined. */
+  /** Ringing time in seconds for the next destination; undefined means its own setting. */
   readonly ringSeconds: number | undefined
-  /** Seconds that it waits for a key after the sounds. */
+  /** Seconds to wait for a key after the sounds. */
   readonly timeoutSeconds: number
-  /** How often the sounds are played in all. */
+  /** Total number of times that the sounds are played. */
   readonly rounds: number
   /** Whether internal numbers can be dialled. */
   readonly dialsExtensions: boolean
-  /** Among these it picks one at once, without a menu; undefined for a menu. */
+  /** Picks one of these at once, without a menu; undefined for a menu. */
   readonly random: readonly IvrAction[] | undefined
   readonly sounds: string
   readonly postSounds: string
-  /** By the key as it is pressed: 0 to 9, * and #. */
+  /** By the key pressed: 0 to 9, * and #. */
   readonly keys: ReadonlyMap<string, IvrKey>
-  /** Where a caller goes who chose nothing. */
+  /** Destination of a caller who chose nothing. */
   readonly final: Onwards
 }
 
-/** Seconds that an IVR without a `timeout` waits for a key. */
+/** Seconds to wait for a key if the IVR has no `timeout`. */
 const usualTimeout = 5
 
-/** The fields of the keys: what is pressed, the action, and what is said before, where the document has a field for it. */
+/** The fields of the keys: the key, its action, and the sounds before it, if the document has a field for them. */
 const keyFields = [
   ['0', 'zero', 'zero_sounds'],
   ['1', 'one', 'one_sounds'],
@@ -46,7 +46,7 @@ const keyFields = [
   ['#', 'hash', undefined],
 ] as const
 
-/** An IVR's record as its calls see it. An action that cannot be read counts as none. */
+/** Reads an IVR's record. An unreadable action counts as none. */
 export function readIvr(record: IvrRecord, customerId: number): Ivr {
   const random = record.random_choice ? readActions(record.random_dst ?? '') : undefined
   const keys = keyFields.flatMap(([key, field, soundsField]): [string, IvrKey][] => {

@@ -1,5 +1,5 @@
-/** So often a caller is passed on at most: settings may lead in a circle in which nobody ever waits. */
+/** Maximum number of times that a caller is passed on: settings may form a loop without any wait. */
 export const mostStops = 50
 
-/** Seconds that an outside number rings at most, unless the platform is told otherwise. */
+/** Maximum seconds that an outside number rings, unless the platform is configured otherwise. */
 export const outsideRingSeconds = 60

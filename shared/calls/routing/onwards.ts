@@ -1,9 +1,9 @@
 import { readCode, type CodeWord } from '../../api/codes.ts'
 
-/** Where a call goes on: a pair such as `final_dst_type` and `final_dst_id` (specification 2.3). */
+/** The next destination of a call: a pair such as `final_dst_type` and `final_dst_id` (specification 2.3). */
 export type Onwards = { readonly type: CodeWord<'user.final_dst_type'>; readonly id: number }
 
-/** What a stored pair says: `H` where it cannot be read. A mailbox without an id is that of the user whose pair it is. */
+/** Reads a stored pair; `H` if it is unreadable. A mailbox without an id is that of the user who owns the pair. */
 export function readOnwards(type: unknown, id: unknown, userId = 0): Onwards {
   const read = readCode('user.final_dst_type', type) ?? 'H'
   const known = Number(id) || 0

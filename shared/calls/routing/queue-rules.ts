@@ -1,10 +1,10 @@
 import type { RoutedUser } from './directory.ts'
 import type { QueueSettings } from './queue.ts'
 
-/** Seconds between two tries at least, so that telephones that refuse at once are not rung without end. */
+/** Minimum seconds between two tries, so that telephones that refuse at once are not rung endlessly. */
 const leastRetry = 1
 
-/** Whether a queue takes a caller in, or sends them on to its final destination at once. */
+/** Whether a queue admits a caller, instead of sending them to its final destination at once. */
 export function admits(
   { maxCallers, joinEmpty }: QueueSettings,
   { waiting, staffed }: { readonly waiting: number; readonly staffed: boolean },
@@ -13,20 +13,20 @@ export function admits(
   return !full && (joinEmpty || staffed)
 }
 
-/** Whether anybody works for the queue at all, talking or not: what `join_empty` asks for. */
+/** Whether anybody works for the queue, talking or not, as `join_empty` requires. */
 export function hasStaff(loggedIn: readonly Pick<RoutedUser, 'doNotDisturb'>[]): boolean {
   return loggedIn.some(({ doNotDisturb }) => !doNotDisturb)
 }
 
-/** Where a key leads a waiting caller; undefined where it does nothing. */
+/** The destination of a waiting caller's key; undefined if it has none. */
 export function exitFor({ hashToExit, exitIvrId }: QueueSettings, key: string): 'final' | 'ivr' | undefined {
   if (hashToExit && key === '#') return 'final'
   return exitIvrId === 0 ? undefined : 'ivr'
 }
 
 /**
- * Whom the next try rings among those whom the queue could ring, in the order of the strategy: all who were not rung in
- * this round, or the first of them. Where all were, `isNewRound`.
+ * The agents to ring in the next try, out of those that can be rung, in the order of the strategy: all that were not
+ * rung in this round, or the first of them. `isNewRound` if all of them were.
  */
 export function nextTry<User extends { readonly id: number }>(
   strategy: QueueSettings['strategy'],
@@ -39,7 +39,7 @@ export function nextTry<User extends { readonly id: number }>(
   return { agents: strategy === 'ringall' ? candidates : candidates.slice(0, 1), isNewRound }
 }
 
-/** Milliseconds until the next try: none after a refusal while somebody is left in the round. */
+/** Milliseconds until the next try: none after a refusal while agents remain in the round. */
 export function waitAfterTry(
   { retrySeconds }: QueueSettings,
   { unanswered, isAnyoneLeft }: { readonly unanswered: boolean; readonly isAnyoneLeft: boolean },

@@ -2,17 +2,17 @@ import { readCode, type CodeWord } from '../../api/codes.ts'
 import type { Queue } from '../../api/modules/queues.ts'
 import { readOnwards, type Onwards } from './onwards.ts'
 
-/** A paused agent stays logged in and is rung for nobody. */
+/** A paused agent stays logged in but is not rung. */
 export type QueueMember = {
   readonly userId: number
   readonly loggedIn: boolean
   readonly paused?: boolean
 }
 
-/** A queue as its calls see it. Zero and undefined mean: without. */
+/** A queue, as its calls see it. Zero and undefined mean none. */
 export type QueueSettings = {
   readonly name: string
-  /** In the order in which they were listed. */
+  /** In the order listed. */
   readonly members: readonly QueueMember[]
   readonly strategy: CodeWord<'queue.ring_strategy'>
   /** `liaf`. */
@@ -37,17 +37,17 @@ export type QueueSettings = {
   readonly postCallIvrId: number
   readonly final: Onwards
   readonly monitor: CodeWord<'user.monitor'>
-  /** Addresses that are told of lost callers. */
+  /** Addresses to notify of lost callers. */
   readonly missedMailTo: readonly string[]
 }
 
-/** A queue's record; what its agents hear is no field of the contract. */
+/** A queue's record; the sounds that its agents hear are not a field of the contract. */
 type WrittenQueue = Partial<Queue> & { readonly agent_sounds?: string }
 
-/** Seconds of one try where the queue does not say. */
+/** Seconds of one try if the queue does not set them. */
 const defaultRingSeconds = 20
 
-/** A queue's record with its agents. */
+/** Reads a queue's record with its agents. */
 export function readQueue(queue: WrittenQueue, members: readonly QueueMember[]): QueueSettings {
   return {
     name: queue.name ?? '',

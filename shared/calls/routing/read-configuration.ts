@@ -15,7 +15,7 @@ import { readRingGroup } from './ring-group.ts'
 import type { Rule } from './rule.ts'
 import { readRoutedUser } from './user.ts'
 
-/** What a platform's lists hold of routing, as they were read by the contract. */
+/** A platform's lists that determine routing, as read by the contract. */
 export type RoutingLists = {
   readonly ddis: readonly Ddi[]
   readonly users: readonly User[]
@@ -27,7 +27,7 @@ export type RoutingLists = {
   readonly routingRules: readonly RoutingRule[]
 }
 
-/** `membersOf`: the agents of a queue, where they are known otherwise than by its record. */
+/** `membersOf`: the agents of a queue, if known from a source other than its record. */
 export function readConfiguration(
   lists: RoutingLists,
   membersOf: (queueId: number) => readonly QueueMember[] | undefined = () => undefined,
@@ -57,7 +57,7 @@ export function readConfiguration(
   }
 }
 
-/** The agents that a queue's record lists; undefined where it lists none, as a platform may. */
+/** The agents in a queue's record; undefined if it lists none, as some platforms do. */
 export function queueMembers(users: Queue['users']): readonly QueueMember[] | undefined {
   return users?.flatMap((each) => {
     const { id, status, paused } = isRecord(each) ? each : {}
@@ -67,8 +67,8 @@ export function queueMembers(users: Queue['users']): readonly QueueMember[] | un
 }
 
 /**
- * A rule as it is served, its lists joined by commas. A user's id and an internal number look the same there: what is the
- * id of a user is taken for one, unless it begins with 0.
+ * Reads a rule as served, with its lists joined by commas. A user's id and an internal number look the same in them: a
+ * part that equals a user's id is treated as one, unless it begins with 0.
  */
 function readListedRule(rule: RoutingRule, userIds: ReadonlySet<number>): Rule | undefined {
   const members = (text: string | null | undefined) =>
@@ -101,7 +101,7 @@ function recordOf({ id, name, number }: ListedService) {
   return { id, customerId: ownCustomer, name: name?.trim() ?? '', number: number ?? 0 }
 }
 
-/** Of `include=users`: the ids of its users, in their order. */
+/** The ids of the users from `include=users`, in order. */
 function memberIds(users: readonly unknown[] | null | undefined): readonly number[] {
   return (users ?? []).flatMap((user) => {
     const id = typeof user === 'object' && user !== null && 'id' in user ? Number(user.id) : Number(user)

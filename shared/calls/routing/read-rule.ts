@@ -1,7 +1,7 @@
 import { readCode } from '../../api/codes.ts'
 import type { Rule, RuleAction } from './rule.ts'
 
-/** A rule with its lists as they are written to the platform. */
+/** A rule with its lists in the platform's written form. */
 type WrittenRule = {
   readonly id: number
   readonly pos: number
@@ -12,7 +12,7 @@ type WrittenRule = {
   readonly time_interval_ids: readonly number[]
 }
 
-/** A stored rule as calls read it; undefined for one whose direction or action cannot be read: it does nothing. */
+/** Reads a stored rule; undefined if its direction or action is unreadable, in which case it has no effect. */
 export function readRule(stored: WrittenRule): Rule | undefined {
   const direction = readCode('routingrule.direction', stored.direction)
   const action = readAction(stored.action)
@@ -28,7 +28,7 @@ export function readRule(stored: WrittenRule): Rule | undefined {
   }
 }
 
-/** `block`, or a letter of `final_dst_type` with an id, such as `I2` or `U12`; `H` hangs up, which is to block. */
+/** `block`, or a letter of `final_dst_type` with an id, such as `I2` or `U12`; `H` hangs up, which is a block. */
 export function readAction(text: string): RuleAction | undefined {
   if (/^(block|h)$/i.test(text)) return { kind: 'block' }
   const [, letter, id] = /^([UVRIQC])(\d{1,15})$/i.exec(text) ?? []

@@ -2,7 +2,7 @@ import { readCode } from '../../api/codes.ts'
 import type { Cdr } from '../../api/modules/history.ts'
 import { readTimestamp } from '../../api/timestamp.ts'
 
-/** One record of a call, as far as its way can be read from it. */
+/** One record of a call, reduced to what describes its path. */
 type Stop = {
   readonly liveId: number
   readonly parentId: number
@@ -14,25 +14,25 @@ type Stop = {
   readonly rang: number
 }
 
-/** A call from outside, put together from its records. */
+/** A call from outside, assembled from its records. */
 export type RecordedCall = {
   readonly cdrId: number
   readonly from: string
-  /** The number that the first record names: the one that was dialled, unless a rule had sent the call elsewhere. */
+  /** The number in the first record: the dialled one, unless a rule redirected the call. */
   readonly to: string
   /** `dst_id` of the first record: a user's id, `Queue3`, `IVR2`. */
   readonly toId: string
   /** Milliseconds since 1970. */
   readonly time: number
-  /** Users and outside numbers who answered, with the seconds that they rang. */
+  /** Users and outside numbers who answered, with their ringing time in seconds. */
   readonly answered: Readonly<Record<string, number>>
-  /** Queues whose caller an agent took. */
+  /** Queues whose caller was answered by an agent. */
   readonly answeredQueues: readonly number[]
-  /** Where each IVR sent the caller, by its id: `dst_id`, or the number. */
+  /** Where each IVR, by id, sent the caller: `dst_id`, or the number. */
   readonly menus: Readonly<Record<number, string>>
 }
 
-/** Calls from outside among these records, oldest first. A call of which the first record is missing is none. */
+/** The calls from outside in these records, oldest first. Calls without their first record are left out. */
 export function readRecordedCalls(cdrs: readonly Cdr[]): readonly RecordedCall[] {
   const byRoot = Map.groupBy(cdrs, (cdr) => cdr.root_live_id || rootOf(cdr))
   return [...byRoot.values()]
@@ -40,7 +40,7 @@ export function readRecordedCalls(cdrs: readonly Cdr[]): readonly RecordedCall[]
     .toSorted((one, other) => one.time - other.time)
 }
 
-/** A platform that names no root: the parent, which is one where calls are passed on once. */
+/** For a platform that reports no root: the parent, which is correct if calls are passed on only once. */
 function rootOf(cdr: Cdr): number {
   return cdr.parent_live_id || cdr.live_id || -cdr.id
 }
@@ -86,7 +86,7 @@ function readStop(cdr: Cdr): Stop {
   }
 }
 
-/** A user by id, or somebody outside. */
+/** A user by id, or an outside party. */
 function isTelephone(toId: string): boolean {
   return toId === '' || /^\d+$/.test(toId) || toId.startsWith('contact:')
 }

@@ -2,10 +2,10 @@ import { readCode, type CodeWord } from '../../api/codes.ts'
 import type { RingGroup } from '../../api/modules/ring-groups.ts'
 import { readOnwards, type Onwards } from './onwards.ts'
 
-/** A ring group as its calls see it. */
+/** A ring group, as its calls see it. */
 export type RingGroupSettings = {
   readonly name: string
-  /** Ids of users, in the order in which a hunt rings them. */
+  /** Ids of users, in hunt order. */
   readonly members: readonly number[]
   /** A ring all, H hunt, M memory hunt. */
   readonly strategy: CodeWord<'ringgroup.strategy'>
@@ -16,10 +16,10 @@ export type RingGroupSettings = {
   readonly final: Onwards
 }
 
-/** Seconds that a member rings where the group does not say. */
+/** Seconds that a member rings if the group does not set them. */
 const defaultRingSeconds = 20
 
-/** A ring group's record with its members. */
+/** Reads a ring group's record with its members. */
 export function readRingGroup(
   group: Partial<Omit<RingGroup, 'users' | 'ddis'>>,
   members: readonly number[],

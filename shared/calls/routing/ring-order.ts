@@ -1,6 +1,6 @@
 import type { CodeWord } from '../../api/codes.ts'
 
-/** What an agent did for a queue, as far as the order of ringing looks at it. */
+/** An agent's record in a queue, reduced to what the ring order needs. */
 export type AgentRecord = {
   /** Answered calls of this queue. */
   readonly calls: number
@@ -10,20 +10,20 @@ export type AgentRecord = {
   readonly idleSince: number
 }
 
-/** An agent who could be rung; `place` is the one in the queue's list. */
+/** An agent who could be rung; `place` is their position in the queue's list. */
 export type Candidate = AgentRecord & { readonly id: number; readonly place: number }
 
 export type RingOrder = {
   readonly strategy: CodeWord<'queue.ring_strategy'>
-  /** Whether the longest idle agent comes first whatever the strategy. */
+  /** Whether the longest idle agent comes first, whatever the strategy. */
   readonly longestIdleFirst: boolean
-  /** The place of whoever was rung last; -1 where nobody was. */
+  /** The place of the agent rung last; -1 if none. */
   readonly lastRung: number
   /** From 0 to below 1. */
   readonly random: () => number
 }
 
-/** The candidates in the order in which a queue would ring them; with `ringall` all of them ring at once. */
+/** The candidates in the queue's ring order; with `ringall` all of them ring at once. */
 export function inRingOrder(candidates: readonly Candidate[], order: RingOrder): readonly Candidate[] {
   const byStrategy = ordered(
     candidates.toSorted((one, other) => one.place - other.place),

@@ -1,15 +1,15 @@
 import type { CodeWord } from '../../api/codes.ts'
 
-/** Members who begin to ring together. */
+/** Members who start ringing together. */
 export type Wave<Member> = {
   readonly members: readonly Member[]
   /** How long they ring. */
   readonly seconds: number
-  /** After so many seconds the next wave joins them; otherwise it waits until nobody rings. */
+  /** Seconds after which the next wave joins them; if not set, it starts when nobody rings any more. */
   readonly joinedAfter?: number
 }
 
-/** In which order the members of a ring group ring: all at once, one after another, or one more each time. */
+/** Ring order of a ring group's members: all at once, one after another, or one more each time. */
 export function ringWaves<Member>(
   strategy: CodeWord<'ringgroup.strategy'>,
   members: readonly Member[],

@@ -12,15 +12,15 @@ export type Rung<Member> = {
 export type RingingResult<Member> = {
   readonly rung: readonly Rung<Member>[]
   readonly answeredBy: Member | undefined
-  /** When somebody answered, or nobody rang any more. */
+  /** When somebody answered, or the last telephone stopped ringing. */
   readonly at: number
-  /** Whether a telephone rang to the end of its time. */
+  /** Whether a telephone rang for its full time. */
   readonly isUnanswered: boolean
 }
 
 type RingingOptions<Member> = {
   readonly from: number
-  /** Whether a member can be rung at that moment; those who ring are not asked. */
+  /** Whether a member can be rung at that moment; not called for members already ringing. */
   readonly canRing: (member: Member) => boolean
   readonly telephoneOf: (member: Member) => TelephoneState
 }
@@ -40,7 +40,7 @@ export function ringInWaves<Member>(
 class Ringing<Member> {
   private readonly left: Wave<Member>[]
   private readonly options: RingingOptions<Member>
-  /** All that began to ring, in that order. */
+  /** All that started ringing, in that order. */
   private rung: readonly Present<Member>[] = []
   private ringing: readonly Present<Member>[] = []
   private time: number
@@ -68,7 +68,7 @@ class Ringing<Member> {
     }
   }
 
-  /** Whoever stops ringing first; of several at the same moment the one that began first. */
+  /** The telephone that stops ringing first; of several at the same moment, the one that started first. */
   private next(): Present<Member> | undefined {
     return this.ringing.reduce<Present<Member> | undefined>(
       (best, each) => (best && best.until <= each.until ? best : each),

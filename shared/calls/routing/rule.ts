@@ -2,24 +2,24 @@ import type { CodeWord } from '../../api/codes.ts'
 import { isWithin } from '../../api/time-intervals.ts'
 import type { Onwards } from './onwards.ts'
 
-/** A routing rule (specification 2.2 and 4.5) as calls read it. */
+/** A routing rule (specification 2.2 and 4.5), as calls read it. */
 export type Rule = {
   readonly id: number
   readonly pos: number
   readonly direction: CodeWord<'routingrule.direction'>
-  /** User ids, numbers, patterns, or the word any; an empty list is any too. */
+  /** User ids, numbers, patterns, or the word any; an empty list also means any. */
   readonly sources: readonly (string | number)[]
   readonly destinations: readonly (string | number)[]
-  /** Ids of time intervals; without one the rule always applies. */
+  /** Ids of time intervals; without any, the rule always applies. */
   readonly intervals: readonly number[]
   readonly action: RuleAction
 }
 
 export type RuleAction = { readonly kind: 'block' } | { readonly kind: 'redirect'; readonly to: Onwards }
 
-/** One end of a call that rules look at. */
+/** One end of a call, as matched by rules. */
 export type RuledEnd = {
-  /** As it was dialled or shown: E.164, an extension or the word anonymous. */
+  /** As dialled or shown: E.164, an extension or the word anonymous. */
   readonly number: string
   readonly userId: number | undefined
 }
@@ -32,18 +32,18 @@ export type Attempt = {
   readonly time: number
 }
 
-/** Whether a rule decides over a call, or the first thing in which it does not fit. */
+/** Whether a rule matches a call, or the first criterion that does not. */
 export type Verdict = 'fits' | 'direction' | 'source' | 'destination' | 'time'
 
 /**
- * The rule that decides over a call: the first, by `pos` and then by id, whose direction, source, destination and time
- * all fit. Undefined where the call goes its way.
+ * The rule that applies to a call: the first, by `pos` and then by id, whose direction, source, destination and time
+ * all match. Undefined if none applies.
  */
 export function ruleFor(rules: readonly Rule[], attempt: Attempt): Rule | undefined {
   return inOrder(rules).find((rule) => verdictOn(rule, attempt) === 'fits')
 }
 
-/** Every rule up to the one that decides, with why it does or does not. */
+/** Every rule up to the one that applies, with its verdict. */
 export function judgeRules(
   rules: readonly Rule[],
   attempt: Attempt,
@@ -53,7 +53,7 @@ export function judgeRules(
   return decided < 0 ? judged : judged.slice(0, decided + 1)
 }
 
-/** The order in which rules are tried: by `pos`, equal ones by id. */
+/** The evaluation order of rules: by `pos`, equal ones by id. */
 export function inOrder(rules: readonly Rule[]): readonly Rule[] {
   return rules.toSorted((one, other) => one.pos - other.pos || one.id - other.id)
 }
@@ -66,8 +66,8 @@ function verdictOn(rule: Rule, attempt: Attempt): Verdict {
 }
 
 /**
- * Whether one of these names an end. A user's id is an integer; a pattern ends in `*`, which stands for any digits; the
- * `+` of a number may be left out. Of patterns the document only says that there are some.
+ * Whether one of these names matches an end. A user's id is an integer; a pattern ends in `*`, which stands for any
+ * digits; the `+` of a number is optional. The document only says that patterns exist.
  */
 export function fits(names: readonly (string | number)[], { number, userId }: RuledEnd): boolean {
   if (names.length === 0) return true
@@ -83,7 +83,7 @@ function applies(intervals: readonly number[], time: number): boolean {
   return intervals.length === 0 || intervals.some((id) => isWithin(id, time))
 }
 
-/** Without what people write between digits, and without the `+`. */
+/** Removes separators between digits, and the `+`. */
 function bare(number: string): string {
   return number.replace(/[\s().\-/]/g, '').replace(/^(\+|00)/, '')
 }

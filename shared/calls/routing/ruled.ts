@@ -13,7 +13,7 @@ type Ruling<User extends RoutedUser> = {
   readonly time: number
 }
 
-/** Where a call of a user goes that would reach `destination`. */
+/** The destination of a user's call to `destination`, after rules. */
 export function ruledOutbound<User extends RoutedUser>(
   user: RoutedUser,
   destination: Destination<User>,
@@ -29,7 +29,7 @@ export function ruledOutbound<User extends RoutedUser>(
   return ruled(destination, attempt, { ...ruling, customerId: user.customerId })
 }
 
-/** Where a call from outside goes that would reach `destination`; `from` is the caller's number. */
+/** The destination of an outside call to `destination`, after rules; `from` is the caller's number. */
 export function ruledInbound<User extends RoutedUser>(
   from: string,
   destination: Destination<User>,
@@ -39,7 +39,7 @@ export function ruledInbound<User extends RoutedUser>(
   return ruled(destination, attempt, { ...ruling, customerId: customerOf(destination) })
 }
 
-/** A call from outside, as rules look at it. */
+/** A call from outside, as matched by rules. */
 export function inboundAttempt(from: string, destination: Destination, time: number): Attempt {
   const source: RuledEnd = { number: from, userId: undefined }
   return { direction: 'in', source, destination: calledEnd(destination), time }

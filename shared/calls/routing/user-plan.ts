@@ -2,15 +2,15 @@ import { calledAs } from './dial.ts'
 import type { Destination, Forwarding, OwnDestination, RoutedUser, RoutingDirectory } from './directory.ts'
 import type { Onwards } from './onwards.ts'
 
-/** How a call to a user is tried. */
+/** How to try a call to a user. */
 export type UserPlan =
-  /** The user takes no call now. */
+  /** The user takes no calls now. */
   | { readonly kind: 'refuses'; readonly untaken: Onwards }
   /** The user's own phones ring. */
   | { readonly kind: 'own'; readonly untaken: Onwards }
   /**
-   * The user's own phones ring for so many seconds, where it is not 0, then the telephones elsewhere; a call that the
-   * user turns away goes to `untaken`, one that nobody elsewhere takes to `unforwarded`.
+   * The user's own phones ring for the given seconds, unless 0, then the other telephones; a call that the user rejects
+   * goes to `untaken`, one that no other telephone answers to `unforwarded`.
    */
   | {
       readonly kind: 'forwards'
@@ -20,7 +20,7 @@ export type UserPlan =
       readonly unforwarded: Onwards
     }
 
-/** What happens to a call to a user. `refuses`: do-not-disturb, or in a call without call waiting. */
+/** Plans a call to a user. `refuses`: do-not-disturb, or in a call without call waiting. */
 export function planForUser(
   user: RoutedUser,
   {
@@ -37,7 +37,7 @@ export function planForUser(
   return { kind: 'forwards', ownSeconds, forwarding, untaken, unforwarded }
 }
 
-/** What rings for a user elsewhere: Follow Me, or else, while no phone is registered, the number for that. */
+/** The user's other telephones: Follow Me or, while no phone is registered, the number configured for that. */
 function forwardingFor(
   { followMe, networkUnavailable }: RoutedUser,
   through: string | undefined,
@@ -48,7 +48,7 @@ function forwardingFor(
   return suits(followMe) ?? (isRegistered ? undefined : suits(networkUnavailable))
 }
 
-/** Where a call that a user did not take goes on; undefined where it ends: nobody is sent back to the same user. */
+/** The next destination of a call that a user did not take; undefined if it ends. Never the same user again. */
 export function afterUser<User extends RoutedUser>(
   directory: Pick<RoutingDirectory<User>, 'destinationOf'>,
   { user, to, called }: { readonly user: RoutedUser; readonly to: Onwards; readonly called: string },
@@ -63,7 +63,7 @@ export type Telephone<User extends RoutedUser = RoutedUser> = Extract<
   { kind: 'user' | 'outside' }
 >
 
-/** The telephones that ring for a user elsewhere: neither services nor the own extension, which would lead in a circle. */
+/** The other telephones that ring for a user, without services and their own extension, which would form a loop. */
 export function telephonesOf<User extends RoutedUser>(
   user: RoutedUser,
   { targets }: Forwarding,

@@ -3,13 +3,13 @@ import type { User } from '../../api/modules/customer.ts'
 import type { Forwarding, RoutedUser } from './directory.ts'
 import { readOnwards } from './onwards.ts'
 
-/** Seconds that a phone rings where the user's own time cannot be read. */
+/** Seconds that a phone rings if the user's own setting is unreadable. */
 const defaultRingSeconds = 30
 
-/** Seconds that a number elsewhere rings where the user's setting cannot be read. */
+/** Seconds that another number rings if the user's setting is unreadable. */
 const defaultForwardSeconds = 25
 
-/** A user's record as routing sees it, whether the account is active or not. */
+/** Reads a user's record for routing, whether the account is active or not. */
 export function readRoutedUser(user: User, customerId: number): RoutedUser {
   const ringSeconds = Number(user.ring_time)
   return {
@@ -28,7 +28,7 @@ export function readRoutedUser(user: User, customerId: number): RoutedUser {
   }
 }
 
-/** The user's Follow Me (`fm*`); undefined where it is off, not allowed, or has nobody to ring. */
+/** The user's Follow Me (`fm*`); undefined if it is off, not allowed, or has no targets. */
 function readFollowMe(user: User): Forwarding | undefined {
   const targets = (user.fm_targets ?? []).map(String).filter((target) => target.trim() !== '')
   if (!user.fm || !(user.fm_allowed ?? true) || targets.length === 0) return undefined
@@ -46,7 +46,7 @@ function readFollowMe(user: User): Forwarding | undefined {
   }
 }
 
-/** The number that rings while no phone of the user is registered (`nun*`); undefined where there is none. */
+/** The number that rings while no phone of the user is registered (`nun*`); undefined if there is none. */
 function readNetworkUnavailable(user: User): Forwarding | undefined {
   const number = user.nun?.trim() ?? ''
   if (number === '') return undefined

@@ -3,24 +3,24 @@ import type { Destination, RoutedUser } from './directory.ts'
 import type { Rung } from './ringing.ts'
 import type { Place, Question, RingsAs, WalkEnd, WalkStep, Way } from './walk-types.ts'
 
-/** Where the call goes next, or how it ends. */
+/** The next destination of the call, or its end. */
 export type Next =
   | {
       readonly kind: 'goes'
       readonly to: Destination
       readonly way: Way
       readonly at: number
-      /** How long the next party's phones ring; as set there where left out. */
+      /** Ringing time at the next party; omitted means its own setting. */
       readonly seconds?: number
     }
   | { readonly kind: 'ends'; readonly end: WalkEnd }
 
-/** What a walk stands on: its question, what is configured, and what it has noted so far. */
+/** Context of a walk: its question, the configuration, and the notes so far. */
 export type Ground = {
   readonly question: Question
   readonly book: ConfigurationBook
   readonly note: (step: WalkStep) => void
-  /** Presses that are left for menus. */
+  /** Remaining key presses for menus. */
   readonly keys: string[]
   /** IVRs that were entered. */
   ivrs: number
@@ -33,7 +33,7 @@ export function placeOfUser({ id, name, ext }: RoutedUser): Place {
   return { kind: 'user', id, name, number: ext }
 }
 
-/** Undefined for what is no place: nobody, or blocked. */
+/** Undefined if it is not a place: nobody, or blocked. */
 export function placeOf(to: Destination): Place | undefined {
   if (to.kind === 'user') return { ...placeOfUser(to.user), number: to.through ?? to.user.ext }
   if (to.kind === 'outside') return to

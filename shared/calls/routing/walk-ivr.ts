@@ -5,7 +5,7 @@ import type { Ivr } from './ivr.ts'
 import { hungUp, placeOf, type Ground, type Next } from './walk-ground.ts'
 import type { MenuOption, Way } from './walk-types.ts'
 
-/** A call comes to an IVR. What it says takes no time here: how long a prompt is, is not known. */
+/** Walks through an IVR. Prompts take no time here, since their length is unknown. */
 export function walkIvr(ground: Ground, to: ServiceDestination, at: number): Next {
   const { book, note } = ground
   const ivr = book.ivr(to.id)
@@ -47,7 +47,7 @@ function walkMenu(
 
 type Pressed = { readonly at: number; readonly next: Next | undefined }
 
-/** Presses keys one after another; what the menu has decided by then makes the rest mean nothing. */
+/** Presses keys one after another; keys after the menu's decision have no effect. */
 function press(
   ground: Ground,
   ivr: Ivr,
@@ -81,7 +81,7 @@ function finish(ground: Ground, ivr: Ivr, at: number): Next {
   return carryOut(ground, ivr, { action, way: 'menu-end', at }) ?? hungUp(at, 'nowhere')
 }
 
-/** Undefined where the action leads to nobody. */
+/** Undefined if the action has no destination. */
 function carryOut(
   { book }: Ground,
   ivr: Ivr,

@@ -12,7 +12,7 @@ import type { Place } from './walk-types.ts'
 
 const free = { isRung: false, isTalking: false }
 
-/** A call comes to a ring group. */
+/** Walks through a ring group. */
 export function walkRingGroup(ground: Ground, { id }: ServiceDestination, at: number): Next {
   const group = ground.book.ringGroup(id)
   if (!group) return hungUp(at, 'nowhere')
@@ -28,7 +28,7 @@ export function walkRingGroup(ground: Ground, { id }: ServiceDestination, at: nu
   return toFinal(ground, group.final, result.at)
 }
 
-/** A call comes to a queue, in which nobody else waits. */
+/** Walks through a queue without other waiting callers. */
 export function walkQueue(ground: Ground, to: ServiceDestination, at: number): Next {
   const queue = ground.book.queue(to.id)
   const place = placeOf(to)
@@ -62,11 +62,11 @@ type Tries = {
   readonly settings: QueueSettings
   readonly ready: readonly RoutedUser[]
   readonly at: number
-  /** Seconds; when the caller leaves. */
+  /** Seconds after which the caller leaves. */
   readonly until: number
 }
 
-/** Try after try until somebody answers or the caller leaves. */
+/** Repeats tries until somebody answers or the caller leaves. */
 function ringAgents(ground: Ground, { id, settings, ready, at, until }: Tries): Next | undefined {
   const { question, lastRung } = ground
   const { strategy, ringSeconds: seconds } = settings
@@ -157,7 +157,7 @@ function answeredBy(user: RoutedUser, at: number): Next {
   return { kind: 'ends', end: { kind: 'answered', by: placeOfUser(user), at } }
 }
 
-/** Where a ring group or queue sends a caller whom nobody took. */
+/** The final destination of an unanswered caller of a ring group or queue. */
 function toFinal({ book }: Ground, { type, id }: Onwards, at: number): Next {
   const to = book.directory.destinationOf(type, id, ownCustomer)
   if (to) return { kind: 'goes', to, way: 'final', at }

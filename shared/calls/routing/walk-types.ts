@@ -2,18 +2,18 @@ import type { NumberedKind, RoutedUser } from './directory.ts'
 import type { QueueSettings } from './queue.ts'
 import type { RuleAction, Verdict } from './rule.ts'
 
-/** Somebody or something that a call can reach. */
+/** A party that a call can reach. */
 export type Place =
   | {
       readonly kind: 'user' | 'voicemail' | NumberedKind
-      /** Of a mailbox that of the user who owns it. */
+      /** For a mailbox, the id of its owner. */
       readonly id: number
       readonly name: string
       readonly number: string
     }
   | { readonly kind: 'outside'; readonly number: string }
 
-/** What a telephone does when it rings. Seconds; without both it rings until it is cancelled. */
+/** How a telephone reacts to a ring, in seconds; without either value it rings until it is cancelled. */
 export type TelephoneState = {
   readonly isRegistered: boolean
   readonly answersAfter?: number
@@ -28,27 +28,27 @@ export type Question = {
   readonly to: string
   /** Milliseconds since 1970. */
   readonly time: number
-  /** What is pressed in menus: one text for each time that a menu asks, empty where nothing is pressed. */
+  /** Keys pressed in menus: one text for each time that a menu asks, empty for none. */
   readonly keys: readonly string[]
   readonly telephoneOf: (user: RoutedUser) => TelephoneState
   readonly outside: (number: string) => TelephoneState
-  /** Whether a queue whose agents are not known has one who answers. */
+  /** Whether a queue with unknown agents has one who answers. */
   readonly agentsAnswer: (queueId: number) => boolean
   /** From 0 to below 1. */
   readonly random: () => number
-  /** Seconds after which the caller is taken to give up. */
+  /** Seconds after which the caller is assumed to give up. */
   readonly mostSeconds: number
 }
 
-/** Why a call comes to a place. */
+/** Why a call reaches a place. */
 export type Way = 'number' | 'rule' | 'key' | 'random' | 'menu-end' | 'final'
 
-/** Whose telephone rings, and for what. */
+/** Whose telephone rings, and why. */
 export type RingsAs = 'own' | 'member' | 'agent' | 'follow-me' | 'no-phone' | 'outside'
 
 export type RingEnd = 'answered' | 'declined' | 'unanswered' | 'stopped'
 
-/** What happens, `at` so many seconds after the call came in. */
+/** One step, `at` seconds after the call came in. */
 export type WalkStep = { readonly at: number } & (
   | ({ readonly kind: 'rule'; readonly id: number; readonly pos: number; readonly verdict: Verdict } & {
       readonly intervals: readonly number[]
@@ -77,20 +77,20 @@ export type WalkStep = { readonly at: number } & (
   | {
       readonly kind: 'waits'
       readonly place: Place
-      /** 0 for without limit. */
+      /** 0 for no limit. */
       readonly mostSeconds: number
       readonly membersKnown: boolean
-      /** Known to have no agent who could be rung. */
+      /** Known to have no agent who can be rung. */
       readonly nobody: boolean
       readonly strategy: QueueSettings['strategy']
       /** How long each try rings. */
       readonly ringSeconds: number
     }
-  /** The queue lets nobody in while nobody works for it. */
+  /** The queue admits nobody while nobody works for it. */
   | { readonly kind: 'turned-away'; readonly place: Place }
 )
 
-/** A key of a menu and where it leads; without a place, to nobody. */
+/** A key of a menu and its destination; without a place, it leads to nobody. */
 export type MenuOption = { readonly key: string; readonly place: Place | null; readonly hangsUp: boolean }
 
 /** How the walk ends. */
@@ -98,11 +98,11 @@ export type WalkEnd = { readonly at: number } & (
   | { readonly kind: 'answered'; readonly by: Place }
   | { readonly kind: 'voicemail'; readonly place: Place }
   | { readonly kind: 'conference'; readonly place: Place }
-  /** `set`: a setting says so; `nowhere`: a setting leads to something that is not there. */
+  /** `set`: configured; `nowhere`: a setting refers to something that does not exist. */
   | { readonly kind: 'hung-up'; readonly why: 'set' | 'nowhere' | 'unanswered' | 'loop'; readonly at: number }
   | { readonly kind: 'blocked' }
   | { readonly kind: 'no-number' }
-  /** Nobody has answered by the end of the time that the walk looks at. */
+  /** Nobody has answered by the end of the walk's time. */
   | { readonly kind: 'waiting'; readonly place: Place }
 )
 

@@ -12,11 +12,11 @@ import type { Place, TelephoneState } from './walk-types.ts'
 type Called = {
   readonly at: number
   readonly through: string | undefined
-  /** How long the phones ring; as the user set it where undefined. */
+  /** Ringing time; undefined means the user's setting. */
   readonly seconds: number | undefined
 }
 
-/** A call comes to a user: own phones, then those of Follow Me, then the final destination. */
+/** Walks through a user: own phones, then those of Follow Me, then the final destination. */
 export function walkUser(ground: Ground, user: RoutedUser, called: Called): Next {
   const { question, note } = ground
   const { at, through } = called
@@ -33,7 +33,7 @@ export function walkUser(ground: Ground, user: RoutedUser, called: Called): Next
     : after(ground, user, { to: plan.untaken, at: own.at })
 }
 
-/** A call leaves for a number outside. */
+/** Walks to an outside number. */
 export function walkOutside(
   ground: Ground,
   number: string,

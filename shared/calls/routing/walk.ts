@@ -11,8 +11,8 @@ import type { Question, Walk, WalkEnd, WalkStep } from './walk-types.ts'
 import { walkOutside, walkUser } from './walk-user.ts'
 
 /**
- * Where a call from outside goes, step by step, by the decisions that the embedded platform carries out: number, rules,
- * targets, menus, telephones, final destinations. What only the moment of the call knows is part of the question.
+ * Walks through a call from outside, step by step, with the embedded platform's decisions: number, rules, targets,
+ * menus, telephones, final destinations. Facts that only exist at call time are part of the question.
  */
 export function walkCall(book: ConfigurationBook, question: Question): Walk {
   const steps: WalkStep[] = []
@@ -92,7 +92,7 @@ function enterService(ground: Ground, to: ServiceDestination, at: number): Next 
   }
 }
 
-/** What comes after the time that the walk looks at has not happened yet. */
+/** Drops everything after the end of the walk's time. */
 function cutOff(steps: readonly WalkStep[], end: WalkEnd, mostSeconds: number): Walk {
   if (end.at <= mostSeconds) return { steps, end }
   const seen = steps.filter(({ at }) => at <= mostSeconds)

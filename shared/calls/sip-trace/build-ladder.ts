@@ -5,26 +5,26 @@ import { traceLimits } from './trace-limits.ts'
 
 /** One end of the messages. */
 export type Lane = {
-  /** Its address, or `platform`; empty for all those beyond the lanes that are shown. */
+  /** Its address, or `platform`; empty for all ends beyond the shown lanes. */
   readonly end: string
-  /** What it calls itself; empty where it does not. */
+  /** Its user agent; empty if it sends none. */
   readonly agent: string
 }
 
-/** How an arrow looks: what it says of the call. */
+/** Style of an arrow, by its meaning for the call. */
 type ArrowTone = 'request' | 'progress' | 'ringing' | 'success' | 'hold' | 'end' | 'failure'
 
 export type LadderRow = {
   readonly from: number
   readonly to: number
   readonly at: number | null
-  /** Milliseconds after the row before; null for the first and where a time is not known. */
+  /** Milliseconds since the previous row; null for the first row, or if a time is unknown. */
   readonly delta: number | null
   readonly label: string
   readonly tone: ArrowTone
-  /** How often it was sent: retransmissions are folded into the first (RFC 3261 section 17). */
+  /** Number of transmissions: retransmissions are folded into the first (RFC 3261 section 17). */
   readonly times: number
-  /** When it was sent last, where it was sent again. */
+  /** Time of the last retransmission, if any. */
   readonly lastAt: number | null
   readonly message: TracedMessage
 }
@@ -42,7 +42,7 @@ type Folded = {
   lastAt: number | null
 }
 
-/** The ladder of messages, in the order in which the trace has them. */
+/** Builds the ladder of messages, in the order of the trace. */
 export function buildLadder(messages: readonly TracedMessage[]): Ladder {
   const folded = fold(messages)
   const lanes = lanesOf(folded)
@@ -60,7 +60,7 @@ export function buildLadder(messages: readonly TracedMessage[]): Ladder {
   return { lanes, rows, end }
 }
 
-/** Each message once: one with the same transaction between the same ends is the same, sent again. */
+/** Folds retransmissions: messages with the same transaction between the same ends are one. */
 function fold(messages: readonly TracedMessage[]): readonly Folded[] {
   const known = new Map<string, Folded>()
   const folded: Folded[] = []
@@ -80,14 +80,14 @@ function fold(messages: readonly TracedMessage[]): readonly Folded[] {
   return folded
 }
 
-/** Null for a message without a transaction: it is like no other. */
+/** Null for a message without a transaction, which is unique. */
 function keyOf({ from, to }: TracedMessage, summary: SipSummary): string | null {
   const { method, status, reason, cseq, cseqMethod, callId, branch } = summary
   if (callId === '' || cseq === '' || branch === '') return null
   return JSON.stringify([from, to, method, status, reason, cseq, cseqMethod, callId, branch])
 }
 
-/** The ends as they come first; those beyond the limit share the last lane. */
+/** The ends in order of appearance; those beyond the limit share the last lane. */
 function lanesOf(folded: readonly Folded[]): readonly Lane[] {
   const agents = new Map<string, string>()
   for (const { message, summary } of folded) {
@@ -100,7 +100,7 @@ function lanesOf(folded: readonly Folded[]): readonly Lane[] {
     : [...all.slice(0, traceLimits.lanes - 1), { end: '', agent: '' }]
 }
 
-/** Characters of a label at most. */
+/** Maximum characters of a label. */
 const longest = 60
 
 function labelOf({ method, status, reason, direction }: SipSummary, text: string): string {

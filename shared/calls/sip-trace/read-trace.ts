@@ -3,7 +3,7 @@ import { traceLimits } from './trace-limits.ts'
 
 /** One message of a trace, as it crossed the wire between two ends. */
 export type TracedMessage = {
-  /** Milliseconds since 1970; null where the trace does not say. */
+  /** Milliseconds since 1970; null if the trace has no time. */
   readonly at: number | null
   readonly from: string
   readonly to: string
@@ -14,17 +14,17 @@ export type ReadTrace =
   | {
       readonly kind: 'messages'
       readonly messages: readonly TracedMessage[]
-      /** Messages that were left out, since there are too many. */
+      /** Number of messages omitted because there are too many. */
       readonly left: number
       /** The last message ends before its own length (RFC 3261 section 18.3), or the text was cut. */
       readonly isCut: boolean
     }
-  /** A trace in no form that is known. */
+  /** A trace in an unknown form. */
   | { readonly kind: 'text'; readonly text: string; readonly isCut: boolean }
-  /** Nothing was traced. */
+  /** There is no trace. */
   | { readonly kind: 'none' }
 
-/** What the platform's own end is called where a trace names the other end alone. */
+/** Name of the platform's own end if a trace names only the other one. */
 export const platformEnd = 'platform'
 
 type Head = Omit<TracedMessage, 'text'>
@@ -37,7 +37,7 @@ const sided = new RegExp(String.raw`^\[?${time}\]? (sent to|received from) ${end
 const arrowed = new RegExp(String.raw`^(?:[UT] )?\[?${time}\]? ${end} (?:->|=>|-->) ${end}`)
 const startLine = /^(?:SIP\/2\.0 \d{3}|[A-Z]{2,20} \S+ SIP\/2\.0)/
 
-/** Reads the text of a trace in whichever form it is. */
+/** Reads the text of a trace in any known form. */
 export function readTrace(text: string): ReadTrace {
   const whole = text.slice(0, traceLimits.text)
   if (whole.trim() === '') return { kind: 'none' }
@@ -93,7 +93,7 @@ function endOf(value: unknown): string {
   return typeof value === 'string' && value !== '' ? value.slice(0, 200) : '?'
 }
 
-/** Messages that each begin with a line of their own, which says when and between whom. */
+/** Reads messages that each begin with a line giving their time and ends. */
 function fromLines(text: string): readonly TracedMessage[] {
   const messages: TracedMessage[] = []
   let head: Head | null = null

@@ -1,18 +1,18 @@
-/** What of a SIP message a ladder shows and compares (RFC 3261 section 7). */
+/** The parts of a SIP message that a ladder shows and compares (RFC 3261 section 7). */
 export type SipSummary = {
-  /** The method of a request; null for a response, and for what is no SIP. */
+  /** The method of a request; null for a response, and for text that is not SIP. */
   readonly method: string | null
   /** The status of a response. */
   readonly status: number | null
   readonly reason: string
-  /** Of the request that it belongs to. */
+  /** The method of the corresponding request. */
   readonly cseqMethod: string
   readonly cseq: string
   readonly callId: string
   readonly branch: string
-  /** Which way audio goes by its session description (RFC 8866): `sendonly` is a hold. */
+  /** Direction of audio in its session description (RFC 8866): `sendonly` is a hold. */
   readonly direction: 'sendrecv' | 'sendonly' | 'recvonly' | 'inactive' | null
-  /** Of whoever sent it. */
+  /** User agent of the sender. */
   readonly agent: string
 }
 
@@ -21,7 +21,7 @@ const headers = /^([\w-]{1,40})[ \t]*:[ \t]*([^\r\n]*)/gm
 const longNames: Readonly<Record<string, string>> = { i: 'call-id', v: 'via' }
 const wanted: ReadonlySet<string> = new Set(['call-id', 'cseq', 'via', 'user-agent', 'server'])
 
-/** Reads a message; one that cannot be read has none of it. */
+/** Reads a message; an unreadable one gives an empty summary. */
 export function readSipSummary(text: string): SipSummary {
   const bodyAt = text.search(/\r?\n\r?\n/)
   const head = bodyAt < 0 ? text : text.slice(0, bodyAt)
@@ -45,7 +45,7 @@ function readFirstLine(line: string): Pick<SipSummary, 'method' | 'status' | 're
   return { method, status: status === undefined ? null : Number(status), reason: reason.trim() }
 }
 
-/** The first of each header that is wanted; empty where there is none. */
+/** The first of each wanted header; empty if missing. */
 function headersOf(head: string): (name: string) => string {
   const found = new Map<string, string>()
   for (const [, name = '', value = ''] of head.matchAll(headers)) {

@@ -1,10 +1,10 @@
 import type { SipSummary } from './sip-message.ts'
 
-/** How the call of a trace ended, as far as its messages tell. */
+/** How the call of a trace ended, as far as its messages show. */
 export type TraceEnd =
   | 'hung-up-by-caller'
   | 'hung-up-by-called'
-  /** By one of two whom the platform had called. */
+  /** By one of two parties that the platform had called. */
   | 'hung-up'
   | 'cancelled'
   | 'busy'
@@ -16,7 +16,7 @@ export type TraceEnd =
   | 'no-common-audio'
   | 'service-failed'
   | 'refused'
-  /** Nobody answered a request, however often it was sent. */
+  /** Nobody answered a request despite its retransmissions. */
   | 'no-response'
   | 'still-on'
   | 'unknown'
@@ -28,10 +28,10 @@ export type EndMessage = {
   readonly times: number
 }
 
-/** Requests that stand without an answer are taken as lost once they were sent so often (RFC 3261 section 17.1.1.2). */
+/** Unanswered requests count as lost after this many transmissions (RFC 3261 section 17.1.1.2). */
 const lostAfter = 4
 
-/** The last thing that decided about the call: BYE, CANCEL, a refusal, an answer; failing those, silence. */
+/** The last decisive message of the call: BYE, CANCEL, a refusal, an answer; failing those, silence. */
 export function traceEnd(messages: readonly EndMessage[]): TraceEnd {
   const invite = messages.find(({ summary }) => summary.method === 'INVITE')
   if (!invite) return 'unknown'
@@ -62,7 +62,7 @@ function endOfBye(bye: EndMessage, invite: EndMessage, messages: readonly EndMes
   const legs = new Set(dialogs.map(({ summary }) => summary.callId))
   if (!isPassedOn && legs.size > 1) return 'hung-up'
   if (bye.from === invite.from) return 'hung-up-by-caller'
-  // What came before it was passed on by whoever called the other leg.
+  // The end that called the other leg passed the call on.
   const onward = dialogs.find(({ from }) => from !== invite.from)
   return onward?.from === bye.from ? 'hung-up-by-caller' : 'hung-up-by-called'
 }
