@@ -45,8 +45,8 @@ import type {
   AudioState,
   DevicesState,
   ShellFacts,
-  Readiness,
 } from './slices.ts'
+import type { Readiness } from './readiness.ts'
 
 /** Everything that a console shows, as published by the host: one slice per concern, each replaced as a whole. */
 export type HostState = {

@@ -1,5 +1,5 @@
 import type { AppError } from '#shared/core/app-error.ts'
-import type { ReadinessCheck, ReadinessFault } from '#shared/host/slices.ts'
+import type { ReadinessCheck, ReadinessFault } from '#shared/host/readiness.ts'
 import type { HostState } from '#shared/host/state.ts'
 
 /** Whether notifications may be shown; null while nobody has said. */

@@ -1,4 +1,4 @@
-import type { ReadinessFault, ReadinessName } from '#shared/host/slices.ts'
+import type { ReadinessFault, ReadinessName } from '#shared/host/readiness.ts'
 import { readinessListWords as words } from '../../locales/readiness-list.ts'
 import { readinessWords } from '../../locales/readiness.ts'
 import { spanWords } from './status-words.ts'

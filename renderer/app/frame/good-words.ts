@@ -1,4 +1,4 @@
-import type { ReadinessName } from '#shared/host/slices.ts'
+import type { ReadinessName } from '#shared/host/readiness.ts'
 import type { HostState } from '#shared/host/state.ts'
 import { readinessListWords } from '../../locales/readiness-list.ts'
 import { eventWords } from './status-words.ts'

@@ -1,4 +1,4 @@
-import type { ReadinessCheck, ReadinessName } from '#shared/host/slices.ts'
+import type { ReadinessCheck, ReadinessName } from '#shared/host/readiness.ts'
 import type { HostState } from '#shared/host/state.ts'
 import { frameWords } from '../../locales/frame.ts'
 import { readinessWords as words } from '../../locales/readiness.ts'

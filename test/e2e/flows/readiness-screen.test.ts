@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LineQuality } from '#shared/calls/media-sample.ts'
-import type { ReadinessCheck, ReadinessFault, ReadinessName } from '#shared/host/slices.ts'
+import type { ReadinessCheck, ReadinessFault, ReadinessName } from '#shared/host/readiness.ts'
 import { people, tamsin } from '#test/e2e/screens/call-scenes.ts'
 import { screenSuite, type Screen } from '#test/e2e/screens/screen-suite.ts'
 import { eventually } from '#test/support/eventually.ts'

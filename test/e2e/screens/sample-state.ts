@@ -1,5 +1,6 @@
 import { defaultSettings } from '#shared/settings/settings.ts'
-import type { Person, ReadinessName, RecentCall } from '#shared/host/slices.ts'
+import type { Person, RecentCall } from '#shared/host/slices.ts'
+import type { ReadinessName } from '#shared/host/readiness.ts'
 import { initialState, type HostState } from '#shared/host/state.ts'
 import { sampleEvents } from './event-scenes.ts'
 

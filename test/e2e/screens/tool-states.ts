@@ -1,5 +1,5 @@
 import type { PendingLink } from '#shared/host/links.ts'
-import type { ReadinessFault, ReadinessName } from '#shared/host/slices.ts'
+import type { ReadinessFault, ReadinessName } from '#shared/host/readiness.ts'
 import { phoneLine } from '#test/support/live-calls.ts'
 import { sampleBundle } from '#test/support/sample-bundle.ts'
 import { sampleTimeline } from '#test/support/sample-timeline.ts'

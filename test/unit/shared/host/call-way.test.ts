@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { callingChoice, callWay, chosenCallerId } from '#shared/host/call-way.ts'
-import type { PhoneState, ReadinessCheck, SessionState } from '#shared/host/slices.ts'
+import type { PhoneState, SessionState } from '#shared/host/slices.ts'
+import type { ReadinessCheck } from '#shared/host/readiness.ts'
 import { initialState, type HostState } from '#shared/host/state.ts'
 import type { CallingChoice } from '#shared/settings/settings.ts'
 import { signedInAgent } from '#test/support/agents.ts'
