@@ -4,7 +4,10 @@ import { build } from 'vite'
 import { nodeChunks } from './chunks.ts'
 import { decodeGrammarOnce } from './packaging/sip-grammar.ts'
 
-/** Makes the bundle that `npm run platform` starts: the platform with all that it needs but Node, in one flat folder. */
+/**
+ * Builds the bundle that `npm run platform` starts: the platform with all its dependencies except Node, in one flat
+ * folder.
+ */
 
 const root = resolve(import.meta.dirname, '..')
 const made = join(root, 'out/platform')
@@ -38,6 +41,6 @@ await build({
   },
 })
 await writeFile(join(making, 'package.json'), '{ "type": "commonjs" }\n')
-// Another start may be reading the old one, or making the same: the last one made is the one that stays.
+// Another start may be reading the old bundle or building the same one; the last one built stays.
 await rm(made, { recursive: true, force: true })
 await rename(making, made)

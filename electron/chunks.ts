@@ -1,12 +1,13 @@
 /**
- * How code is divided into files, first match first: each group takes a module with all that it imports, but for what an
- * earlier group has. What no group names goes where the bundler puts it.
+ * How code is split into chunks. The first match wins: each group gets a module with all its imports, except those of
+ * an earlier group. The bundler places the modules that no group names.
  */
 type Group = { readonly name: string; readonly test: RegExp }
 
-/** The pages. `test/e2e/flows/first-screen.test.ts` says what may come of it. */
+/** Chunks of the pages. `test/e2e/flows/first-screen.test.ts` sets their limits. */
 export const pageChunks = inOrder([
-  // What the audio page shares with the others, so that it loads none of their views; the way to the host; what loads.
+  // Code that the audio page shares with the other pages, so that it loads none of their views; the connection to the
+  // host; the loader.
   {
     name: 'base',
     test: anyOf(
@@ -16,7 +17,7 @@ export const pageChunks = inOrder([
       /\/renderer\/services\.ts$|\/load-with-retry\.ts$|vite\/preload-helper/,
     ),
   },
-  // Vue, the stores, the keyboard and fields: what sign-in page and console have in common.
+  // Vue, the stores, the keyboard and fields: shared by the sign-in page and the console.
   {
     name: 'core',
     test: anyOf(
@@ -26,30 +27,31 @@ export const pageChunks = inOrder([
       /\/shared\/calls\/shown-name\.ts$/,
     ),
   },
-  // The page that only rings needs no more than this.
+  // All that the ring page needs.
   { name: 'ringing', test: /\/renderer\/features\/ringing\/index\.ts$/ },
-  // The first screen of whoever is signed in, calls included: nothing of a call is loaded when it comes.
+  // The first screen after sign-in, calls included, so that nothing has to be loaded when a call arrives.
   { name: 'console', test: /\/renderer\/app\/frame\/AppFrame\.vue$/ },
 ])
 
-/** What runs in Node. */
+/** Chunks of the Node code. */
 export const nodeChunks = inOrder([
-  // In one file, so that what they need of each other is run in their order; loaded when a certificate is made.
+  // In one file, so that these modules run in the order in which they depend on each other; loaded when a certificate
+  // is made.
   { name: 'x509', test: /\/node_modules\/(reflect-metadata|tsyringe|@peculiar)\// },
 ])
 
 type Chunk = { readonly imports?: readonly string[]; readonly moduleIds?: readonly string[] }
 type Bundle = Readonly<Record<string, Chunk>>
 
-/** The screen that a session is shown by the main page: its chunk holds this module. */
+/** The screen that the main page shows for each session state; its chunk contains the module in `holds`. */
 const screens = [
   { session: 'signed-in', holds: /\/renderer\/app\/frame\/AppFrame\.vue$/ },
   { session: 'signed-out', holds: /\/renderer\/features\/login\/LoginView\.vue$/ },
 ] as const
 
 /**
- * Lets the main page fetch `core`, and what that imports, together with the script that asks for it; and writes into it
- * which scripts each screen takes, for the host to let the page fetch those of its session too (`host/pages/screen-scripts.ts`).
+ * Preloads `core` and its imports together with the script that imports it, and writes into the main page which scripts
+ * each screen needs, so that the host can preload those of the current session too (`host/pages/screen-scripts.ts`).
  */
 export function preloadScripts() {
   return {
@@ -79,7 +81,7 @@ export function preloadScripts() {
   } as const
 }
 
-/** A chunk and all that it imports, each once. */
+/** A chunk and all its imports, each once. */
 function withImports(bundle: Bundle, name: string, found: readonly string[] = []): readonly string[] {
   if (found.includes(name)) return found
   return (bundle[name]?.imports ?? []).reduce<readonly string[]>(
@@ -88,7 +90,7 @@ function withImports(bundle: Bundle, name: string, found: readonly string[] = []
   )
 }
 
-/** The one style sheet of all pages is put into each of them; the page of the audio engine shows nothing. */
+/** Adds the shared style sheet to every page except the audio engine's, which shows nothing. */
 export function audioWithoutStyles() {
   return {
     name: 'audio-without-styles',

@@ -7,10 +7,10 @@ import { importBuiltinHttp } from './packaging/builtin-http.ts'
 import { decodeGrammarOnce } from './packaging/sip-grammar.ts'
 
 const root = resolve(import.meta.dirname, '..')
-/** Elsewhere only to compare two builds. */
+/** Overridden only to compare two builds. */
 const out = resolve(root, process.env['SWITCHHOOK_OUT'] ?? 'out')
 
-/** Builds what Electron runs (main, preload) and the pages that both shells serve. */
+/** Builds the Electron code (main, preload) and the pages that both shells serve. */
 export default defineConfig({
   main: {
     plugins: [decodeGrammarOnce(), importBuiltinHttp()],
@@ -22,7 +22,7 @@ export default defineConfig({
       },
     },
     build: {
-      // Bundled whole, so that a package holds no folder of modules; keytar loads a program of the platform.
+      // Bundled whole, so that a package holds no folder of modules; keytar loads a native binary.
       externalizeDeps: false,
       license: { fileName: licenceFile },
       outDir: resolve(out, 'main'),
@@ -36,11 +36,11 @@ export default defineConfig({
           'decode-audio-worker': resolve(root, 'electron/platform/media/decode-audio-worker.ts'),
           'look-worker': resolve(root, 'electron/host/sounds/look-worker.ts'),
         },
-        // One flat folder: what looks for a file beside itself finds it, whichever chunk it ends up in.
+        // One flat folder: code that looks for a file beside itself finds it, whichever chunk it ends up in.
         output: {
           chunkFileNames: '[name]-[hash].js',
           codeSplitting: { groups: nodeChunks },
-          // Names stay, for whoever reads where a fault was; comments are read by nobody, at every start.
+          // Names are kept for readable stack traces; comments would only slow down every start.
           minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
         },
       },
@@ -65,9 +65,9 @@ export default defineConfig({
     ],
     build: {
       minify: true,
-      // One file for all pages: nothing is ever shown before its styles, and what comes later overrides what it uses.
+      // One file for all pages: nothing is shown before its styles, and later rules override those they build on.
       cssCodeSplit: false,
-      // Both shells bring a Chromium that knows it.
+      // The Chromium of both shells supports it.
       modulePreload: { polyfill: false },
       license: { fileName: licenceFile },
       outDir: resolve(out, 'renderer'),

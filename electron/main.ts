@@ -61,7 +61,7 @@ import { keepZoom } from './desktop/zoom.ts'
 import { drawnBy, platform } from './main/platform.ts'
 import { addPresence } from './main/presence.ts'
 
-/** The Electron shell. Whatever must be said before Electron is ready is said first. */
+/** The Electron shell. Settings that Electron needs before it is ready come first. */
 
 const folder = import.meta.dirname
 const preload = join(folder, '../preload/preload.cjs')
@@ -73,13 +73,13 @@ const forms = new Forms()
 const notification = loggedNotices((options) => new Notification(options), log)
 const show = () => forms.show()
 const preferred = () => app.getPreferredSystemLanguages()
-/** Whether developer tools may be opened; what the organisation says is known once the host is there. */
+/** Whether developer tools may be opened; the organisation's policy is known once the host exists. */
 let tools = () => false
 const security = new ShellSecurity({ app, process, mayDebug: () => tools() })
 const makeWindow = (options: Electron.BrowserWindowConstructorOptions) =>
   new BrowserWindow(securedWindow(options, tools()))
 
-// What is written from now on is this user's alone.
+// Everything written from here on is readable by this user only.
 process.umask(0o077)
 
 app.setAppUserModelId('org.switchhook.Switchhook')
@@ -92,7 +92,7 @@ else app.quit()
 
 async function start(): Promise<void> {
   speakAs('system', preferred())
-  // Another Electron was found before; this finds the browser shell.
+  // Electron's own lock covers other Electron instances; this one also covers the browser shell.
   const found = lockFolder(app.getPath('userData'), log)
   if (found.kind === 'held') return isHeld(found.by)
   found.lock.name({ shell: 'electron', pid: process.pid, address: null })
@@ -158,7 +158,7 @@ function addMenus(host: Host): void {
   })
 }
 
-/** Null where the system lets no app put a window above others. */
+/** Null where the system does not let an app place a window above others. */
 function openRingWindow(home: PageHome & { readonly host: Host }, zoom: () => number): RingWindow | null {
   if (!canFloat(drawnBy())) return null
   const window = makeWindow(ringOptions(preload, platform))
@@ -205,7 +205,7 @@ async function openHost(): Promise<Host> {
   return createHost(ports, { ...(profile && { profile }), start: demo ? 'demo' : 'restore' })
 }
 
-/** The embedded platform as a process that ends with the app. */
+/** Runs the embedded platform as a process that ends with the app. */
 function startPlatform(switches: readonly string[]): PlatformProcess {
   const child = utilityProcess.fork(join(folder, 'platform-process.js'), [...switches], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -215,7 +215,7 @@ function startPlatform(switches: readonly string[]): PlatformProcess {
   return { output: child.stdout, exited, end: () => void child.kill() }
 }
 
-/** macOS says of a start that it was the sign-in's; elsewhere a switch says so. */
+/** macOS reports whether sign-in started the app; elsewhere a switch does. */
 function wasSignIn(): boolean {
   return platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin
 }

@@ -6,12 +6,12 @@ import { logLevels, type Log, type LogLevel } from '#shared/core/log.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
 import { plain, server } from '#shared/core/log-mark.ts'
 
-/** Milliseconds after which a platform that does not come to an end is left as it is: its data are on disk. */
+/** Milliseconds after which a platform that does not shut down is abandoned; its data are on disk. */
 const patience = 4_500
 
 /**
- * Root of `npm run platform`: one JSON line on stdout once everything is ready, and nothing else there; the log on
- * stderr. Exits with 0 after SIGTERM or SIGINT, 2 for a switch that does not do, 1 where it cannot start.
+ * Root of `npm run platform`. Prints one JSON line on stdout once everything is ready, and nothing else there; logs to
+ * stderr. Exits with 0 after SIGTERM or SIGINT, 2 for an invalid switch, 1 if it cannot start.
  */
 async function main(): Promise<void> {
   const switches = readSwitches(process.argv.slice(2))
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   log.write('info', 'platform.starting')
 
   try {
-    // Loaded only now: whoever ends this process meanwhile is heard.
+    // Loaded only now, so that a signal that arrives meanwhile is handled.
     const { startPlatform } = await import('./platform/index.ts')
     const platform = await startPlatform({ ...options, log, signal: start.signal })
     const { origin, baseUrl: base_url, sip, users, ca } = platform
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** A log that writes one JSON object a line; facts below `least` are left out. */
+/** A log that writes one JSON object per line and drops entries below `least`. */
 function jsonLog(write: (line: string) => void, least: LogLevel): Log {
   return {
     write(level: LogLevel, event: string, fields: object = {}) {
@@ -69,6 +69,6 @@ function quit(status: number, words: string): void {
   process.exitCode = status
 }
 
-// Data, and what SQLite and others make beside them, are for this user alone.
+// Data, and the files that SQLite and others create beside them, are for this user only.
 process.umask(0o077)
 void main()

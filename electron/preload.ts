@@ -2,8 +2,8 @@ import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron'
 import type { Frame } from '#shared/host/wire.ts'
 
 /**
- * The first word of every page: it asks for a pipe of its own, before any script of the page runs, and says how its
- * process is held. Only this script can know.
+ * First message of every page: requests a pipe of its own before any script of the page runs, and reports how its
+ * process is isolated. Only this script can know.
  */
 const { sandboxed, contextIsolated } = process
 ipcRenderer.send('open', { sandboxed, contextIsolated })

@@ -13,11 +13,11 @@ import type { Log } from '#shared/core/log.ts'
 import { endWithNpm } from './net/end-with-npm.ts'
 
 /**
- * Root of `npm run relay`: the team's relay, headless. One JSON line on stdout once it takes events; the log on stderr.
- * Exits with 0 after SIGTERM or SIGINT, 2 for a command or a configuration that does not do, 1 where it cannot start.
+ * Root of `npm run relay`: the team's relay, headless. Prints one JSON line on stdout once it accepts events; logs to
+ * stderr. Exits with 0 after SIGTERM or SIGINT, 2 for an invalid command or configuration, 1 if it cannot start.
  */
 
-/** Milliseconds after which a relay that does not come to an end is left as it is: its events are on disk. */
+/** Milliseconds after which a relay that does not shut down is abandoned; its events are on disk. */
 const patience = 4_500
 
 async function main(): Promise<void> {
@@ -70,7 +70,7 @@ async function run(file: string, config: LoadedRelay): Promise<void> {
   process.exit(0)
 }
 
-/** The certificate's files may hold another one. */
+/** Rereads the certificate, whose files may have been replaced. */
 async function renew(file: string, relay: Relay, log: Log): Promise<void> {
   const config = await loadRelayConfig(file)
   const certificate = config.ok ? config.value.certificate : null

@@ -16,8 +16,8 @@ import { readMoment, readLog, type ReadLog } from './replay/read-log.ts'
 import { ReplayHost } from './replay/replay-host.ts'
 
 /**
- * `npm run replay -- <log>`: shows an event log in the console, on loopback; with `--check` it only compares. Says the
- * address that opens it, once, in plain lines or, where a program reads, as one line of JSON.
+ * `npm run replay -- <log>`: shows an event log in the console, on loopback; with `--check` it only compares. Prints
+ * the single-use address in plain lines or, for a program, as one line of JSON.
  */
 
 const usage =
@@ -33,7 +33,7 @@ if (!log.ok) fail(log.error)
 if (switches.check) process.exitCode = say(log.value)
 else await play(log.value)
 
-/** The outcome in words, and as an exit code. */
+/** Prints the outcome and returns the exit code. */
 function say(read: ReadLog): number {
   const { states, problems, notes } = checkLog(read)
   for (const note of notes) process.stdout.write(`${note}\n`)

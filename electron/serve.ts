@@ -14,12 +14,12 @@ import { ownTerminal } from './loopback/terminal.ts'
 import { endWithNpm } from './net/end-with-npm.ts'
 
 /**
- * The browser shell: plain Node on loopback. Says the address that opens the app, once, as soon as it listens, in plain
- * lines or, where a program reads, as one line of JSON: the host is loaded while a browser starts. From the bundle of `npm run build` that takes a tenth of the time
- * that it takes from the sources.
+ * The browser shell: plain Node on loopback. Prints the single-use address of the app as soon as it listens, in plain
+ * lines or, for a program, as one line of JSON; the host is loaded while a browser starts. Starting from the bundle of
+ * `npm run build` takes a tenth of the time that the sources take.
  */
 
-// What is written from now on is this user's alone.
+// Everything written from here on is readable by this user only.
 process.umask(0o077)
 
 const packageFile = findPackageJSON(import.meta.url) ?? resolve(import.meta.dirname, '../package.json')
@@ -77,12 +77,12 @@ async function openHost() {
   })
 }
 
-/** Another root in the same form as this one: source or bundle. */
+/** Path of another root in the same form as this one: source or bundle. */
 function beside(name: string): string {
   return join(import.meta.dirname, `${name}${extname(import.meta.filename)}`)
 }
 
-/** Once: a signal that comes again cuts nothing short. */
+/** Runs once: a repeated signal does not cut the shutdown short. */
 async function end(): Promise<void> {
   if (isEnding) return
   isEnding = true
@@ -129,7 +129,7 @@ function readyFolder(folder: string): string {
   }
 }
 
-/** Ends with an exit code of its own where another run uses the folder, and says where that is. */
+/** Locks the folder, or says where the other run that uses it is and exits with a code of its own. */
 function ownFolder() {
   const found = lockFolder(userData, silentLog)
   return found.kind === 'locked' ? found.lock : fail(heldWords(userData, found.by), heldExitCode)

@@ -4,10 +4,10 @@ const { enableCompileCache } = require('node:module')
 const { join } = require('node:path')
 
 /*
- * `npm run platform`: the root of the embedded platform, from a bundle that is made anew where its sources are newer.
- * CommonJS, and compiled code kept: reading TypeScript alone, or importing `node:http` as a module, would double the time
- * to the ready line, and nine hundred small files would take ten times as long as a server does. Without a bundler the
- * sources are run.
+ * `npm run platform`: starts the embedded platform from a bundle that is rebuilt when its sources are newer. CommonJS
+ * with a compile cache: reading TypeScript alone, or importing `node:http` as a module, would double the time to the
+ * ready line, and nine hundred small files would take ten times as long as a server does. Runs the sources if there is
+ * no bundler.
  */
 
 const root = join(__dirname, '..')
@@ -36,7 +36,7 @@ function isOlder(path, made) {
   return !facts.isDirectory() || readdirSync(path).every((name) => isOlder(join(path, name), made))
 }
 
-/** Standard output belongs to the ready line. */
+/** Writes its notice to stderr, since standard output is reserved for the ready line. */
 function isMade() {
   if (!isWritable()) {
     process.stderr.write(

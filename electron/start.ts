@@ -5,14 +5,14 @@ import { parseArgs } from 'node:util'
 import { endWithNpm } from './net/end-with-npm.ts'
 
 /**
- * `npm start` and `npm run demo`: builds the pages where they are older than their sources, then starts the app,
- * in Electron where its binary can be had and there is a display, else in the browser shell. `npm run replay` (`replay`
- * as the first word) shows an event log instead; a mere check needs no pages.
+ * `npm start` and `npm run demo`: builds the pages if they are older than their sources, then starts the app in
+ * Electron if its binary is available and there is a display, else in the browser shell. `npm run replay` (`replay` as
+ * the first word) shows an event log instead; a check alone needs no pages.
  */
 
 const root = resolve(import.meta.dirname, '..')
 const electronFolder = join(root, 'node_modules/electron')
-/** Code that Node has compiled before, in a folder that nobody else writes to: it starts a fifth faster with it. */
+/** Node's compile cache, in a folder that nobody else writes to; the app starts a fifth faster with it. */
 const codeCache = join(root, 'out/code-cache')
 
 const { values } = parseArgs({
@@ -73,7 +73,7 @@ function newest(path: string): number {
   return Math.max(...readdirSync(path).map((name) => newest(join(path, name))), 0)
 }
 
-/** Electron's own program, downloaded at most once; null where the app opens in the browser instead. */
+/** Path of Electron's binary, downloaded at most once; null if the app is to open in the browser instead. */
 function electronBinary(insisted: boolean): string | null {
   const reason = whyNotElectron() ?? whyNoBinary()
   if (reason === null) return binaryPath()
@@ -82,7 +82,7 @@ function electronBinary(insisted: boolean): string | null {
   return null
 }
 
-/** What keeps Electron from running here at all, in words. It is never started without its sandbox. */
+/** Why Electron cannot run here at all, in words. It is never started without its sandbox. */
 function whyNotElectron(): string | null {
   if (process.platform !== 'linux') return null
   if (!process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY']) return 'There is no display for Electron.'
@@ -106,7 +106,7 @@ function whyNoBinary(): string | null {
   return binaryPath() === null ? "Electron's binary cannot be had here." : null
 }
 
-/** Where Electron's installer left the binary; null where it did not, or not to the end. */
+/** Where Electron's installer put the binary; null if it did not, or did not finish. */
 function binaryPath(): string | null {
   const note = join(electronFolder, 'path.txt')
   if (!existsSync(note)) return null
@@ -119,7 +119,7 @@ function run(program: string, args: readonly string[]): void {
   const child = spawn(program, args, { stdio: 'inherit', cwd: root, env })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      // Ctrl-C on a terminal reaches the child by itself; a second one would cut its orderly end short.
+      // Ctrl-C on a terminal reaches the child directly; a second signal would cut its orderly shutdown short.
       if (signal === 'SIGINT' && process.stdin.isTTY) return
       child.kill(signal)
     })

@@ -11,8 +11,8 @@ const named: Readonly<Record<string, string>> = {
 }
 
 /**
- * The keys of a command in Electron's notation, `CommandOrControl+Shift+A`: the person's own, where those hold more
- * than Shift, else the command's. Null where the command has only bare keys, which belong to the page.
+ * Keys of a command in Electron's notation, `CommandOrControl+Shift+A`: the user's own if they contain more than Shift,
+ * else the default. Null if the command has only bare keys, which belong to the page.
  */
 export function acceleratorOf(
   command: Pick<Command, 'name' | 'anywhere'>,

@@ -5,14 +5,14 @@ import type { Clock } from '#shared/core/clock.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 
-/** Keeps everything of this instance in that folder, which is made where it is missing. Before the app is ready. */
+/** Keeps all data of this instance in that folder, which is created if missing. Call it before the app is ready. */
 export function useFolder(app: Pick<App, 'setPath'>, folder: string): void {
   const path = resolve(folder)
   mkdirSync(path, { recursive: true })
   app.setPath('userData', path)
 }
 
-/** What `isOnlyInstance` needs of Electron's `app`. */
+/** The part of Electron's `app` that `isOnlyInstance` needs. */
 export type SingleApp = Pick<App, 'requestSingleInstanceLock'> & {
   on(event: 'second-instance', listener: (event: Event, argv: string[]) => void): unknown
   on(event: 'activate', listener: () => void): unknown
@@ -20,13 +20,13 @@ export type SingleApp = Pick<App, 'requestSingleInstanceLock'> & {
 
 export type SecondStart = {
   readonly show: () => void
-  /** Hears what the other process was told after its own name. Only a link in it may be used. */
+  /** Called with the other process's arguments after the program name. Only a link among them may be used. */
   readonly handOver: (args: readonly string[]) => void
 }
 
 /**
- * Whether this process is the only one for its folder of user data. If so, it shows the console whenever somebody
- * starts the app again, or clicks its dock icon; what the other process was told on its command line is not obeyed.
+ * Whether this process is the only one for its folder of user data. If so, it shows the console whenever the app is
+ * started again or its dock icon is clicked; the command line of the other process is not obeyed.
  */
 export function isOnlyInstance(app: SingleApp, { show, handOver }: SecondStart): boolean {
   if (!app.requestSingleInstanceLock()) return false
@@ -38,16 +38,16 @@ export function isOnlyInstance(app: SingleApp, { show, handOver }: SecondStart):
   return true
 }
 
-/** What `quitInOrder` needs of Electron's `app`. */
+/** The part of Electron's `app` that `quitInOrder` needs. */
 export type QuittingApp = Pick<App, 'quit'> & {
   on(event: 'before-quit', listener: (event: Event) => void): unknown
   on(event: 'window-all-closed', listener: () => void): unknown
 }
 
 export type QuitParts = {
-  /** Asks the person where something would be lost, and settles with whether the app may go; null where nothing would. */
+  /** Asks the user if something would be lost, and resolves to whether the app may quit; null if nothing would be. */
   readonly ask: () => Promise<boolean> | null
-  /** Hangs up, unregisters and stops what was started. */
+  /** Hangs up, unregisters and stops everything that was started. */
   readonly dispose: () => Promise<void>
   readonly clock: Clock
   readonly log: Log
@@ -55,15 +55,15 @@ export type QuitParts = {
 
 export type Quitting = {
   readonly isQuitting: () => boolean
-  /** Ends in order without a question: the system goes down, and waits for nobody. */
+  /** Shuts down in order without asking: the system is going down and waits for nobody. */
   readonly now: () => void
 }
 
-/** How long quitting may take, in milliseconds. */
+/** Longest time that quitting may take, in milliseconds. */
 const limit = 5_000
 
 /**
- * Lets the app end only after `ask` and `dispose`, or 5 s after it was told to for good. Windows that close end nothing:
+ * Lets the app quit only after `ask` and `dispose`, or 5 s after quitting was confirmed. Closing windows ends nothing:
  * the app lives in the tray.
  */
 export function quitInOrder(app: QuittingApp, { ask, dispose, clock, log }: QuitParts): Quitting {

@@ -2,12 +2,12 @@ import type { MessageBoxOptions, MessageBoxReturnValue } from 'electron'
 import { desktopWords } from '#shared/locales/desktop.ts'
 import { isShownWhole } from '#shared/settings/shown-command.ts'
 
-/** Electron's `dialog.showMessageBox`, without a window: no page can stand before it. */
+/** Electron's `dialog.showMessageBox`, without a window, so that no page can cover it. */
 export type ShowBox = (options: MessageBoxOptions) => Promise<Pick<MessageBoxReturnValue, 'response'>>
 
 /**
- * Asks whether this program may run on this computer; Enter and Esc say no. A command that the box cannot show whole is
- * refused without a question.
+ * Asks whether this program may run on this computer; Enter and Esc mean no. A command too long for the box to show
+ * whole is refused without asking.
  */
 export async function approveProgram(showBox: ShowBox, command: string): Promise<boolean> {
   if (!isShownWhole(command)) return false

@@ -12,13 +12,13 @@ export type ArrivalNoticeParts = {
 }
 
 /**
- * Tells the system of texts and voicemails while the console is hidden, minimised or behind something: one quiet
- * notice a kind, which another one takes the place of. A press opens what it is about.
+ * Shows system notices of texts and voicemails while the console is hidden, minimised or covered: one silent notice per
+ * kind, replaced by the next. Clicking it opens the item.
  */
 export class ArrivalNotices implements Disposable {
   private readonly parts: ArrivalNoticeParts
   private readonly owned = new Disposables()
-  /** Kept by kind: a notification that nobody refers to loses its click. */
+  /** Kept by kind, since a notification that is garbage-collected loses its click handler. */
   private readonly shown = new Map<
     Arrival['kind'],
     { readonly key: string; readonly notice: PlainNotification }

@@ -4,13 +4,13 @@ import { desktopWords } from '#shared/locales/desktop.ts'
 import { hiddenSwitch, type SignInChoice, type SignInStart } from './sign-in-start.ts'
 
 export type AutostartParts = {
-  /** Absolute path, in `autostart` of the person's configuration folder. */
+  /** Absolute path, in `autostart` of the user's configuration folder. */
   readonly file: string
   /** The program and its arguments. */
   readonly command: readonly string[]
 }
 
-/** What a Linux desktop starts when the person signs in: a desktop file (Desktop Application Autostart 0.5). */
+/** Start at sign-in on Linux desktops, by a desktop file (Desktop Application Autostart 0.5). */
 export function autostartFile({ file, command }: AutostartParts): SignInStart {
   const write = (choice: SignInChoice) => {
     if (choice === 'off') return rmSync(file, { force: true })
@@ -34,7 +34,7 @@ export function autostartFile({ file, command }: AutostartParts): SignInStart {
   }
 }
 
-/** The desktop file's text; its keys are those of the Desktop Entry Specification 1.5. */
+/** Text of the desktop file; its keys are those of the Desktop Entry Specification 1.5. */
 export function autostartEntry(command: readonly string[], choice: Exclude<SignInChoice, 'off'>): string {
   const words = choice === 'tray' ? [...command, hiddenSwitch] : command
   return `[Desktop Entry]
@@ -47,7 +47,7 @@ X-GNOME-Autostart-enabled=true
 `
 }
 
-/** As an argument of `Exec`: quoted, with `%` doubled, then escaped once more as any text of a desktop file is. */
+/** Quotes an argument of `Exec`, with `%` doubled, then escapes it once more as a desktop file's string. */
 function quoted(word: string): string {
   const inQuotes = word.replaceAll('%', '%%').replace(/["`$\\]/g, (sign) => `\\${sign}`)
   const escaped = inQuotes.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\t', '\\t')

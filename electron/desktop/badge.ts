@@ -6,16 +6,16 @@ import { waitingFor } from './waiting-words.ts'
 export type BadgeParts = {
   readonly host: Pick<HostView, 'state' | 'onChange'>
   readonly app: Pick<App, 'setBadgeCount'>
-  /** The windows whose button in the task bar carries it: Windows only, where an app has no count. */
+  /** The windows whose taskbar button carries the badge: Windows only, where an app has no count. */
   readonly overlays: () => readonly Pick<BrowserWindow, 'setOverlayIcon'>[]
-  /** Draws the count, as large as the task bar shows it. */
+  /** Draws the count at the size of a taskbar overlay. */
   readonly image: (count: number) => NativeImage
   readonly platform: NodeJS.Platform
-  /** Calls when the windows or the task bar's colour may be others. */
+  /** Calls the listener when the windows or the taskbar's colour may have changed. */
   readonly onRedraw: (listener: () => void) => Unsubscribe
 }
 
-/** Keeps the count on the dock or the task bar equal to what the tray says waits: it goes as things are looked at. */
+/** Keeps the count on the dock or taskbar equal to the tray's count of unseen items. */
 export function keepBadge({ host, app, overlays, image, platform, onRedraw }: BadgeParts): Unsubscribe {
   let shown = ''
   const show = (count: number, words: string) => {

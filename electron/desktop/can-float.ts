@@ -1,14 +1,14 @@
-/** What tells how windows are drawn on Linux. */
+/** Facts that tell how windows are drawn on Linux. */
 export type Desktop = {
   readonly platform: NodeJS.Platform
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Value of Chromium's `--ozone-platform` switch; empty where it was not given. */
+  /** Value of Chromium's `--ozone-platform` switch; empty if it was not given. */
   readonly ozone: string
 }
 
 /**
- * Whether an app may put a window where it wants and above all others. Wayland lets none: there a notice of the system
- * tells of rings.
+ * Whether an app may position a window and keep it above all others. Wayland forbids it, so system notices announce
+ * rings there.
  */
 export function canFloat({ platform, env, ozone }: Desktop): boolean {
   if (platform !== 'linux') return true

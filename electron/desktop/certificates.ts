@@ -23,7 +23,7 @@ type LoggingIn = [
   answer: (user?: string, password?: string) => void,
 ]
 
-/** What this file needs of Electron's `app`. */
+/** The part of Electron's `app` that this file needs. */
 export interface CertificateApp {
   on(event: 'certificate-error', listener: (...given: Trusting) => void): unknown
   on(event: 'select-client-certificate', listener: (...given: Choosing) => void): unknown
@@ -31,9 +31,9 @@ export interface CertificateApp {
 }
 
 /**
- * Chromium trusts no certificate beyond the system's, shows nobody's certificate of a person, and logs in nowhere. Pages
- * speak to their own origin only, so nothing should ever ask. A private authority is trusted by the host alone, for the
- * platform that it was given for (`host/session/connection.ts`).
+ * Makes Chromium trust no certificate beyond the system's, offer no client certificate, and answer no login prompt.
+ * Pages speak to their own origin only, so nothing should ever ask. Only the host trusts a private authority, for the
+ * platform it was configured for (`host/session/connection.ts`).
  */
 export function refuseCertificates(app: CertificateApp): void {
   app.on('certificate-error', (...[event, , , , , answer]) => {

@@ -4,7 +4,7 @@ export type SwitchedApp = Pick<App, 'enableSandbox' | 'isPackaged'> & {
   readonly commandLine: Pick<App['commandLine'], 'appendSwitch' | 'removeSwitch'>
 }
 
-/** What would weaken pages, wherever it came from. */
+/** Switches that would weaken pages, wherever they came from. */
 const weakening = [
   'ignore-certificate-errors',
   'ignore-certificate-errors-spki-list',
@@ -16,7 +16,7 @@ const weakening = [
   'reduce-security-for-testing',
 ]
 
-/** What opens the pages, or the programs that draw them, to other programs: for people who build the app. */
+/** Switches that open the pages, or the programs that draw them, to other programs; for developers of the app. */
 const forBuilders = [
   'remote-debugging-port',
   'remote-debugging-pipe',
@@ -40,9 +40,9 @@ const forBuilders = [
 ]
 
 /**
- * How Chromium behaves, set before the app is ready: every page is sandboxed, a ring sounds without a click before
- * it, and a platform on this computer can be reached by WebRTC. What would weaken the pages is taken back, even
- * where somebody wrote it on the command line; no certificate error is ever ignored.
+ * Sets Chromium's switches before the app is ready: every page is sandboxed, a ring sounds without a prior click, and
+ * WebRTC can reach a platform on this computer. Switches that would weaken the pages are removed, even if given on the
+ * command line; no certificate error is ever ignored.
  */
 export function setChromiumSwitches(app: SwitchedApp): void {
   const { commandLine, isPackaged } = app

@@ -19,7 +19,7 @@ export type ComputerParts = {
     'setSpellCheckerEnabled' | 'setSpellCheckerLanguages' | 'availableSpellCheckerLanguages'
   >
   readonly platform: NodeJS.Platform
-  /** The program that runs, and its environment. */
+  /** The running program and its environment. */
   readonly process: Pick<NodeJS.Process, 'execPath' | 'env'>
   readonly host: Pick<HostView, 'state' | 'onChange'> & {
     readonly computer: { update(facts: ComputerState): void }
@@ -28,10 +28,10 @@ export type ComputerParts = {
   readonly onLook: (listener: () => void) => Unsubscribe
 }
 
-/** What the app does on this computer besides its windows, as the person chose: start at sign-in, links, spelling. */
+/** Applies the user's choices for this computer: start at sign-in, links, spelling. */
 export function keepComputer(parts: ComputerParts): Unsubscribe {
   const { app, process, host, platform } = parts
-  // An AppImage runs from a folder that goes with it.
+  // An AppImage runs from a temporary mount.
   const program = process.env['APPIMAGE'] ?? process.execPath
   const command = app.isPackaged ? [program] : [program, app.getAppPath()]
   const owned = new Disposables()
@@ -46,7 +46,7 @@ export function keepComputer(parts: ComputerParts): Unsubscribe {
       const folder = env['XDG_CONFIG_HOME'] || join(app.getPath('home'), '.config')
       return autostartFile({ file: join(folder, 'autostart/switchhook.desktop'), command: words })
     }
-    // Of an app that is not installed the system would start the bare engine.
+    // If the app is not installed, the system would start the bare engine.
     if (!app.isPackaged) return null
     return platform === 'darwin'
       ? macSignInStart(app, () => host.state.settings.startAtSignIn)

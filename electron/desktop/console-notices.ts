@@ -13,7 +13,9 @@ export type CloseNoticeParts = {
   readonly show: () => void
 }
 
-/** Says, once on this computer, that a closed window ends nothing. To be called when the person closes it. */
+/**
+ * Tells the user, once per computer, that closing the window does not quit. Call it when the user closes the window.
+ */
 export function tellOfTray({ host, notification, show }: CloseNoticeParts): PlainNotification | null {
   const { settings, lines } = host.state
   if (settings.toldOfTray) return null
@@ -35,11 +37,11 @@ type RestartParts = {
     readonly computer: { update(facts: Pick<ComputerState, 'restarted'>): void }
   }
   readonly clock: Clock
-  /** Paths of the pages in which a person works. */
+  /** Paths of the pages in which the user works. */
   readonly paths: readonly string[]
 }
 
-/** Notes that a page in which a person works died and comes back, for that page to say so. */
+/** Records that a page in which the user works died and is being reloaded, so that the page can say so. */
 export function restartNotice({ host, clock, paths }: RestartParts): (path: string) => void {
   return (path) => {
     if (!paths.includes(path)) return

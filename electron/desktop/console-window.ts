@@ -4,7 +4,7 @@ import { Emitter } from '#shared/core/emitter.ts'
 
 const facts = ['show', 'hide', 'minimize', 'restore', 'focus', 'blur'] as const
 
-/** What this file needs of Electron's window. */
+/** The part of Electron's window that this file needs. */
 export type PlainWindow = Pick<
   BrowserWindow,
   | 'show'
@@ -22,18 +22,18 @@ export type PlainWindow = Pick<
   once(event: 'ready-to-show', listener: () => void): unknown
 }
 
-/** The window in which the person works, as tray, notices and commands know it: whichever form it has. */
+/** The window in which the user works, whichever form it has, as tray, notices and commands see it. */
 export type FrontWindow = Pick<ConsoleWindow, 'inFront' | 'isOpen' | 'onLook' | 'show' | 'hide' | 'flash'>
 
 /**
- * A window of the console, whole or compact, as the rest of the desktop knows it. Closing it only hides it, until
- * `isQuitting` says that the app ends: calls, rings and the tray go on.
+ * A window of the console, whole or compact, as the rest of the desktop sees it. Closing it only hides it, until
+ * `isQuitting` says that the app is quitting; calls, rings and the tray go on.
  */
 export class ConsoleWindow {
   private readonly window: PlainWindow
   private readonly looks = new Emitter<void>()
 
-  /** `hidden`: it stays out of sight until it is asked for. */
+  /** `hidden`: stays hidden until it is asked for. */
   constructor(window: PlainWindow, isQuitting: () => boolean, hidden = false) {
     this.window = window
     if (!hidden) window.once('ready-to-show', () => window.show())
@@ -45,23 +45,23 @@ export class ConsoleWindow {
     for (const fact of facts) window.on(fact, () => this.looks.emit())
   }
 
-  /** Whether the person works in it, so that the ring card on it is enough. */
+  /** Whether the window has the focus, so that the ring card in it is enough. */
   get inFront(): boolean {
     return this.isOpen && this.window.isFocused()
   }
 
-  /** Whether it is on the screen, though perhaps behind something. */
+  /** Whether it is on the screen, though perhaps covered. */
   get isOpen(): boolean {
     const { window } = this
     return !window.isDestroyed() && window.isVisible() && !window.isMinimized()
   }
 
-  /** Hears that `inFront` or `isOpen` may have changed. */
+  /** Calls the listener when `inFront` or `isOpen` may have changed. */
   onLook(listener: () => void): Unsubscribe {
     return this.looks.on(listener)
   }
 
-  /** Brings the window to the front, from wherever it is. */
+  /** Brings the window to the front, restoring it if needed. */
   show(): void {
     if (this.window.isDestroyed()) return
     if (this.window.isMinimized()) this.window.restore()
@@ -73,7 +73,7 @@ export class ConsoleWindow {
     if (!this.window.isDestroyed() && this.window.isVisible()) this.window.hide()
   }
 
-  /** Asks for a look at the task bar, or stops asking. */
+  /** Starts or stops flashing the taskbar button. */
   flash(on: boolean): void {
     if (!this.window.isDestroyed()) this.window.flashFrame(on)
   }

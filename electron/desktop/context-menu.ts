@@ -2,26 +2,26 @@ import type { ContextMenuParams, Event, MenuItemConstructorOptions, WebContents 
 import { formatNumber, readDialled } from '#shared/calls/phone-number.ts'
 import { desktopWords } from '#shared/locales/desktop.ts'
 
-/** What this file needs of a page, whatever window it is in. */
+/** The part of a page that this file needs, whatever window it is in. */
 type MenuPage = Pick<WebContents, 'replaceMisspelling'> & {
   on(event: 'context-menu', listener: (event: Event, params: ContextMenuParams) => void): unknown
 }
 
-/** What it needs of Electron's `app`. */
+/** The part of Electron's `app` that this file needs. */
 export interface PagesApp {
   on(event: 'web-contents-created', listener: (event: Event, page: MenuPage) => void): unknown
 }
 
 export type ContextMenuParts = {
   readonly popUp: (items: MenuItemConstructorOptions[]) => void
-  /** Offers to call that number, in its dialled form. */
+  /** Calls that number, in its dialled form. */
   readonly call: (number: string) => void
-  /** Country of the dial plan; null while nobody is signed in, who could call. */
+  /** Country of the dial plan; null while signed out, when no call is possible. */
   readonly country: () => string | null
   readonly learn: (word: string) => void
 }
 
-/** Gives every page a menu where text is written or selected; elsewhere there is nothing to offer. */
+/** Gives every page a context menu on editable or selected text; elsewhere there is nothing to offer. */
 export function addContextMenus(app: PagesApp, parts: ContextMenuParts): void {
   app.on('web-contents-created', (_event, page) => {
     page.on('context-menu', (_menuEvent, params) => {
@@ -36,7 +36,7 @@ type Params = Pick<
   'isEditable' | 'selectionText' | 'misspelledWord' | 'dictionarySuggestions' | 'editFlags'
 >
 
-/** What is offered at that place. A number in the selection can be called. */
+/** Menu items for that place. A number in the selection can be called. */
 function contextItems(
   params: Params,
   page: Pick<MenuPage, 'replaceMisspelling'>,
@@ -96,7 +96,7 @@ function callItems(
   return [{ label: desktopWords.menu.callNumber(shown), click: () => call(read.number) }]
 }
 
-/** `&` marks a key in a menu, unless it is doubled. */
+/** Escapes text for a menu, where a single `&` marks a key. */
 function inMenu(words: string): string {
   return words.slice(0, 60).replaceAll('&', '&&')
 }

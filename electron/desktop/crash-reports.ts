@@ -22,7 +22,7 @@ export type CrashParts = {
 
 const oftenEnough = 6 * 60 * 60 * 1_000
 
-/** Where crash reports lie, of the app's own folder. */
+/** Access to the crash reports in the app's own folder. */
 export function crashReportsIn(userData: string): CrashReportsPort {
   const folder = folderIn(userData)
   return {
@@ -32,9 +32,9 @@ export function crashReportsIn(userData: string): CrashReportsPort {
 }
 
 /**
- * Writes crash reports where the person or the organisation wants them, and nowhere sends them. A report holds parts of
- * the program's memory, whatever was in it: so none is written unless it is asked for, few are kept, none for longer than
- * 14 days, and those that are there go when the choice is taken back. Chromium cannot stop before the next start.
+ * Writes crash reports if the user or the organisation wants them, and never sends them. A report contains parts of the
+ * program's memory, whatever they hold, so none is written unless asked for, few are kept, none for longer than 14
+ * days, and all are deleted when the choice is withdrawn. Chromium cannot stop writing them before the next start.
  */
 export function keepCrashReports({ app, crashReporter, clock, host }: CrashParts): Unsubscribe {
   const folder = folderIn(app.getPath('userData'))

@@ -9,7 +9,7 @@ import { compactLeast, compactOptions, consoleLeast, consoleOptions } from './wi
 import type { KeptWindow, WindowStates } from './window-states.ts'
 import type { ZoomedPage } from './zoom.ts'
 
-/** What this file needs of Electron's window. */
+/** The part of Electron's window that this file needs. */
 type FormWindow = PlainWindow &
   KeptWindow &
   Pick<BrowserWindow, 'setAlwaysOnTop'> & { readonly webContents: FormPage }
@@ -20,24 +20,24 @@ type FormPage = PageContents &
   Pick<WebContents, 'getZoomFactor' | 'setZoomFactor'>
 
 export type FormWindowParts = {
-  /** Makes a window with these options: Electron's `BrowserWindow`. */
+  /** Creates a window with these options: Electron's `BrowserWindow`. */
   readonly make: (options: BrowserWindowConstructorOptions) => FormWindow
   /** Absolute path of the preload script. */
   readonly preload: string
   readonly isDark: () => boolean
   readonly windowStates: Pick<WindowStates, 'boundsOf' | 'keep'>
   readonly host: Pick<HostView, 'state' | 'onChange'>
-  /** Opens the page of that form in the window. */
+  /** Opens a page by its path in the window. */
   readonly openPage: (page: FormPage, path: string) => void
   readonly isQuitting: () => boolean
-  /** The app starts in the tray. */
+  /** Whether the app starts in the tray. */
   readonly startsHidden: boolean
 }
 
-/** The pages of the two forms, as paths of our origin. */
+/** Paths of the pages of the two forms on the app's origin. */
 export const formPages: Readonly<Record<Form, string>> = { console: '/', compact: '/?form=compact' }
 
-/** How the windows of the console are made, and how large the person has made its page (1 is 100 %). */
+/** Returns the makers of the console's windows and the page zoom that the user chose (1 is 100 %). */
 export function formWindows(parts: FormWindowParts): {
   readonly makers: FormMakers
   readonly zoom: () => number
@@ -79,20 +79,20 @@ export function formWindows(parts: FormWindowParts): {
   }
 }
 
-/** What this file needs of Electron's window. */
+/** The part of Electron's window that this file needs. */
 interface ClosingWindow {
   on(event: 'close' | 'session-end', listener: () => void): unknown
 }
 
 type Closing = {
   readonly isQuitting: () => boolean
-  /** The person closed it: it is hidden, and the app goes on. */
+  /** Called when the user closes the window: it is hidden, and the app goes on. */
   readonly onClosed: () => void
-  /** Windows ends the session and waits for nobody. */
+  /** Called when Windows ends the session, which waits for nobody. */
   readonly onSessionEnd: () => void
 }
 
-/** Tells apart who closes a window. Returns the window. */
+/** Reports why a window closes. Returns the window. */
 export function watchClosing<Window extends ClosingWindow>(window: Window, closing: Closing): Window {
   window.on('close', () => !closing.isQuitting() && closing.onClosed())
   window.on('session-end', closing.onSessionEnd)

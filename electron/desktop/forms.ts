@@ -4,12 +4,12 @@ import { Emitter } from '#shared/core/emitter.ts'
 import { otherForm, type Form, type WindowsState } from '#shared/host/windows.ts'
 import type { FrontWindow } from './console-window.ts'
 
-/** Makes the window of a form, which shows itself as soon as it has something to show. */
+/** Creates the window of each form, which shows itself as soon as it has something to show. */
 export type FormMakers = Readonly<Record<Form, () => FrontWindow>>
 
 /**
- * The console in its two forms, of which one is in use: the tray, a second start and notices bring back that one. The
- * other stays loaded out of sight, so that it comes back as it was. To the rest of the desktop both are one window.
+ * The console in its two forms, one of which is in use; the tray, a second start and notices bring that one back. The
+ * other stays loaded but hidden, so that its state is kept. To the rest of the desktop both are one window.
  */
 export class Forms implements WindowsPort, FrontWindow {
   private readonly changes = new Emitter<void>()
@@ -30,7 +30,7 @@ export class Forms implements WindowsPort, FrontWindow {
     return this.window?.isOpen ?? false
   }
 
-  /** Makes the console. Until then there is nothing to be brought to the front. */
+  /** Creates the console. Until then there is no window to show. */
   open(makers: FormMakers): void {
     this.makers = makers
     this.make('console')
@@ -56,7 +56,7 @@ export class Forms implements WindowsPort, FrontWindow {
     this.window?.flash(on)
   }
 
-  /** The window of the other form goes once this one is on the screen, so that there is always one. */
+  /** Switches to that form. The other window is hidden once this one is on screen, so that one is always visible. */
   become(form: Form): void {
     const known = this.windows.get(form)
     this.publish({ form })
@@ -71,7 +71,7 @@ export class Forms implements WindowsPort, FrontWindow {
     this.become(isInUse ? 'console' : 'compact')
   }
 
-  /** What the ring window says of itself. */
+  /** Publishes the state of the ring window. */
   ringIs(ring: WindowsState['ring']): void {
     this.publish({ ring })
   }

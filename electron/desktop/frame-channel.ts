@@ -3,12 +3,12 @@ import { Emitter } from '#shared/core/emitter.ts'
 import type { Frame, FrameChannel } from '#shared/host/wire.ts'
 import { isOwnPage } from './origin.ts'
 
-/** What a link needs of Electron's `ipcMain`. */
+/** The part of Electron's `ipcMain` that a link needs. */
 export interface FrameIpc {
   on(channel: 'open' | 'frame', listener: (event: IpcMainEvent, said?: unknown) => void): unknown
 }
 
-/** What a link needs of the window's `webContents`. */
+/** The part of the window's `webContents` that a link needs. */
 export type PageContents = Pick<WebContents, 'id' | 'send' | 'isDestroyed'> & {
   on(
     event: 'did-start-navigation',
@@ -19,17 +19,17 @@ export type PageContents = Pick<WebContents, 'id' | 'send' | 'isDestroyed'> & {
 
 export type PageLink = {
   readonly attach: (channel: FrameChannel) => void
-  /** Hears what the preload script says of its page, whenever one opens. */
+  /** Called with the preload script's report on its page, whenever a page opens. */
   readonly onOpened?: (said: unknown) => void
-  /** Hears the address of a page whose frames were refused. */
+  /** Called with the address of a page whose frames were refused. */
   readonly onRefused: (address: string) => void
 }
 
 /**
- * Gives the host one pipe for each page that a window loads: the preload script's `open` opens it, and the next page, a
- * crash or the window's end closes it. A page that leaves is heard to its end: it says then what must not be lost, and
- * a navigation may come to nothing. Frames are taken only from that window's main frame while it
- * shows one of our own pages; everything else is dropped and told to `onRefused`.
+ * Gives the host one pipe for each page load of a window: the preload script's `open` opens it, and the next page, a
+ * crash or the end of the window closes it. A page that is leaving is heard to its end, since it then sends what must
+ * not be lost, and the navigation may fail. Frames are accepted only from that window's main frame while it shows one
+ * of the app's own pages; all others are dropped and reported to `onRefused`.
  */
 export function linkPages(
   ipc: FrameIpc,
@@ -61,7 +61,7 @@ export function linkPages(
   page.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
     if (isMainFrame && !isSameDocument) leaving = pipe
   })
-  // The page that comes may have opened its own already.
+  // The next page may already have opened its own.
   page.on('did-navigate', () => {
     if (pipe === leaving) end()
   })
@@ -95,7 +95,7 @@ function openPipe(page: PageContents): Pipe {
   }
 }
 
-/** A frame that is gone, or sits inside another, is nobody to us. */
+/** A frame that is gone or nested inside another is never accepted. */
 function isOwnMainFrame({ senderFrame }: IpcMainEvent): boolean {
   if (!senderFrame || senderFrame.isDestroyed() || senderFrame.detached) return false
   return senderFrame.parent === null && isOwnPage(senderFrame.url)

@@ -2,16 +2,16 @@ import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fuseNames, type Fuses } from '#shared/host/security.ts'
 
-/** What stands before the wire in every Electron program; then its version, its length, and one sign a fuse. */
+/** Precedes the fuse wire in every Electron binary; then come its version, its length, and one character per fuse. */
 const sentinel = Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX')
 const step = 1024 * 1024
 
-/** Fuses of an Electron program as they stand in its file; null where there are none to be found. */
+/** Reads the fuses from an Electron binary; null if it has none. */
 export async function readFuses(program: string): Promise<Fuses | null> {
   const file = await open(program).catch(() => null)
   if (!file) return null
   try {
-    // Each piece overlaps the one before, so that no wire is cut in two.
+    // Each block overlaps the one before, so that the wire is never split.
     const overlap = sentinel.length + 64
     const piece = Buffer.alloc(step + overlap)
     for (let at = 0; ; at += step) {
@@ -27,14 +27,14 @@ export async function readFuses(program: string): Promise<Fuses | null> {
   }
 }
 
-/** On macOS the program is a small one, and the engine a library beside it. */
+/** On macOS the program is small, and the engine is a library beside it. */
 export function engineFile(program: string, platform: NodeJS.Platform): string {
   if (platform !== 'darwin') return program
   const name = 'Electron Framework'
   return join(dirname(program), '../Frameworks', `${name}.framework`, name)
 }
 
-/** Version 1: `1` is on, `0` is off, anything else is not there. */
+/** Reads wire version 1: `1` is on, `0` is off, anything else is absent. */
 function readWire(wire: Buffer): Fuses | null {
   const [version, length = 0] = wire
   if (version !== 1) return null

@@ -7,12 +7,12 @@ import type { HostView } from './host-view.ts'
 
 const languages: Readonly<Record<LanguageCode, Language>> = { en: english, de: german }
 
-/** From here on tray, menus, notifications and questions speak what was chosen; `preferred`: what the system prefers, best first. */
+/** Sets the language of tray, menus, notifications and dialogs; `preferred` are the system's languages, best first. */
 export function speakAs(chosen: 'system' | LanguageCode, preferred: readonly string[]): void {
   speak(languages[languageFor(chosen, preferred)])
 }
 
-/** How the times of that language are written where the system prefers these. */
+/** How times are written in that language, given the system's preferred ones. */
 export function regionAs(chosen: 'system' | LanguageCode, preferred: readonly string[]): Region {
   const code = languageFor(chosen, preferred)
   return regionOf(preferred[0] ?? code, code)
@@ -20,11 +20,11 @@ export function regionAs(chosen: 'system' | LanguageCode, preferred: readonly st
 
 export type LanguageParts = {
   readonly host: Pick<HostView, 'state' | 'onChange'>
-  /** The languages that the system prefers, best first: Electron's `getPreferredSystemLanguages`. */
+  /** The system's preferred languages, best first: Electron's `getPreferredSystemLanguages`. */
   readonly preferred: () => readonly string[]
 }
 
-/** Follows the language of the settings. To be called before whatever says something: it hears of changes first. */
+/** Follows the language setting. Call it before anything that shows text, so that it is notified of changes first. */
 export function keepLanguage({ host, preferred }: LanguageParts): Unsubscribe {
   let spoken: string | undefined
   const update = () => {

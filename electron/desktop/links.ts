@@ -2,9 +2,9 @@ import type { Event } from 'electron'
 import { linkScheme } from '#shared/calls/telephone-link.ts'
 
 /**
- * The link that a command line hands over: its last plain argument, after the `--` where there is one, if it is an
- * address of one of our schemes. Whoever made the link may have made everything behind it too (CVE-2018-1000006), so
- * nothing else on such a line is obeyed.
+ * The link on a command line: its last plain argument, after `--` if there is one, if it is an address of one of the
+ * app's schemes. The author of the link may have written everything after it too (CVE-2018-1000006), so nothing else on
+ * such a line is obeyed.
  */
 export function linkIn(args: readonly string[]): string | undefined {
   const guard = args.indexOf('--')
@@ -12,23 +12,23 @@ export function linkIn(args: readonly string[]): string | undefined {
   return last !== undefined && linkScheme(last) !== undefined ? last : undefined
 }
 
-/** The arguments that may be obeyed: those before `--`, and before the first address of one of our schemes. */
+/** The arguments that may be obeyed: those before `--`, and before the first address of one of the app's schemes. */
 export function obeyedArguments(args: readonly string[]): readonly string[] {
   const end = args.findIndex((each) => each === '--' || linkScheme(each) !== undefined)
   return end < 0 ? args : args.slice(0, end)
 }
 
-/** What `LinkInbox` needs of Electron's `app`. */
+/** The part of Electron's `app` that `LinkInbox` needs. */
 export interface LinkedApp {
   on(event: 'open-url', listener: (event: Event, url: string) => void): unknown
 }
 
-/** Keeps links that come before the host is there, in their order: the first may be why the app was started. */
+/** Queues links that arrive before the host exists, in order; the first may be why the app was started. */
 export class LinkInbox {
   private waiting: string[] = []
   private taker: ((address: string) => void) | null = null
 
-  /** macOS hands links over by an event, which may come before the app is ready. */
+  /** macOS delivers links by an event, which may come before the app is ready. */
   constructor(app: LinkedApp, args: readonly string[]) {
     app.on('open-url', (event, url) => {
       event.preventDefault()
@@ -37,13 +37,13 @@ export class LinkInbox {
     this.takeFrom(args)
   }
 
-  /** The link of a command line, if it holds one. */
+  /** Delivers the link of a command line, if it contains one. */
   takeFrom(args: readonly string[]): void {
     const link = linkIn(args)
     if (link !== undefined) this.deliver(link)
   }
 
-  /** From now on `taker` has every link, first those that waited. */
+  /** Delivers every link to `taker` from now on, the queued ones first. */
   openTo(taker: (address: string) => void): void {
     this.taker = taker
     for (const link of this.waiting.splice(0)) taker(link)

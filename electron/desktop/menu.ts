@@ -10,14 +10,14 @@ import type { ZoomStep } from './zoom.ts'
 
 export type MenuParts = {
   readonly host: HostView
-  /** Puts the menu in force. */
+  /** Applies the menu. */
   readonly use: (items: MenuItemConstructorOptions[]) => void
   readonly platform: NodeJS.Platform
-  /** Changes the size of what is shown in that window of Electron's. */
+  /** Changes the zoom of that Electron window. */
   readonly zoom: (by: ZoomStep, window: unknown) => void
 }
 
-/** Keeps the application menu true to the commands that apply and the keys that the person chose. */
+/** Keeps the application menu in step with the commands that apply and the keys that the user chose. */
 export function keepMenu({ host, use, platform, zoom }: MenuParts): Unsubscribe {
   let shown = ''
   const update = () => {
@@ -33,10 +33,10 @@ export function keepMenu({ host, use, platform, zoom }: MenuParts): Unsubscribe 
 
 type Parts = Omit<MenuParts, 'use' | 'host'> & { readonly host: Pick<HostView, 'state' | 'run'> }
 
-/** Commands that stand elsewhere than their group does. */
+/** Commands shown in another menu than that of their group. */
 const helpNames: ReadonlySet<string> = new Set(['shortcuts', 'diagnostics'])
 
-/** The menu of this system as Electron's template. */
+/** The menu for this system as an Electron template. */
 export function menuItems({ host, platform, zoom }: Parts): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin'
   const words = desktopWords.menu
@@ -61,12 +61,12 @@ function quit(): MenuItemConstructorOptions {
   return { role: 'quit', label: desktopWords.menu.quit, accelerator: 'CommandOrControl+Q' }
 }
 
-/** A closed window leaves the app in the tray. */
+/** Closing the window leaves the app in the tray. */
 function ending(): readonly MenuItemConstructorOptions[] {
   return [line, { role: 'close', label: desktopWords.menu.closeWindow }, quit()]
 }
 
-/* Electron's own menus are English whatever the person speaks: each item is named here. */
+/* Electron's own menus are English whatever the user's language, so each item gets its label here. */
 
 function appMenu(settings: readonly MenuItemConstructorOptions[]): MenuItemConstructorOptions {
   const words = desktopWords.menu
@@ -135,7 +135,7 @@ function pageItems(zoom: MenuParts['zoom']): readonly MenuItemConstructorOptions
   ]
 }
 
-/** On many keyboards + needs Shift, so = does it too; so do the keys of the number pad. */
+/** Many keyboards need Shift for +, so = works too, as do the keys of the number pad. */
 const zoomKeys = [
   [1, 'zoomIn', ['Plus', '=', 'numadd']],
   [-1, 'zoomOut', ['-', 'numsub']],
@@ -160,7 +160,9 @@ function isAboutCalls({ group, name }: Command): boolean {
   return group === 'call' || callNames.has(name)
 }
 
-/** Keys are shown, not registered: the page hears them itself, first on macOS too, and would do the command twice. */
+/**
+ * Keys are shown but not registered: the page handles them itself, first on macOS too, and the command would run twice.
+ */
 function commandItem(command: Command, host: Pick<HostView, 'state' | 'run'>): MenuItemConstructorOptions {
   const context = commandContext(host.state)
   const accelerator = acceleratorOf(command, host.state.settings.shortcuts)

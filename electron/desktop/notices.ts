@@ -1,7 +1,7 @@
 import type { Notification, NotificationConstructorOptions } from 'electron'
 import type { Log } from '#shared/core/log.ts'
 
-/** What the notices of this folder need of Electron's notification. */
+/** The part of Electron's notification that the notices of this folder need. */
 export type PlainNotification = Pick<Notification, 'show' | 'close'> & {
   on(event: 'click', listener: () => void): unknown
   on(event: 'action', listener: (details: { readonly actionIndex: number }) => void): unknown
@@ -10,11 +10,11 @@ export type PlainNotification = Pick<Notification, 'show' | 'close'> & {
 
 export type MakeNotice = (options: NotificationConstructorOptions) => PlainNotification
 
-/** Makes notices of which it is written down that the system did not show them. */
+/** Makes notices that log a failure when the system does not show them. */
 export function loggedNotices(make: MakeNotice, log: Log): MakeNotice {
   return (options) => {
     const notice = make(options)
-    // Of the system's words only its error number: it may quote the notice.
+    // Logs only the error number: the system's message may quote the notice.
     notice.on('failed', (_event, error) =>
       log.write('warn', 'notice.failed', { number: Number(/-?\d+/.exec(error)?.[0] ?? 0) }),
     )

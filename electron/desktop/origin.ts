@@ -1,4 +1,4 @@
-/** The one origin of the app's own pages. A scheme of our own keeps every page off `file:`. */
+/** The only origin of the app's own pages. A private scheme keeps every page off `file:`. */
 export const appOrigin = 'app://switchhook'
 
 /** Whether an address belongs to one of the app's own pages. */

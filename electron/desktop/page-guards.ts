@@ -1,12 +1,12 @@
 import type { Event, WindowOpenHandlerResponse } from 'electron'
 import { isOwnPage } from './origin.ts'
 
-/** What the guards need of Electron's `app`. */
+/** The part of Electron's `app` that the guards need. */
 export interface GuardedApp {
   on(event: 'web-contents-created', listener: (event: Event, page: GuardedPage) => void): unknown
 }
 
-/** What the guards need of a page, whatever window it is in. */
+/** The part of a page that the guards need, whatever window it is in. */
 export interface GuardedPage {
   setWindowOpenHandler(handler: (details: { readonly url: string }) => WindowOpenHandlerResponse): void
   closeDevTools(): void
@@ -19,14 +19,15 @@ export interface GuardedPage {
 }
 
 export type PageGuards = {
-  /** Opens telephone, mail and web links outside and refuses the rest. */
+  /** Opens telephone, mail and web links externally and refuses the rest. */
   readonly openLink: (url: string) => void
   readonly mayDebug: () => boolean
 }
 
 /**
- * No page leaves our origin, opens a window or holds a page of others, whatever is in it, and none keeps its window from
- * closing: whether the app ends is asked outside of pages. A file that is dropped on a window is a navigation as well.
+ * Keeps every page from leaving the app's origin, opening a window, embedding foreign pages, or blocking its window
+ * from closing; the question before quitting is asked outside of pages. Dropping a file on a window is a navigation as
+ * well.
  */
 export function guardPages(app: GuardedApp, { openLink, mayDebug }: PageGuards): void {
   app.on('web-contents-created', (_event, page) => {

@@ -2,7 +2,7 @@ import type { CallbackResponse, DownloadItem, Event, OnBeforeRequestListenerDeta
 import { soundAt } from '#shared/host/sounds.ts'
 import { appOrigin, isOwnPage } from './origin.ts'
 
-/** What this file needs of Electron's session. */
+/** The part of Electron's session that this file needs. */
 export interface NetworkSession {
   readonly webRequest: {
     onBeforeRequest(
@@ -16,12 +16,12 @@ export interface NetworkSession {
   on(event: 'will-download', listener: (event: Event, item: Pick<DownloadItem, 'getURL'>) => void): unknown
 }
 
-/** Match patterns of everything that would leave this computer, or read its files. */
+/** Match patterns of all requests that would leave this computer or read its files. */
 const outside = ['http://*/*', 'https://*/*', 'ws://*/*', 'wss://*/*', 'ftp://*/*', 'file://*/*']
 
 /**
- * A second wall behind the policy of the pages' answers: no page loads from or speaks to the network, even where its
- * policy was lost, and nothing is saved but what our own pages made or the host serves.
+ * A second barrier behind the content security policy: no page loads from or speaks to the network, even if its policy
+ * was lost, and the only downloads are files that the app's own pages made or the host serves.
  */
 export function keepPagesOffline(session: NetworkSession): void {
   session.webRequest.onBeforeRequest({ urls: [...outside] }, (_details, answer) => answer({ cancel: true }))
@@ -30,7 +30,7 @@ export function keepPagesOffline(session: NetworkSession): void {
   })
 }
 
-/** A file that one of our pages made, or a recording at `soundPath`. */
+/** Whether this is a file that one of the app's pages made, or a recording at `soundPath`. */
 export function isOwnDownload(address: string): boolean {
   if (address.startsWith(`blob:${appOrigin}/`)) return true
   return isOwnPage(address) && soundAt(new URL(address).pathname) !== null

@@ -35,7 +35,7 @@ export type PermissionSession = Pick<
   ): unknown
 }
 
-/** Beside the microphone. Plain text may be put into the clipboard, by a press; what is in it is not read. */
+/** Permissions besides the microphone. A click may write plain text to the clipboard; its content is never read. */
 const granted: ReadonlySet<string> = new Set([
   'notifications',
   'speaker-selection',
@@ -43,8 +43,8 @@ const granted: ReadonlySet<string> = new Set([
 ])
 
 /**
- * What pages may ask of the computer: our own may have the microphone, choose a loudspeaker, notify, and hear the
- * buttons of headsets. Cameras, screens, places, other devices and everything that Chromium may yet invent are refused.
+ * Limits the permissions of pages: the app's own may use the microphone, choose a loudspeaker, notify, and read the
+ * buttons of headsets. Cameras, screens, locations, other devices and anything that Chromium may add are refused.
  */
 export function guardPermissions(session: PermissionSession): void {
   session.setPermissionRequestHandler((_page, permission, ...[answer, details]) => {
@@ -78,7 +78,7 @@ function mayHear(permission: string, { mediaType }: PermissionCheckHandlerHandle
   return permission === 'media' && mediaType !== 'video'
 }
 
-/** What it says of itself decides; a device without a telephony collection has no buttons for calls. */
+/** Whether the device declares a telephony collection; without one it has no call buttons. */
 function isHeadset(device: object): device is HIDDevice {
   const collections: unknown = Reflect.get(device, 'collections')
   return (

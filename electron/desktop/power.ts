@@ -7,7 +7,7 @@ const events = ['suspend', 'resume', 'lock-screen', 'unlock-screen', 'shutdown']
 
 type PowerNews = (typeof events)[number]
 
-/** What this file needs of Electron's `powerMonitor`. */
+/** The part of Electron's `powerMonitor` that this file needs. */
 interface PowerEvents {
   on(event: PowerNews, listener: (event?: { preventDefault(): void }) => void): unknown
   off(event: PowerNews, listener: (event?: { preventDefault(): void }) => void): unknown
@@ -17,14 +17,14 @@ export type PowerParts = {
   readonly power: PowerEvents
   readonly host: { resumed(): void }
   readonly log: Log
-  /** Ends the app in order, at once. */
+  /** Quits the app in order, at once. */
   readonly end: () => void
 }
 
 /**
- * Tells the host as soon as the computer wakes: sockets die in sleep and timers stand still, so waiting for them would
- * leave the phone deaf for a while. When the system goes down, calls are ended in order; it is not held back by a
- * question. Sleep that no event tells of is seen by the host's own clock.
+ * Tells the host as soon as the computer wakes: sockets die and timers stop during sleep, so the phone would otherwise
+ * be unreachable for a while. When the system shuts down, calls are ended in order without asking. The host's own clock
+ * detects sleep that no event reports.
  */
 export function watchPower({ power, host, log, end }: PowerParts): Unsubscribe {
   const owned = new Disposables()
@@ -42,7 +42,7 @@ export function watchPower({ power, host, log, end }: PowerParts): Unsubscribe {
   return () => owned[Symbol.dispose]()
 }
 
-/** Keeps the computer from sleeping while a call is on, and only then; the screen may go dark. */
+/** Keeps the computer from sleeping during a call, and only then; the screen may turn off. */
 export function keepAwakeInCalls(
   blocker: Pick<PowerSaveBlocker, 'start' | 'stop'>,
   host: Pick<HostView, 'state' | 'onChange'>,

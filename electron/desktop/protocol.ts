@@ -5,8 +5,8 @@ import { pageHeaders } from '#electron/host/pages/page-policy.ts'
 import { isOwnPage } from './origin.ts'
 
 /**
- * `app:` as a scheme like https: an origin of its own, a secure context (without one there is no microphone),
- * sound that can be played from the middle. To be registered before the app is ready.
+ * `app:` as a scheme like https: an origin of its own, a secure context (required for the microphone), seekable sound.
+ * Register it before the app is ready.
  */
 export const appScheme: CustomScheme = {
   scheme: 'app',

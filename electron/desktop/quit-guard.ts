@@ -9,13 +9,13 @@ type SeenState = LineFacts & Pick<HostState, 'lines' | 'texts'>
 
 export type QuitGuardParts = {
   readonly state: () => SeenState
-  /** Electron's `dialog.showMessageBox`, without a window: the console may be hidden. */
+  /** Electron's `dialog.showMessageBox`, without a window, since the console may be hidden. */
   readonly showBox: (options: MessageBoxOptions) => Promise<Pick<MessageBoxReturnValue, 'response'>>
 }
 
 /**
- * Asks before the app ends with a call on, or with a text that has not gone: Stay is what Enter and Esc choose. Null
- * where there is nothing to lose, else whether the app may end. Calls go on while the question stands.
+ * Asks before the app quits during a call, or with an unsent text; Enter and Esc choose Stay. Null if nothing would be
+ * lost, else whether the app may quit. Calls go on while the question is open.
  */
 export function askBeforeQuit({ state, showBox }: QuitGuardParts): Promise<boolean> | null {
   const question = quitQuestion(state())
@@ -36,11 +36,11 @@ export function askBeforeQuit({ state, showBox }: QuitGuardParts): Promise<boole
 
 export type QuitQuestion = { readonly message: string; readonly detail: string; readonly button: string }
 
-/** What a person is asked; null where nothing would be lost. */
+/** The question for the user; null if nothing would be lost. */
 export function quitQuestion(seen: SeenState): QuitQuestion | null {
   const { lines, texts } = seen
   const words = desktopWords.quit
-  // Calls on another phone go on without this app.
+  // Calls on another phone continue without this app.
   const calls = lines.filter((line) => line.state !== 'ended' && isHere(line))
   const unsent = texts.outgoing ?? 0
   const detail = unsent === 0 ? '' : words.both(words.unsent(unsent), words.unsentLater(unsent))

@@ -9,7 +9,7 @@ import type { FrameChannel } from '#shared/host/wire.ts'
 import { type FrameIpc, linkPages, type PageContents } from './frame-channel.ts'
 import { appOrigin } from './origin.ts'
 
-/** What is needed of a window's page. */
+/** The part of a window's page that is needed here. */
 export type RecoverablePage = Pick<WebContents, 'loadURL' | 'isDestroyed' | 'forcefullyCrashRenderer'> & {
   on(
     event: 'render-process-gone',
@@ -21,20 +21,20 @@ export type RecoverablePage = Pick<WebContents, 'loadURL' | 'isDestroyed' | 'for
 export type PageRecovery = {
   readonly clock: Clock
   readonly log: Log
-  /** Hears that the page died and is loaded again. */
+  /** Called when the page died and is being reloaded. */
   readonly onDied?: (path: string) => void
 }
 
 const pauses = { first: 100, longest: 30_000 }
-/** A page that has lived this long has recovered. */
+/** Milliseconds after which a page counts as recovered. */
 const recoveredAfter = 60_000
-/** How long a page may be deaf before its process is ended, in milliseconds. */
+/** Milliseconds that a page may be unresponsive before its process is killed. */
 const deafFor = 15_000
 
 /**
- * Loads the page at that path of our origin, and again whenever its process dies or it could not be loaded: at once at
- * first, ever more slowly while that goes on. A page that hangs for 15 s is taken for dead. The host goes on meanwhile,
- * and the page asks for everything when it is back.
+ * Loads the page at that path of the app's origin, and reloads it whenever its process dies or it fails to load: at
+ * once at first, then with growing back-off. A page that hangs for 15 s is treated as dead. The host goes on meanwhile,
+ * and the page fetches its whole state when it is back.
  */
 export function recoverPage(page: RecoverablePage, path: string, { clock, log, onDied }: PageRecovery): void {
   const address = `${appOrigin}${path}`
@@ -43,7 +43,7 @@ export function recoverPage(page: RecoverablePage, path: string, { clock, log, o
   let failedAt = -Infinity
   let isPlanned = false
   let stopWaiting: Unsubscribe = () => {}
-  /** Milliseconds until it is loaded again. */
+  /** Milliseconds until the page is loaded again. */
   const planAgain = () => {
     failures = clock.now() - failedAt > recoveredAfter ? 1 : failures + 1
     pause = backoff(failures, pauses)
@@ -78,7 +78,7 @@ export function recoverPage(page: RecoverablePage, path: string, { clock, log, o
   load()
 }
 
-/** Another load took its place: Chromium's ERR_ABORTED. */
+/** Whether another load replaced this one: Chromium's ERR_ABORTED. */
 function isReplaced(fault: unknown): boolean {
   return fault instanceof Error && 'errno' in fault && fault.errno === -3
 }
@@ -88,13 +88,16 @@ export type PageHome = {
   readonly host: { attach(channel: FrameChannel): unknown }
   readonly clock: Clock
   readonly log: Log
-  /** Hears what the preload script says of the page at that path. */
+  /** Called with the preload script's report on the page at that path. */
   readonly onOpened?: (path: string, said: unknown) => void
-  /** Hears that the page at that path died and is loaded again. */
+  /** Called when the page at that path died and is being reloaded. */
   readonly onDied?: (path: string) => void
 }
 
-/** Opens the page at that path of our origin in a window, ties each load of it to the host and keeps it alive. */
+/**
+ * Opens the page at that path of the app's origin in a window, links each of its loads to the host and recovers it when
+ * it dies.
+ */
 export function openPage(page: PageContents & RecoverablePage, path: string, home: PageHome): void {
   const { ipc, host, log } = home
   linkPages(ipc, page, {

@@ -16,8 +16,8 @@ export type RefusalNoticeParts = {
 }
 
 /**
- * Tells the system of a command that was refused while no page is in front of the person: a page that is says so itself. A
- * press brings the console.
+ * Shows a system notice when a command is refused while the console is not in front; a page in front says so itself.
+ * Clicking it shows the console.
  */
 export function tellRefusals({ host, console: window, notification }: RefusalNoticeParts): Unsubscribe {
   return host.onRefused(({ name }) => {

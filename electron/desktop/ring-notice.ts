@@ -7,13 +7,13 @@ import type { HostState } from '#shared/host/state.ts'
 import { commandWords } from '#shared/locales/commands.ts'
 import type { HostView } from './host-view.ts'
 
-/** What a notice of a ring can do. */
+/** The actions of a ring notice. */
 export type RingAction = 'answer' | 'decline'
 
 /** In the order of the notice's buttons. */
 export const ringActions: readonly RingAction[] = ['answer', 'decline']
 
-/** The notice of a ring as the system shows it; the buttons only where the system has them. */
+/** The system notice of a ring; with buttons only where the system supports them. */
 export function ringNotice(
   line: Line,
   state: HostState,
@@ -40,8 +40,8 @@ export type RingTaker = Pick<HostView, 'state'> & {
 }
 
 /**
- * Does what was pressed on the notice of that line, if it still rings: a notice may stand a little longer than its
- * ring, and a press on it must never reach another call.
+ * Runs the action chosen on the notice of that line, if it still rings: a notice may outlive its ring slightly, and a
+ * click on it must never reach another call.
  */
 export function takeRingAction(host: RingTaker, lineId: string, action: RingAction | undefined): void {
   if (action === undefined) return

@@ -9,24 +9,24 @@ import type { RingWindow } from './ring-window.ts'
 export type NoticeParts = {
   readonly host: Pick<HostView, 'onChange'> & RingTaker
   readonly console: Pick<FrontWindow, 'inFront' | 'onLook' | 'show' | 'flash'>
-  /** The ring window, where there is one: while it tells of rings, no notice does. */
+  /** The ring window, if there is one: while it shows rings, no notice does. */
   readonly rings?: Pick<RingWindow, 'covers' | 'onLook'> | null
   readonly notification: MakeNotice
-  /** Whether notices of this system have buttons. */
+  /** Whether this system's notices have buttons. */
   readonly hasActions: boolean
   /** Electron's `app.dock`; only macOS has one. */
   readonly dock: Pick<Dock, 'bounce' | 'cancelBounce'> | undefined
 }
 
 /**
- * Tells the system of each call that rings while the console is hidden, minimised or behind something, where no window
- * of our own does. A notice is closed when its ring ends or the console comes to the front. The engine rings, so the
- * notice itself is silent.
+ * Shows a system notice for each ringing call while the console is hidden, minimised or covered and no ring window
+ * shows it. A notice is closed when its ring ends or the console comes to the front. It is silent, since the engine
+ * rings.
  */
 export class RingNotices implements Disposable {
   private readonly parts: NoticeParts
   private readonly owned = new Disposables()
-  /** Kept by line: a notification that nobody refers to loses its click. */
+  /** Kept by line, since a notification that is garbage-collected loses its click handler. */
   private readonly shown = new Map<string, PlainNotification>()
   private asking = false
   private bounceId: number | undefined

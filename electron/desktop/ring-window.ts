@@ -7,7 +7,7 @@ import type { FrontWindow } from './console-window.ts'
 import type { HostView } from './host-view.ts'
 import { ringPlace } from './ring-place.ts'
 
-/** What this file needs of Electron's window. */
+/** The part of Electron's window that this file needs. */
 export type FloatingWindow = Pick<
   BrowserWindow,
   | 'showInactive'
@@ -21,12 +21,12 @@ export type FloatingWindow = Pick<
   | 'isDestroyed'
 >
 
-/** What it needs of that window's page. */
+/** The part of that window's page that this file needs. */
 export type FloatingPage = Pick<WebContents, 'setZoomFactor'> & {
   on(event: 'did-finish-load' | 'render-process-gone', listener: () => void): unknown
 }
 
-/** What it needs of Electron's `screen`. */
+/** The part of Electron's `screen` that this file needs. */
 type Displays = {
   getCursorScreenPoint(): Point
   getDisplayNearestPoint(point: Point): Pick<Display, 'workArea'>
@@ -43,23 +43,23 @@ export type RingWindowParts = {
   readonly displays: Displays
   readonly host: Pick<HostView, 'state' | 'onChange'>
   readonly console: Pick<FrontWindow, 'inFront' | 'onLook'>
-  /** How large the person has made the console's page, 1 where they did not. */
+  /** The user's zoom of the console's page; 1 by default. */
   readonly zoom: () => number
-  /** Told of each change, so that the page shows a ring only while the window does. */
+  /** Called at each change, so that the page shows a ring only while the window does. */
   readonly onChange: (ring: WindowsState['ring']) => void
 }
 
 /**
- * Tells of calls that ring while the console is hidden, minimised or behind something: a small window above all others,
- * bottom right of the display that has the pointer. It never has the keyboard. Made and loaded beforehand, so that a
- * ring has only to show it.
+ * Shows ringing calls while the console is hidden, minimised or covered: a small window above all others, bottom right
+ * on the display with the pointer. It never has the keyboard focus. It is created and loaded in advance, so that a ring
+ * only has to show it.
  */
 export class RingWindow implements Disposable {
   private readonly parts: RingWindowParts
   private readonly owned = new Disposables()
   private readonly looks = new Emitter<void>()
   private loaded = false
-  /** Lines that rang while it was shown: it stays while one of them is being answered. */
+  /** Lines that rang while it was shown; it stays open while one of them is being answered. */
   private ringing: readonly string[] = []
   private told: WindowsState['ring'] = 'absent'
 
@@ -83,12 +83,12 @@ export class RingWindow implements Disposable {
     this.owned[Symbol.dispose]()
   }
 
-  /** Whether rings are told of here: where not, a notice of the system has to. */
+  /** Whether this window shows rings; if not, system notices must. */
   get covers(): boolean {
     return this.loaded && this.parts.host.state.settings.ringWindow
   }
 
-  /** Hears that `covers` may have changed. */
+  /** Calls the listener when `covers` may have changed. */
   onLook(listener: () => void): () => void {
     return this.looks.on(listener)
   }
@@ -108,7 +108,7 @@ export class RingWindow implements Disposable {
     const { host, console: front } = this.parts
     const wanted = this.covers && !front.inFront && this.hasRing(host.state.lines)
     this.ringing = wanted ? host.state.lines.filter(isRinging).map(({ id }) => id) : []
-    // The page first: it draws while the window comes.
+    // The page first, so that it draws while the window opens.
     this.tell(!this.loaded ? 'absent' : wanted ? 'shown' : 'hidden')
     if (wanted !== this.isShown) this.show(wanted)
   }
@@ -125,12 +125,15 @@ export class RingWindow implements Disposable {
     if (!wanted) return window.hide()
     this.place()
     window.showInactive()
-    // Said at each ring: another window may have come above all since, and a full-screen one takes the level away.
+    // Repeated at each ring: another window may have been raised since, and a full-screen one resets the level.
     window.setAlwaysOnTop(true, 'screen-saver')
     window.moveTop()
   }
 
-  /** On the display that has the pointer. Windows scales a window that comes from a display of another scale once more. */
+  /**
+   * Places the window on the display with the pointer. Windows rescales a window that moves from a display of another
+   * scale.
+   */
   private place(): void {
     const { window, page, displays, zoom } = this.parts
     const { workArea } = displays.getDisplayNearestPoint(displays.getCursorScreenPoint())

@@ -7,11 +7,11 @@ import { engineFile, readFuses } from './fuses.ts'
 export type MeasuredShell = {
   readonly app: Pick<App, 'isPackaged'> & { readonly commandLine: Pick<App['commandLine'], 'hasSwitch'> }
   readonly process: Pick<NodeJS.Process, 'versions' | 'execPath' | 'platform'>
-  /** Whether developer tools may be opened now. */
+  /** Whether developer tools may currently be opened. */
   readonly mayDebug: () => boolean
 }
 
-/** Measures this shell when it is asked; the program's file is read once, and only where it is packaged. */
+/** Measures this shell's security on request; the program's file is read once, and only if packaged. */
 export class ShellSecurity implements SecurityPort {
   private readonly shell: MeasuredShell
   private readonly pages = new Map<string, PageSecurity>()
@@ -21,7 +21,7 @@ export class ShellSecurity implements SecurityPort {
     this.shell = shell
   }
 
-  /** What the preload script said of the page at that path, whatever it is; what it did not say is taken for the worse. */
+  /** Records the preload script's report on the page at that path, of any shape; missing facts count as insecure. */
   pageOpened(path: string, said: unknown): void {
     const facts: { readonly sandboxed?: unknown; readonly contextIsolated?: unknown } =
       typeof said === 'object' && said !== null ? said : {}
@@ -54,14 +54,14 @@ export class ShellSecurity implements SecurityPort {
 }
 
 /**
- * The engine that the app is built with. Electron makes a new major version every eight weeks and mends the newest
- * three, so that each gets fixes for 24 weeks from its release (electronjs.org, Electron Timelines).
+ * The engine that the app is built with. Electron releases a major version every eight weeks and supports the newest
+ * three, so each gets fixes for 24 weeks from its release (electronjs.org, Electron Timelines).
  */
 export const engine = { major: 45, released: Date.UTC(2026, 9, 21) } as const
 
 const supported = 24 * 7 * 24 * 60 * 60 * 1_000
 
-/** Until when that version gets fixes, in milliseconds since 1970; null for another major version. */
+/** When fixes for that version end, in milliseconds since 1970; null for another major version. */
 export function supportedUntil(version: string): number | null {
   return Number.parseInt(version, 10) === engine.major ? engine.released + supported : null
 }

@@ -6,7 +6,7 @@ import { keepPagesOffline, type NetworkSession } from './page-network.ts'
 import { guardPages, type GuardedApp, type PageGuards } from './page-guards.ts'
 import { guardPermissions, type PermissionSession } from './permissions.ts'
 
-/** Closes the app's pages in, before the first one is made. */
+/** Installs the guards of the app's pages, before the first one is created. */
 export function guardShell(
   {
     app,
@@ -21,8 +21,8 @@ export function guardShell(
 }
 
 /**
- * Whether developer tools may be opened: in a build for people only where the organisation says so, or nobody forbids it
- * and the switch `--developer-tools` was given at the start.
+ * Whether developer tools may be opened: in a release build only if the organisation allows it, or if nobody forbids it
+ * and `--developer-tools` was given at the start.
  */
 export function mayDebug(
   app: Pick<App, 'isPackaged'> & { readonly commandLine: Pick<App['commandLine'], 'hasSwitch'> },

@@ -5,7 +5,7 @@ import type { SettingsFile } from '#electron/host/ports.ts'
 import type { Log } from '#shared/core/log.ts'
 
 /**
- * Settings in `settings.json`, or a file of another name, of the user's folder, an absolute path, written whole and
+ * Settings in `settings.json`, or a file of another name, in the user's folder (an absolute path), written whole and
  * atomically.
  */
 export function openSettingsFile(folder: string, log: Log, name = 'settings'): SettingsFile {

@@ -21,28 +21,28 @@ export type ShortcutParts = {
   }
   readonly log: Log
   readonly clock: Clock
-  /** Whether this system may say yes and still never pass a key on: Wayland, where the desktop asks the person. */
+  /** Whether this system may accept a key and still never deliver it: Wayland, where the desktop asks the user. */
   readonly mayBeDeaf: boolean
 }
 
-/** How long a try of the keys waits for them, in milliseconds. */
+/** Milliseconds that a trial of the keys waits for them. */
 const tryFor = 10_000
 
 /**
- * Takes the keys of global commands from the system while they apply, and gives them back as soon as they do not:
- * other programs miss them for as short a time as can be. Keys that cannot be had are logged once, not asked for
- * again until they are wanted anew. What the system said of each key is published; where that can be learnt without a
- * call, it is learnt at the start, so that a person reads of a conflict before a call needs the key.
+ * Registers the keys of global commands with the system while the commands apply, and releases them as soon as they do
+ * not, so that other programs miss them as briefly as possible. A key that cannot be had is logged once and not
+ * requested again until it is next wanted. The system's answer for each key is published; where no call is needed to
+ * learn it, the keys are probed at the start, so that the user sees a conflict before a call needs the key.
  */
 export class GlobalShortcuts implements Disposable {
   private readonly parts: ShortcutParts
   private readonly owned = new Disposables()
-  /** What was asked for, by accelerator. */
+  /** Keys requested, by accelerator. */
   private readonly asked = new Map<string, { readonly name: CommandName; readonly held: boolean }>()
   private states: GlobalKeys['states'] = {}
   private trial: GlobalKeys['trial'] = null
   private stopTrial: Unsubscribe = () => {}
-  /** The keys that were tried out, and whether keys may be taken at all. */
+  /** The keys last probed, and whether keys may be registered at all. */
   private probed = ''
 
   constructor(parts: ShortcutParts) {
@@ -67,7 +67,7 @@ export class GlobalShortcuts implements Disposable {
     this.probe()
   }
 
-  /** The keys of the global commands of that kind; where two want the same keys, the first one has them. */
+  /** Keys of the global commands of that kind; if two want the same keys, the first gets them. */
   private keysOf(isMeant: (command: Command) => boolean): ReadonlyMap<string, CommandName> {
     const { state } = this.parts.host
     const found = new Map<string, CommandName>()
@@ -80,7 +80,10 @@ export class GlobalShortcuts implements Disposable {
     return found
   }
 
-  /** Where the desktop asks the person about each key, it is asked for calls alone: nothing else is worth the question. */
+  /**
+   * Where the desktop asks the user about each key, only keys for calls are requested; nothing else is worth the
+   * prompt.
+   */
   private isGlobal({ global, group }: Command): boolean {
     return global && (group === 'call' || !this.parts.mayBeDeaf)
   }
@@ -111,7 +114,7 @@ export class GlobalShortcuts implements Disposable {
     this.parts.host.run(name)
   }
 
-  /** Asks for each key and gives it back at once. Not where asking would open a question of the desktop's own. */
+  /** Registers each key and releases it at once. Skipped where registering would open a prompt of the desktop. */
   private probe(): void {
     const { registry, mayBeDeaf } = this.parts
     const found: Partial<Record<CommandName, GlobalKeyState>> = {}
@@ -160,7 +163,7 @@ export class GlobalShortcuts implements Disposable {
     this.parts.computer.update({ keys: { states: this.states, trial: this.trial } })
   }
 
-  /** False where another program has the keys, or the system does not know them. */
+  /** False if another program has the keys, or the system does not know them. */
   private register(keys: string, action: () => void): boolean {
     const { registry, log } = this.parts
     try {

@@ -4,17 +4,17 @@ import type { Settings } from '#shared/settings/settings.ts'
 
 export type SignInChoice = Settings['startAtSignIn']
 
-/** What the system does when the person signs in to this computer: read back, and changed. */
+/** Reads and changes what the system does when the user signs in to this computer. */
 export interface SignInStart {
   read(): StartAtSignIn
-  /** Throws where the system does not take it. */
+  /** Throws if the system rejects it. */
   write(choice: SignInChoice): void
 }
 
 /** The switch that starts the app without its window. */
 export const hiddenSwitch = '--hidden'
 
-/** Windows keeps what is started, with its switches; who signs in may hold it back in Task Manager. */
+/** Windows stores the command with its switches; the user may disable it in Task Manager. */
 export function windowsSignInStart(
   app: Pick<App, 'getLoginItemSettings' | 'setLoginItemSettings'>,
   path: string,
@@ -38,7 +38,9 @@ export function windowsSignInStart(
   }
 }
 
-/** macOS knows only whether: the app asks it at the start whether that was a sign-in, and stays in the menu bar then. */
+/**
+ * macOS stores only on or off: the app asks at the start whether sign-in started it, and then stays in the menu bar.
+ */
 export function macSignInStart(
   app: Pick<App, 'getLoginItemSettings' | 'setLoginItemSettings'>,
   wished: () => SignInChoice,

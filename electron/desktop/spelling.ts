@@ -16,8 +16,8 @@ export type SpellingParts = {
 }
 
 /**
- * Has words checked as the person chose. macOS checks them itself, in its own languages; elsewhere Chromium fetches a
- * dictionary from Google's servers, so there nothing is checked until somebody wants that.
+ * Turns spell checking on as the user chose. macOS checks words itself, in its own languages; elsewhere Chromium
+ * fetches a dictionary from Google's servers, so nothing is checked until the user asks for it.
  */
 export function keepSpelling({ session, app, platform, host }: SpellingParts): Unsubscribe {
   const isOwn = platform === 'darwin'
@@ -35,7 +35,7 @@ export function keepSpelling({ session, app, platform, host }: SpellingParts): U
   return host.onChange(apply)
 }
 
-/** The person's own languages that there is a dictionary for: `en-GB`, else one of the same language. */
+/** The user's languages that have a dictionary: `en-GB`, else one of the same language. */
 function languagesOf(
   app: SpellingParts['app'],
   { availableSpellCheckerLanguages: known }: Pick<Session, 'availableSpellCheckerLanguages'>,

@@ -11,13 +11,13 @@ export type SignInParts = {
   }
   readonly start: SignInStart
   readonly log: Log
-  /** Calls when the person looks at the app again: the system's own settings may have been changed meanwhile. */
+  /** Calls the listener when the user looks at the app again: the system's own settings may have changed meanwhile. */
   readonly onLook: (listener: () => void) => Unsubscribe
 }
 
 /**
- * Has the app started at sign-in as the person chose, and says what the system really has. The system is changed when
- * the choice changes, never at a start: what somebody took back in the system's own settings stays so.
+ * Starts the app at sign-in as the user chose, and reports what the system really has. The system is changed when the
+ * choice changes, never at a start, so that a choice undone in the system's own settings stays undone.
  */
 export function keepStartAtSignIn({ host, start, log, onLook }: SignInParts): Unsubscribe {
   let wanted = host.state.settings.startAtSignIn

@@ -1,25 +1,25 @@
 import { parseArgs } from 'node:util'
 import { obeyedArguments } from './links.ts'
 
-/** What may be said on the command line, the same words as in the browser shell. */
+/** Command-line switches, the same words as in the browser shell. */
 export type Switches = {
-  /** Folder of this instance's own data; another folder is another instance. */
+  /** Folder of this instance's own data; a different folder means a different instance. */
   readonly userData: string | undefined
   readonly profile: string | undefined
   readonly demo: boolean
   /** Makes the demo repeatable. */
   readonly seed: string | undefined
-  /** Of the demo: simulated calls a minute beside those of the shift. */
+  /** For the demo: simulated calls a minute besides those of the shift. */
   readonly traffic: string | undefined
-  /** A further policy file, the weakest of all; an administrator's, like every other. */
+  /** A further policy file, the weakest of all; only an administrator's counts, like every other. */
   readonly policy: string | undefined
   /** Starts in the tray, without its window. */
   readonly hidden: boolean
 }
 
 /**
- * Reads the arguments after the program. What is not known belongs to Chromium or to nobody, and is passed over; what
- * stands behind a link is not read at all.
+ * Reads the arguments after the program. Unknown switches belong to Chromium or to nobody and are skipped; arguments
+ * after a link are not read at all.
  */
 export function readSwitches(args: readonly string[]): Switches {
   const { values } = parseArgs({

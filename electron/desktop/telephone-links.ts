@@ -11,7 +11,7 @@ export type TelephoneLinkParts = {
     'setAsDefaultProtocolClient' | 'removeAsDefaultProtocolClient' | 'isDefaultProtocolClient'
   >
   readonly platform: NodeJS.Platform
-  /** The program that opens a link, and its arguments before the guard. */
+  /** The program that opens a link, and its arguments before the `--`. */
   readonly command: readonly string[]
   readonly host: Pick<HostView, 'state' | 'onChange'> & {
     readonly computer: { update(facts: Pick<ComputerState, 'links'>): void }
@@ -20,7 +20,7 @@ export type TelephoneLinkParts = {
   readonly onLook: (listener: () => void) => Unsubscribe
 }
 
-/** Our own scheme belongs to nobody else: the installation takes it, and no switch gives it up. */
+/** The app's own scheme belongs to no other program: the installation registers it, and no setting gives it up. */
 const asked: readonly LinkScheme[] = linkSchemes.filter((scheme) => scheme !== 'switchhook')
 
 const deciders: Readonly<Partial<Record<NodeJS.Platform, OpenedLinks['decides']>>> = {
@@ -29,13 +29,13 @@ const deciders: Readonly<Partial<Record<NodeJS.Platform, OpenedLinks['decides']>
 }
 
 /**
- * Asks the system for telephone links while the person wants them here, and gives them back when not. What the system
- * has made of it is read back: on Windows the person has the last word in Default apps.
+ * Registers the app for telephone links while the user wants them here, and unregisters it when not. The result is read
+ * back from the system: on Windows the user has the last word in Default apps.
  */
 export function keepTelephoneLinks(parts: TelephoneLinkParts): Unsubscribe {
   const { app, platform, command, host, log, onLook } = parts
   const [program = '', ...before] = command
-  // The guard ends all switches: a link can add none (CVE-2018-1000006).
+  // `--` ends all switches, so that a link can add none (CVE-2018-1000006).
   const args = [...before, '--']
   let wanted = host.state.settings.telephoneLinks
   const ours = () => asked.filter((scheme) => app.isDefaultProtocolClient(scheme, program, args))

@@ -5,11 +5,11 @@ type SeenState = Pick<HostState, 'recents' | 'texts' | 'voicemail'>
 
 export type Waiting = {
   readonly count: number
-  /** `2 missed, 1 text`; empty where nothing waits. */
+  /** `2 missed, 1 text`; empty if nothing is unseen. */
   readonly words: string
 }
 
-/** What nobody has looked at: missed calls, threads with unread texts, voicemails. Tray and badge both say this. */
+/** Unseen items: missed calls, threads with unread texts, voicemails. Tray and badge both show this. */
 export function waitingFor({ recents, texts, voicemail }: SeenState): Waiting {
   const words = desktopWords.tray
   const counts = [

@@ -3,15 +3,15 @@ import { noticeWords } from '#shared/locales/notices.ts'
 import { ringSize } from './ring-place.ts'
 import type { Size } from './window-state.ts'
 
-/** Smaller than this the console cannot be made. */
+/** Smallest size of the console. */
 export const consoleLeast: Size = { width: 380, height: 560 }
 
-/** Smaller than this the compact window cannot be made, at that zoom. */
+/** Smallest size of the compact window at that zoom. */
 export function compactLeast(zoom: number): Size {
   return { width: Math.round(380 * zoom), height: Math.round(560 * zoom) }
 }
 
-/** What every window lets its page do: show itself and speak through the preload script, nothing else. */
+/** What every window allows its page: to show itself and to speak through the preload script, nothing else. */
 function pagePreferences(preload: string): WebPreferences {
   return {
     preload,
@@ -23,14 +23,14 @@ function pagePreferences(preload: string): WebPreferences {
     webSecurity: true,
     webviewTag: false,
     navigateOnDragDrop: false,
-    // Whether words are checked is said for the whole session: `spelling.ts`.
+    // Spell checking is switched for the whole session: `spelling.ts`.
     spellcheck: true,
   }
 }
 
 /**
- * The console's window; `preload` is an absolute path. It keeps the system's own frame, by which it can be moved
- * and closed whatever its page does.
+ * The console's window; `preload` is an absolute path. It keeps the system's own frame, so that it can be moved and
+ * closed whatever its page does.
  */
 export function consoleOptions(preload: string, isDark: boolean): BrowserWindowConstructorOptions {
   return {
@@ -47,8 +47,8 @@ export function consoleOptions(preload: string, isDark: boolean): BrowserWindowC
 }
 
 /**
- * The compact window, which draws its title bar itself. `zoom`: how large the person has made the console; the window
- * grows with its page, and from then on each has a zoom of its own.
+ * The compact window, which draws its title bar itself. `zoom`: the user's zoom of the console; the window grows with
+ * its page, and from then on each has a zoom of its own.
  */
 export function compactOptions(
   preload: string,
@@ -74,8 +74,8 @@ export function compactOptions(
 }
 
 /**
- * The ring window: on every desktop, in no list of windows, and never with the keyboard. Its page is drawn while it is
- * hidden, so that it comes with the ring and not with the one before.
+ * The ring window: on every desktop, in no window list, and never focused. Its page is drawn while hidden, so that it
+ * opens with the current ring and not the one before.
  */
 export function ringOptions(preload: string, platform: NodeJS.Platform): BrowserWindowConstructorOptions {
   return {
@@ -95,18 +95,18 @@ export function ringOptions(preload: string, platform: NodeJS.Platform): Browser
     acceptFirstMouse: true,
     ...(platform === 'darwin' && { type: 'panel', hiddenInMissionControl: true }),
     ...(platform === 'linux' && { type: 'notification' }),
-    // Amber, the one colour that its page has.
+    // Amber, the only background of its page.
     backgroundColor: '#feb133',
     webPreferences: { ...pagePreferences(preload), backgroundThrottling: false, zoomMode: 'isolated' },
   }
 }
 
-/** The chrome's colour, so that nothing flashes before the first frame. */
+/** Background of the chrome, so that nothing flashes before the first frame. */
 function chromeColour(isDark: boolean): string {
   return isDark ? '#12171b' : '#f4f6f7'
 }
 
-/** The window that nobody sees: its page holds the peer connections, so its timers must never be slowed. */
+/** The hidden audio window: its page holds the peer connections, so its timers must never be throttled. */
 export function audioOptions(preload: string): BrowserWindowConstructorOptions {
   return {
     title: 'Switchhook audio',
@@ -116,7 +116,7 @@ export function audioOptions(preload: string): BrowserWindowConstructorOptions {
   }
 }
 
-/** What no window of the app may be without, whatever else it asks for. */
+/** Mandatory preferences of every window of the app, whatever else it asks for. */
 const secured = {
   contextIsolation: true,
   sandbox: true,
@@ -131,7 +131,7 @@ const secured = {
   disableDialogs: true,
 } as const satisfies WebPreferences
 
-/** The options of a window as it may be made: the one place through which all of them go. */
+/** Adds the mandatory preferences to a window's options; all windows are created through this function. */
 export function securedWindow(
   options: BrowserWindowConstructorOptions,
   mayDebug: boolean,

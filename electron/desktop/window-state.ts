@@ -10,7 +10,7 @@ export type WindowState = {
 
 export type Size = { readonly width: number; readonly height: number }
 
-/** What was kept, as a state; null where it is none. */
+/** Parses a stored window state; null if it is invalid. */
 export function readWindowState(kept: unknown): WindowState | null {
   if (!isRecord(kept)) return null
   const { bounds, maximised, fullScreen } = kept
@@ -25,8 +25,8 @@ export function readWindowState(kept: unknown): WindowState | null {
 }
 
 /**
- * The bounds on the displays that are there, whose work areas are given: moved and made smaller until all of the window
- * is on the one that shows most of it. Null where none shows any of it: the display has gone.
+ * Fits the bounds to the present displays, given their work areas: moved and shrunk until the whole window is on the
+ * display that shows most of it. Null if none shows any of it, because the display is gone.
  */
 export function fitOnDisplays(
   bounds: Rectangle,
@@ -51,12 +51,12 @@ function overlap(a: Rectangle, b: Rectangle): number {
   return width > 0 && height > 0 ? width * height : 0
 }
 
-/** Where there is no room, at the beginning: the title bar stays within reach. */
+/** Clamps the value; if there is no room, `least` wins, so that the title bar stays within reach. */
 function within(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(value, most))
 }
 
-/** A whole number that a screen can have; no window is wider than 32,767. */
+/** Whether this is a plausible whole number of pixels; no window is wider than 32,767. */
 function isWhole(value: unknown): value is number {
   return Number.isInteger(value) && Math.abs(Number(value)) <= 32_767
 }

@@ -15,7 +15,7 @@ const moves = [
   'hide',
 ] as const
 
-/** What is needed of a window. */
+/** The part of a window that is needed here. */
 export type KeptWindow = Pick<
   BrowserWindow,
   | 'getNormalBounds'
@@ -34,15 +34,15 @@ export type KeeperParts = {
   readonly file: SettingsFile
   readonly clock: Pick<Clock, 'after'>
   readonly log: Log
-  /** Work areas of the displays that are there now, that of the main one first. */
+  /** Work areas of the connected displays, that of the main one first. */
   readonly workAreas: () => readonly Rectangle[]
 }
 
-/** A window that is being moved is written down once it rests so long, in milliseconds. */
+/** Milliseconds that a moved window must rest before its bounds are written. */
 const restFor = 500
 
 /**
- * Remembers where windows are, by name, and brings them back onto displays that are there. Electron's own
+ * Remembers the bounds of windows by name, and restores them onto connected displays. Electron's own
  * `windowStatePersistence` is experimental, and a maximised window that it restores shows itself before it has anything
  * to show.
  */
@@ -53,7 +53,7 @@ export class WindowStates {
     this.parts = parts
   }
 
-  /** Options that open the window where it was; none where it never was, or that display has gone. */
+  /** Options that open the window where it was; empty if it was never open, or that display is gone. */
   boundsOf(name: string, least: Size): Partial<Rectangle> {
     const kept = readWindowState(this.read()?.[name])
     if (!kept) return {}
@@ -67,11 +67,13 @@ export class WindowStates {
     }
   }
 
-  /** Keeps the window under that name from now on, and gives it back its display mode when it is first shown. */
+  /**
+   * Saves the bounds of the window under that name from now on, and restores its display mode when it is first shown.
+   */
   keep(name: string, window: KeptWindow): void {
     const kept = readWindowState(this.read()?.[name])
     let stop = () => {}
-    /** Before, its display mode is not yet what it was. */
+    /** Before it is first shown, its display mode is not restored yet. */
     let isShown = false
     const write = () => {
       stop()
@@ -107,7 +109,7 @@ export class WindowStates {
     }
   }
 
-  /** Null where the file cannot be read: then it is not written either. */
+  /** Null if the file cannot be read; then it is not written either. */
   private read(): Readonly<Record<string, unknown>> | null {
     try {
       return this.parts.file.read()

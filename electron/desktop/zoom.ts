@@ -6,7 +6,7 @@ import type { HostView } from './host-view.ts'
 /** Larger, smaller, or as it was drawn. */
 export type ZoomStep = 1 | -1 | 0
 
-/** What this file needs of the console's page. */
+/** The part of the console's page that this file needs. */
 export type ZoomedPage = Pick<WebContents, 'setZoomLevel' | 'isDestroyed'> & {
   on(event: 'did-finish-load', listener: () => void): unknown
   on(event: 'zoom-changed', listener: (event: unknown, direction: 'in' | 'out') => void): unknown
@@ -16,7 +16,7 @@ export type ZoomHost = Pick<HostView, 'state' | 'onChange'> & {
   readonly methods: { 'settings.change'(input: { changes: Partial<Settings> }): unknown }
 }
 
-/** In steps of half of what Chromium calls a level, each a fifth larger: about 58 % to 299 %. */
+/** In steps of half a Chromium zoom level, each level a fifth larger: about 58 % to 299 %. */
 const least = -3
 const most = 6
 const step = 0.5
@@ -30,7 +30,7 @@ export function changeZoom({ state, methods }: Pick<ZoomHost, 'state' | 'methods
   void methods['settings.change']({ changes: { zoom: zoomAfter(state.settings.zoom, by) } })
 }
 
-/** Shows the page as large as the person chose, after each load and each change; Ctrl and the wheel change it too. */
+/** Applies the user's zoom to the page after each load and each change; Ctrl and the wheel change it too. */
 export function keepZoom(page: ZoomedPage, host: ZoomHost): Unsubscribe {
   let shown: number | null = null
   const show = () => {

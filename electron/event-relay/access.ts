@@ -1,18 +1,19 @@
 import { inboxOf } from '#electron/net/nats/nats-session.ts'
 import { consumerOf, everybody, streamOf, subjectOf, type Reader } from '#shared/host/relay-names.ts'
 
-/** A user of the NATS servers, as their configuration has it. */
+/** A user in the configuration of the NATS servers. */
 export type NatsUser = {
   readonly publicKey: string
-  /** For the reader of the configuration. */
+  /** For people who read the configuration. */
   readonly comment: string
   readonly publish: readonly string[]
   readonly subscribe: readonly string[]
 }
 
 /**
- * What one agent's desktop may do at NATS: make and read the two consumers that bear its key's name, of which one reads
- * the agent's own subject and one everybody's. It may ask for nothing else, and nobody else may read its answers.
+ * Permissions of one agent's desktop at NATS: it may create and read the two consumers named after its key, one of
+ * which reads the agent's own subject and one everybody's. It may request nothing else, and nobody else may read its
+ * answers.
  */
 export function agentAccess(agent: {
   readonly publicKey: string
@@ -38,7 +39,10 @@ export function agentAccess(agent: {
   }
 }
 
-/** What the relay may do: make streams, keep their limits, and put events into them. It cannot read any. */
+/**
+ * Permissions of the relay: it may create streams, maintain their limits, and publish events into them. It cannot read
+ * any.
+ */
 export function relayAccess(publicKey: string): NatsUser {
   return {
     publicKey,

@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import { isCustomerName, isUserId } from '#shared/host/relay-names.ts'
 
-/** What the command line asks of the relay. */
+/** Command line of the relay. */
 export type RelayCommand =
   | { readonly kind: 'help' }
   | { readonly kind: 'run' | 'check'; readonly config: string }
-  /** Makes the relay's own key. */
+  /** Creates the relay's own key. */
   | { readonly kind: 'key'; readonly file: string }
-  /** Makes the key of one agent's desktop. */
+  /** Creates the key of one agent's desktop. */
   | { readonly kind: 'agent'; readonly customer: string; readonly userId: string; readonly file: string }
 
 export const relayHelp = `npm run relay -- <configuration.json>           Runs the relay.
@@ -38,7 +38,7 @@ export function readCommand(args: readonly string[]): Result<RelayCommand, strin
   return rest.length === 0 ? ok({ kind: 'run', config: first }) : err('This command is not known.')
 }
 
-/** Undefined where help is asked for, a sentence where an option is not known. */
+/** Undefined if help is requested, a sentence if an option is unknown. */
 function positionals(args: readonly string[]): readonly string[] | string | undefined {
   try {
     const { values, positionals: words } = parseArgs({

@@ -2,8 +2,8 @@ import { isRecord } from '#shared/core/is-record.ts'
 type Bounds = { readonly least: number; readonly most: number; readonly otherwise?: number }
 
 /**
- * An object of a configuration file, read field by field. What is wrong, missing or unknown is collected in words that
- * name the place; the readers then answer with something harmless of the right kind.
+ * An object of a configuration file, read field by field. Wrong, missing and unknown fields are collected as sentences
+ * that name the place; the readers then return a harmless value of the right type.
  */
 export class Fields {
   private readonly values: Readonly<Record<string, unknown>>
@@ -18,7 +18,7 @@ export class Fields {
     this.mistakes = mistakes
   }
 
-  /** The fields of a JSON text, or a sentence about why it has none. */
+  /** The fields of a JSON text, or a sentence that says why it has none. */
   static parse(text: string): Fields | string {
     try {
       const value: unknown = JSON.parse(text)
@@ -64,7 +64,7 @@ export class Fields {
   object(name: string, otherwise?: Readonly<Record<string, unknown>>): Fields {
     const value = this.has(name) ? this.values[name] : otherwise
     if (!isRecord(value)) this.complain(name, this.has(name) ? 'must be an object' : 'is missing')
-    // Its own fields are no further mistakes where the whole is missing.
+    // If the whole part is missing, its own fields are not reported as well.
     return this.part(value, `${this.path}${name}.`)
   }
 
@@ -75,7 +75,7 @@ export class Fields {
     })
   }
 
-  /** The fields of an object whose names are free; empty where it is missing. */
+  /** The fields of an object with arbitrary names; empty if it is missing. */
   entries(name: string): readonly (readonly [string, unknown])[] {
     if (!this.has(name)) return []
     const value = this.values[name]
@@ -84,7 +84,7 @@ export class Fields {
     return []
   }
 
-  /** Ends the reading: every mistake, with the fields that nothing asked for. */
+  /** Ends the reading. Returns every mistake, including the fields that nothing read. */
   close(): readonly string[] {
     for (const part of [this, ...this.parts]) {
       for (const name of Object.keys(part.values))

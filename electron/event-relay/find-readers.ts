@@ -1,11 +1,12 @@
 import { everybody, isUserId, type Reader } from '#shared/host/relay-names.ts'
 
-/** Users who are told of a service's events: by its id as events name it (`Queue3`). */
+/** Users who get a service's events, by the service's id as events name it (`Queue3`). */
 export type ServiceUsers = ReadonlyMap<string, readonly string[]>
 
 /**
- * Whose an event is: the users at either end of a call, the user of a text (specification 6.1, 6.2). A service goes to
- * its users where they are known; an event of any other service, or of nobody, is everybody's, and then nobody's besides.
+ * The readers of an event: the users at either end of a call, the user of a text (specification 6.1, 6.2). A service's
+ * event goes to its users if they are known; an event of any other service, or of nobody, goes to everybody, and then
+ * to no single user besides.
  */
 export function findReaders(body: unknown, services: ServiceUsers): readonly Reader[] {
   const users = new Set<string>()
@@ -27,7 +28,7 @@ function endsOf(body: unknown): readonly string[] {
   })
 }
 
-/** Somebody at the telephone network: no id, or a contact's (specification 2.4, src_id). */
+/** A party on the telephone network: no id, or a contact's (specification 2.4, src_id). */
 function isOutside(id: string): boolean {
   return id === '' || id === '0' || id.startsWith('contact:')
 }

@@ -4,8 +4,8 @@ import { err, ok, type Result } from '#shared/core/result.ts'
 import { natsUserEntry, type NatsUser } from './access.ts'
 
 /**
- * Makes a key, writes its credentials to a new file that only this user reads, and answers the entry that lets it in at
- * the servers. Fails with a sentence where the file cannot be made; one that stands is never written over.
+ * Creates a key, writes its credentials to a new file that only this user can read, and returns the entry that admits
+ * it at the servers. Fails with a sentence if the file cannot be created; an existing one is never overwritten.
  */
 export async function handOut(
   file: string,

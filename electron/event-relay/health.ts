@@ -1,20 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** How the relay does, since its start. */
+/** The relay's figures since its start. */
 export type RelayHealth = {
   readonly nats: 'connecting' | 'connected' | 'failing'
   /** Requests with an event, and events that NATS has acknowledged. */
   readonly received: number
   readonly published: number
-  /** Events on disk that have not arrived at NATS, as far as this process has seen them. */
+  /** Events on disk that have not reached NATS, as far as this process has seen them. */
   readonly waiting: number
   /** Milliseconds since 1970. */
   readonly lastPublishedAt: number | null
 }
 
 /**
- * Answers `GET /healthz`: 200 with the figures. While NATS is away it is 200 too, because events are still taken: a load
- * balancer must not turn away the platform, and a monitor reads `nats` and `waiting`.
+ * Answers `GET /healthz`: 200 with the figures. It is 200 even while NATS is unreachable, because events are still
+ * accepted: a load balancer must not turn the platform away, and a monitor reads `nats` and `waiting`.
  */
 export function answerHealth(
   health: () => RelayHealth,

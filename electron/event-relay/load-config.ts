@@ -7,19 +7,19 @@ import type { NatsServers } from '#electron/net/nats/nats-session.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import { readRelayConfig, type CustomerConfig, type RelayConfig } from './relay-config.ts'
 
-/** A configuration with everything that its files hold. */
+/** A configuration with the content of its files. */
 export type LoadedRelay = Omit<RelayConfig, 'nats' | 'customers'> & {
   readonly certificate: Certificate | null
   readonly nats: NatsServers
   readonly customers: readonly (CustomerConfig & {
-    /** Of the webhook, with its slash. */
+    /** Path of the webhook, with its slash. */
     readonly path: string
   })[]
 }
 
 /**
- * Reads the configuration at `path` and the files that it names; their paths count from its folder. Fails with every
- * mistake, each a line for a person that holds no secret.
+ * Reads the configuration at `path` and the files that it names, relative to its folder. Fails with every mistake, each
+ * as a line for the administrator that contains no secret.
  */
 export async function loadRelayConfig(path: string): Promise<Result<LoadedRelay, readonly string[]>> {
   const mistakes: string[] = []

@@ -3,7 +3,7 @@ import { isCustomerName, isUserId } from '#shared/host/relay-names.ts'
 import type { ServiceUsers } from './find-readers.ts'
 import { Fields } from './fields.ts'
 
-/** What the configuration file says. Secrets are in files of their own, of which it holds the paths. */
+/** Content of the configuration file. Secrets are in files of their own; it contains only their paths. */
 export type RelayConfig = {
   readonly listen: {
     readonly host: string
@@ -11,9 +11,9 @@ export type RelayConfig = {
     /** Null: plain HTTP, on loopback, behind a reverse proxy. */
     readonly certificate: { readonly chain: string; readonly key: string } | null
   }
-  /** Of `GET /healthz`, on loopback; null: none. */
+  /** Port of `GET /healthz`, on loopback; null: none. */
   readonly healthPort: number | null
-  /** Folder of the events that are not handed on yet. */
+  /** Folder of the events that are not published yet. */
   readonly data: string
   readonly nats: {
     readonly servers: readonly string[]
@@ -32,7 +32,7 @@ export type RelayConfig = {
 
 export type CustomerConfig = {
   readonly name: string
-  /** Path of the file that holds the secret path of its webhook. */
+  /** Path of the file that contains the secret path of the customer's webhook. */
   readonly secret: string
   readonly services: ServiceUsers
 }
@@ -41,7 +41,7 @@ const hour = 3_600_000
 const minute = 60_000
 const megabyte = 1_048_576
 
-/** Reads the configuration's text. Fails with every mistake in it, each a line for a person. */
+/** Parses the configuration. Fails with every mistake in it, each as a line for the administrator. */
 export function readRelayConfig(text: string): Result<RelayConfig, readonly string[]> {
   const root = Fields.parse(text)
   if (typeof root === 'string') return err([root])

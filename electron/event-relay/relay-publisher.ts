@@ -6,21 +6,21 @@ import { type Reader, subjectOf } from '#shared/host/relay-names.ts'
 /** An event on its way to NATS. */
 export type OutgoingEvent = {
   readonly customer: string
-  /** Printable ASCII; the same for the same event. */
+  /** Printable ASCII; stable for the same event. */
   readonly id: string
-  /** What has to keep its order: a call. Null has none. */
+  /** Key whose events keep their order: a call. Null: no order. */
   readonly chain: string | null
   readonly readers: readonly Reader[]
   readonly text: string
 }
 
-/** Publications that wait for their acknowledgement at once. */
+/** Most publications that await acknowledgement at once. */
 const atOnce = 512
-/** Milliseconds between two tries of one publication. */
+/** Milliseconds between two attempts at one publication. */
 const rest = 500
 
 /**
- * Brings events to NATS: each until it is acknowledged, however long that takes. Those of one call follow each other.
+ * Publishes events to NATS, each until it is acknowledged, however long that takes. Those of one call stay in order.
  */
 export class RelayPublisher {
   private readonly clock: Clock
@@ -36,12 +36,12 @@ export class RelayPublisher {
     this.clock = clock
   }
 
-  /** How many events it holds that have not arrived, and how many have since the start. */
+  /** How many events are pending, and how many were published since the start. */
   get counts(): { readonly waiting: number; readonly published: number; readonly lastAt: number | null } {
     return { waiting: this.running.size, published: this.published, lastAt: this.lastAt }
   }
 
-  /** From now on events go through this session, until it closes. */
+  /** Publishes through this session from now on, until it closes. */
   use(session: NatsSession): void {
     this.session.resolve(session)
     void session.closed.then(() => {
@@ -49,7 +49,9 @@ export class RelayPublisher {
     })
   }
 
-  /** Settles when every reader's copy is acknowledged. Rejects where this ends before: the event has to be kept. */
+  /**
+   * Resolves when every reader's copy is acknowledged. Rejects if the relay ends first; the event must then be kept.
+   */
   async publish(event: OutgoingEvent): Promise<void> {
     const { chain } = event
     const key = chain === null ? null : `${event.customer} ${chain}`
@@ -66,7 +68,7 @@ export class RelayPublisher {
     }
   }
 
-  /** Waits so many milliseconds for what is on its way, then gives up the rest. */
+  /** Waits up to that many milliseconds for pending events, then gives up the rest. */
   async end(patience: number): Promise<void> {
     const late = Promise.withResolvers<void>()
     const cancel = this.clock.after(patience, late.resolve)
@@ -84,7 +86,7 @@ export class RelayPublisher {
 
   private async deliver({ customer, id, text }: OutgoingEvent, reader: Reader): Promise<void> {
     const subject = subjectOf(customer, reader)
-    // The stream knows an id once: each reader's copy needs its own.
+    // The stream deduplicates by id, so each reader's copy needs its own.
     const publication = { subject, text, id: `${id} ${subject}` }
     for (;;) {
       const session = await this.session.promise
@@ -96,14 +98,14 @@ export class RelayPublisher {
   }
 }
 
-/** Not a fault: the event stays where it is kept. */
+/** Not a fault: the event stays in its store. */
 class RelayOver extends Error {
   constructor() {
     super('The relay is ending')
   }
 }
 
-/** Lets only so many of its tasks run at once; the others wait in order. */
+/** Limits how many of its tasks run at once; the others wait in order. */
 class Slots {
   private free: number
   private readonly waiting: (() => void)[] = []

@@ -25,29 +25,29 @@ import { takeWebhooks } from './take-webhooks.ts'
 export type RelayPorts = {
   readonly clock: Clock
   readonly log: Log
-  /** Makes a folder of this name for one customer's events, and answers its path. */
+  /** Creates a folder of this name for one customer's events, and returns its path. */
   readonly folder: (customer: string) => string
 }
 
 export interface Relay extends AsyncDisposable {
-  /** Where the webhooks are; each customer's path comes after it. */
+  /** Origin of the webhooks; each customer's path follows it. */
   readonly origin: string
-  /** Of `GET /healthz`; null where there is none. */
+  /** Origin of `GET /healthz`; null if there is none. */
   readonly healthOrigin: string | null
-  /** Takes another certificate for connections to come. */
+  /** Uses another certificate for new connections. */
   renew(certificate: Certificate): void
 }
 
-/** Events that are told to the publisher at once, of each customer. */
+/** Most events given to the publisher at once, per customer. */
 const atOnce = 256
-/** Characters of events that one customer's inbox holds while NATS is away: a million events and more. */
+/** Most characters of events in one customer's inbox while NATS is unreachable: over a million events. */
 const waitingLength = 512 * 2 ** 20
-/** Milliseconds that the end waits for what is on its way. */
+/** Milliseconds that the shutdown waits for pending events. */
 const patience = 1_500
 
 /**
- * Starts the relay: events are taken at once, also while NATS is away. Fails where an address cannot be listened at.
- * Disposing it stops listening, hands on what is on its way for a moment, and leaves the rest on disk.
+ * Starts the relay: it accepts events at once, even while NATS is unreachable. Fails if an address cannot be listened
+ * on. Disposing it stops listening, publishes pending events for a moment, and leaves the rest on disk.
  */
 export async function startRelay(config: LoadedRelay, ports: RelayPorts): Outcome<Relay> {
   const owned = new AsyncDisposableStack()
@@ -56,7 +56,8 @@ export async function startRelay(config: LoadedRelay, ports: RelayPorts): Outcom
   for (const inbox of inboxes.values()) owned.use(inbox)
   const nats = linkToNats(config, ports, publisher)
   owned.use(nats.link)
-  // Undone from the end: no more requests, a last moment, no more NATS, and the inboxes keep the rest.
+  // Disposed in reverse order: requests stop, pending events get a last moment, NATS closes, and the inboxes keep the
+  // rest.
   owned.defer(() => publisher.end(patience))
   const guard = new ConnectionGuard()
   const webhooks = takeWebhooks({ ...ports, customers: config.customers, inboxes, guard })
@@ -85,7 +86,7 @@ export async function startRelay(config: LoadedRelay, ports: RelayPorts): Outcom
   })
 }
 
-/** One for each customer, by its name. What one knows already was handed on, or is about to be. */
+/** One inbox per customer, by name. Events that an inbox already knows were published, or are about to be. */
 function openInboxes(
   { customers }: LoadedRelay,
   { clock, log, folder }: RelayPorts,
@@ -134,7 +135,7 @@ async function failed(owned: AsyncDisposableStack, error: AppError): Outcome<Rel
   return err(error)
 }
 
-/** Logs what changes of the way to NATS; that it still fails for the same reason is no news. */
+/** Logs changes of the connection to NATS; a repeated failure for the same reason is not logged. */
 function logLink(log: Log, before: LinkState, now: LinkState): void {
   if (now.kind === 'connected')
     return log.write('info', 'relay.nats-connected', { server: serverMark(now.server) })
@@ -143,7 +144,7 @@ function logLink(log: Log, before: LinkState, now: LinkState): void {
   log.write('warn', 'relay.nats-away', { error: now.error.code, events: 'are kept on disk' })
 }
 
-/** An event's way to NATS, from its text. */
+/** The publication for an event's text. */
 export function outgoingEvent(customer: string, text: string, services: ServiceUsers): OutgoingEvent {
   const body: unknown = JSON.parse(text)
   const callId = fieldOf(body, 'call_id')
@@ -156,7 +157,7 @@ export function outgoingEvent(customer: string, text: string, services: ServiceU
   }
 }
 
-/** Its own id (specification 6.1) where a header can carry that, else one made of the text. */
+/** The event's own id (specification 6.1) if a header can carry it, else one derived from the text. */
 function idOf(body: unknown, text: string): string {
   const id = fieldOf(body, 'id')
   return typeof id === 'string' && /^[\x21-\x7e]{1,128}$/.test(id)
@@ -170,7 +171,7 @@ function fieldOf(body: unknown, name: string): unknown {
   return typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
 }
 
-/** Makes each customer's stream, or brings its limits to what the configuration says. */
+/** Creates each customer's stream, or updates its limits to those of the configuration. */
 export async function makeStreams(
   session: NatsSession,
   { customers, stream }: Pick<LoadedRelay, 'customers' | 'stream'>,

@@ -20,16 +20,16 @@ export type WebhookOptions = {
 
 export type Webhooks = {
   readonly handler: RequestListener
-  /** Events that came, and those of them that were not there before. */
+  /** Events received, and those of them that were new. */
   readonly counts: () => { readonly received: number; readonly kept: number }
 }
 
-/** Of each customer: a whole call centre's busiest seconds, and what a sender does that has lost its mind. */
+/** Per customer: enough for a whole call centre's busiest seconds, and a limit for a sender out of control. */
 const rate = { burst: 20_000, perSecond: 2_000 }
-/** Milliseconds between two lines about refused requests of one kind. */
+/** Milliseconds between two log entries about refused requests of one kind. */
 const quietFor = 10_000
 
-/** Answers the webhooks of every customer: 204 once an event is on disk. An unknown path learns nothing. */
+/** Answers the webhooks of every customer: 204 once an event is on disk. An unknown path reveals nothing. */
 export function takeWebhooks({ customers, inboxes, guard, clock, log }: WebhookOptions): Webhooks {
   const proof = makeProof()
   const counts = { received: 0, kept: 0 }
@@ -57,7 +57,7 @@ export function takeWebhooks({ customers, inboxes, guard, clock, log }: WebhookO
   return {
     counts: () => counts,
     handler(request, response) {
-      // By a digest, so that the time that looking takes says nothing about the paths.
+      // Looked up by digest, so that the time it takes reveals nothing about the paths.
       const path = digest((request.url ?? '').split('?')[0] ?? '')
       const handler = handlers.get(path) ?? anyone
       handler?.(request, response)

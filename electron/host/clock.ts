@@ -1,11 +1,11 @@
 import type { Clock } from '#shared/core/clock.ts'
 
-/** The longest delay of a timer of Node, in milliseconds: after a longer one it fires at once. */
+/** Longest delay of a Node timer, in milliseconds; a longer one fires at once. */
 const longest = 2 ** 31 - 1
 
 /**
- * The computer's own time. A timer of this clock does not keep the process alive. A longer delay than a timer of Node can
- * hold is waited for in parts; one that is not a number is as long as the longest timer.
+ * The system clock. Its timers do not keep the process alive. A delay longer than a Node timer allows is split into
+ * parts; NaN counts as the longest delay.
  */
 export const systemClock: Clock = {
   now: () => Date.now(),

@@ -62,7 +62,7 @@ import { updatesFeature } from './updates/updates-feature.ts'
 import { voicemailFeature } from './voicemail/voicemail-feature.ts'
 import { wallboardFeature } from './wallboard/wallboard-feature.ts'
 
-/** Every feature of the host. The kernel makes each after those that it needs. */
+/** Every feature of the host. The kernel creates each after those that it needs. */
 export const features = [
   shellFeature,
   windowsFeature,
@@ -132,7 +132,7 @@ type MethodsOf<One> = One extends { readonly inputs: ReadonlyMap<infer Method, u
 type SlicesOf<One> = One extends { readonly slices: infer Slices } ? keyof Slices : never
 
 /**
- * Does not compile while a method or a slice of the contract is no feature's.
+ * Does not compile while a method or a slice of the contract belongs to no feature.
  *
  * @public
  */

@@ -1,16 +1,16 @@
 import type { Clock } from '#shared/core/clock.ts'
 import { Disposables, type Unsubscribe } from '#shared/core/disposables.ts'
 
-/** Does some work at once, or when that is no longer in the way of the first screen. */
+/** Runs some work at once, or once it no longer delays the first screen. */
 export type Later = (work: () => void) => void
 
-/** Milliseconds that a page takes to its first picture, and that a page is waited for. */
+/** Milliseconds until a page's first paint, and the longest wait for a page. */
 const untilPainted = 300
 const patience = 1_000
 
 /**
- * Puts off what the first screen does not show until that is there, where somebody waits for it: at a start that restores
- * the last session. Both at once would share the processor, and the screen would come later by a sixth.
+ * Defers what the first screen does not show until that is visible, if somebody is waiting for it: at a start that
+ * restores the last session. Both at once would share the processor and delay the screen by a sixth.
  */
 export class FirstScreen implements Disposable {
   private readonly clock: Clock
@@ -22,18 +22,18 @@ export class FirstScreen implements Disposable {
     this.clock = clock
   }
 
-  /** From now on a first screen is waited for, for a second at most. */
+  /** Starts waiting for a first screen, for a second at most. */
   expect(): void {
     this.isAwaited = true
     this.endAfter(patience)
   }
 
-  /** A page is there, and asks for what it shows first. */
+  /** Called when a page is connected and requests its first content. */
   pageCame(): void {
     if (this.isAwaited) this.endAfter(untilPainted)
   }
 
-  /** The screen is there, or none comes: what waits is done. */
+  /** Runs the deferred work: the screen is visible, or none will come. */
   end(): void {
     this.isAwaited = false
     for (const work of this.work) {
@@ -42,14 +42,14 @@ export class FirstScreen implements Disposable {
     }
   }
 
-  /** Does the work when the screen is there, unless the returned function is called before; at once where none is waited for. */
+  /** Runs the work after the first screen, or at once if none is awaited; the returned function cancels it. */
   after(work: () => void): Unsubscribe {
     if (this.isAwaited) this.work.add(work)
     else work()
     return () => void this.work.delete(work)
   }
 
-  /** The host ends: what waits is not done. */
+  /** Drops the deferred work when the host ends. */
   [Symbol.dispose](): void {
     this.timers[Symbol.dispose]()
     this.work.clear()

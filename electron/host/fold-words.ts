@@ -1,7 +1,7 @@
-/** Nothing to fold but letters: most names, and a tenth of the time. */
+/** Printable ASCII needs no folding but the case: most names, in a tenth of the time. */
 const isPlain = /^[\x20-\x7e]*$/
 
-/** Words as they are searched: without case, accents, and marks that nobody sees (zero-width, right-to-left). */
+/** Folds words for a search: ignores case, accents and invisible marks (zero-width, right-to-left). */
 export function foldWords(words: string): string {
   if (isPlain.test(words)) return words.toLowerCase()
   return words
@@ -11,7 +11,7 @@ export function foldWords(words: string): string {
     .toLowerCase()
 }
 
-/** What is looked for, word by word. */
+/** Search terms, word by word. */
 export function foldedWords(find: string): readonly string[] {
   return foldWords(find)
     .split(/\s+/)

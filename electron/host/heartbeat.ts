@@ -4,12 +4,12 @@ import { Emitter } from '#shared/core/emitter.ts'
 
 /** Milliseconds between two beats. */
 const every = 1_000
-/** A clock that is put right little by little is no news, nor is a computer that is busy for a moment. */
+/** Gradual corrections of the clock and short spells of a busy computer are ignored. */
 const tolerance = 2_000
 
 /**
- * One beat a second for all that looks again and again at what moves by itself, so that a computer at rest is woken once
- * for all of them. It beats while somebody listens.
+ * One beat a second for all periodic checks, so that an idle computer is woken once for all of them. It beats only
+ * while there are listeners.
  */
 export class Heartbeat {
   private readonly clock: Clock
@@ -21,7 +21,7 @@ export class Heartbeat {
     this.clock = clock
   }
 
-  /** `late` is how much further than the timers the wall clock has moved since the last beat, in milliseconds. */
+  /** `late`: how much further the wall clock has moved than the timers since the last beat, in milliseconds. */
   on(listener: (late: number) => void): Unsubscribe {
     if (this.beats.size === 0) this.plan()
     const stop = this.beats.on(listener)
@@ -31,7 +31,7 @@ export class Heartbeat {
     }
   }
 
-  /** The computer slept, or its clock was set: `by` so many milliseconds, negative where it was put back. */
+  /** Calls the listener after sleep or a clock change of `by` milliseconds, negative if it was set back. */
   onJump(listener: (by: number) => void): Unsubscribe {
     return this.on((late) => {
       if (Math.abs(late) > tolerance) listener(late)

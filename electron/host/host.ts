@@ -28,9 +28,9 @@ export type { HostOptions }
 /** The host as the shells use it. */
 export interface Host extends AsyncDisposable {
   readonly state: HostState
-  /** Settles when the first sign-in was tried and the receiver stands, or could not. */
+  /** Resolves when the first sign-in was tried and the receiver has started or failed. */
   readonly started: Promise<void>
-  /** What pages may call; the shells may too. */
+  /** The methods for pages; the shells may call them too. */
   readonly methods: HostMethods
   /** Serves a page until its channel closes, or until the returned function is called. */
   attach(channel: FrameChannel): Unsubscribe
@@ -39,27 +39,27 @@ export interface Host extends AsyncDisposable {
   onSlice(listener: (frame: SliceFrame) => void): Unsubscribe
   onCalls(listener: (diff: LiveCallDiff) => void): Unsubscribe
   /**
-   * Does a command as if its key had been pressed; nothing happens where it does not apply. `ringing`: the line that is
-   * meant, where it is not the one that came first.
+   * Runs a command as if its key had been pressed; ignored if it does not apply. `ringing`: the line it is meant for,
+   * if not the first one.
    */
   run(command: CommandName, ringing?: string): void
-  /** Hears of each command that was refused. */
+  /** Calls the listener with each refused command. */
   onRefused(listener: (refused: RefusedCommand) => void): Unsubscribe
-  /** The person pressed the notice of an arrival: a page opens it. */
+  /** Called when the notice of an arrival is clicked; a page opens the item. */
   openArrival(arrival: Arrival): void
-  /** What the shell can do on this computer. */
+  /** The link to what the shell does on this computer. */
   readonly computer: Pick<ComputerFacts, 'update' | 'onTryKeys'>
-  /** A link was pressed outside the app; whether it is one of ours. It waits until somebody is there to be asked. */
+  /** Receives a link clicked outside the app; returns whether the app handles it. It waits for an agent. */
   receiveLink(address: string): boolean
-  /** This process threw what nobody caught, and lives on: pages say so. It was logged. */
+  /** Called after an uncaught fault of this process, which was logged and did not end it; pages report it. */
   faulted(): void
-  /** The system says that the computer has slept. */
+  /** Called when the system reports that the computer has slept. */
   resumed(): void
-  /** A sound, or the part of it that a `Range` header asks for, to be served at `soundPath`. */
+  /** Opens a sound, or the part that a `Range` header requests, to be served at `soundPath`. */
   openSound(sound: Sound, range?: string): Outcome<OpenedSound>
 }
 
-/** Starts the host at once. Whatever happens at start, sign-in included, is to be seen in `state`. */
+/** Starts the host at once. Everything that happens at start, sign-in included, shows in `state`. */
 export function createHost(ports: HostPorts, options: HostOptions = {}): Host {
   const { clock, log } = ports
   const store = new StateStore(initialState)

@@ -14,32 +14,30 @@ import type { KeptLog } from './diagnostics/diagnostics.ts'
 import type { Interfaces } from './network/addresses.ts'
 import type { UpdaterPort } from './updates/updater-port.ts'
 
-/** Keeps secrets by name: the operating system's keychain, or memory where there is none. */
+/** Stores secrets by name: in the operating system's keychain, or in memory if there is none. */
 export interface SecretStore {
-  /** Where secrets end up now; a person is told. */
+  /** Where secrets are stored now; shown to the user. */
   readonly place: 'keychain' | 'memory'
-  /** How many secrets the keychain was asked to remove and has not removed yet; none where it is left out. */
+  /** Number of secrets that the keychain has yet to remove; none if absent. */
   readonly unremoved?: number
   read(name: string): Promise<string | null>
   /**
-   * `unless-kept` is for a secret that was made up here because none was found: it gives way to one that the keychain
-   * turns out to have once it answers.
+   * `unless-kept` is for a secret that the app made up because none was found: it gives way if the keychain turns out
+   * to have one.
    */
   write(name: string, secret: string, how?: 'unless-kept'): Promise<void>
   remove(name: string): Promise<void>
-  /** Called after `place` or `unremoved` changed: a keychain that was away may answer now. */
+  /** Calls the listener after `place` or `unremoved` changed, as when the keychain becomes available. */
   onChange?(listener: () => void): Unsubscribe
 }
 
-/** Keeps the settings file: electron-store under Electron, conf in the browser shell. */
+/** Stores the settings file: electron-store under Electron, conf in the browser shell. */
 export interface SettingsFile {
-  /**
-   * Name of the file to which damaged settings were moved, since this one was opened; null or left out where none were.
-   */
+  /** Name of the file to which damaged settings were moved since this one was opened; null or absent if none were. */
   readonly movedTo?: string | null
-  /** What was stored, of any age and shape; empty at the first start. Throws where the file cannot be read. */
+  /** Returns what was stored, of any version and shape; empty at the first start. Throws if the file cannot be read. */
   read(): Readonly<Record<string, unknown>>
-  /** Throws where the file cannot be read or written, and then leaves it as it is. */
+  /** Throws if the file cannot be read or written, and then leaves it unchanged. */
   write(values: Readonly<Record<string, unknown>>): void
 }
 
@@ -50,37 +48,37 @@ export type DemoPlatform = AsyncDisposable & {
   readonly email: string
   readonly password: string
   readonly phonePassword: string
-  /** Who may make things happen there, and at which origin; absent where nobody may. */
+  /** The account that can control the platform, and its origin; absent if nobody can. */
   readonly operator?: { readonly origin: string; readonly email: string; readonly password: string }
   /**
-   * Ends its process and starts it again after so many milliseconds, with the same data at the same address; absent where
-   * that cannot be.
+   * Ends its process and restarts it after `pause` milliseconds, with the same data at the same address; absent if that
+   * is impossible.
    */
   restart?(pause: number): Outcome
 }
 
-/** The windows of a shell that has some of its own: pages and commands order them about. */
+/** The windows of a shell that has its own, controlled by pages and commands. */
 export interface WindowsPort {
   readonly state: WindowsState
   /** Called after every change of `state`. */
   onChange(listener: () => void): Unsubscribe
-  /** Brings the app to the front in that form. */
+  /** Brings the app to the front in this form. */
   become(form: Form): void
-  /** From the compact window to the console, and from anywhere else to the compact window. */
+  /** Switches from the compact window to the console, and from anything else to the compact window. */
   toggleCompact(): void
-  /** Out of sight; calls go on. */
+  /** Hides the windows; calls go on. */
   hide(): void
 }
 
-/** What the organisation set on this computer, looked at again from time to time. The host ends it. */
+/** The organisation's policy for this computer, re-read periodically. The host disposes of it. */
 interface PolicyPort extends Disposable {
   readonly value: PolicyState
   onChange(listener: (state: PolicyState) => void): Unsubscribe
 }
 
-/** What only a shell with windows of its own can say of its safety. */
+/** Security facts that only a shell with its own windows can measure. */
 export interface SecurityPort {
-  /** Looks now. */
+  /** Measures now. */
   measure(): Promise<DesktopSecurity>
 }
 
@@ -90,48 +88,48 @@ export interface CrashReportsPort {
   removeAll(): Promise<void>
 }
 
-/** What a shell gives the host: everything that is not the same in Electron and in the browser shell. */
+/** What a shell provides to the host: everything that differs between Electron and the browser shell. */
 export type HostPorts = {
   readonly clock: Clock
   readonly log: Log
-  /** Where the log lies, for a diagnostics file; absent where none is kept. */
+  /** The stored log, for a diagnostics file; absent if there is none. */
   readonly logs?: KeptLog & { readonly naming: Naming }
   readonly secrets: SecretStore
   readonly settings: SettingsFile
-  /** Absent where nobody manages this computer. */
+  /** Absent if this computer is not managed. */
   readonly policy?: PolicyPort
   readonly shell: ShellFacts
-  /** A folder that is this user's own, for certificates; nothing secret but the receiver's key is put there. */
+  /** A folder private to this user, for certificates; the receiver's key is the only secret stored there. */
   readonly userData: string
   readonly openLink: (url: string) => void
-  /** The computer's network interfaces; those of `node:os` where it is absent. */
+  /** The computer's network interfaces; from `node:os` by default. */
   readonly interfaces?: () => Interfaces
-  /** Absent where each page opens windows itself. */
+  /** Absent if each page opens windows itself. */
   readonly windows?: WindowsPort
-  /** Whether the system shows notices of this app; absent where only the page knows. */
+  /** Whether the system shows notices of this app; absent if only the page knows. */
   readonly notices?: () => boolean
-  /** Asks the person, outside of pages, whether this command may be run; absent where no command is. */
+  /** Asks the user, outside of pages, whether this command may be run; absent if no command may be. */
   readonly approveProgram?: (command: string) => Promise<boolean>
-  /** Absent where the browser's own rules hold. */
+  /** Absent if only the browser's own rules apply. */
   readonly security?: SecurityPort
-  /** Absent where the shell writes none. */
+  /** Absent if the shell writes none. */
   readonly crashReports?: CrashReportsPort
-  /** Absent where nothing is installed. */
+  /** Absent if the app was not installed. */
   readonly updater?: UpdaterPort
-  /** The file with what others made, as the build writes it. */
+  /** File with the licences of third-party software, as written by the build. */
   readonly licences?: string
-  /** Absent where no demo platform can be started. */
+  /** Absent if no demo platform can be started. */
   readonly launchDemo?: () => Outcome<DemoPlatform>
 }
 
 /**
- * The audio engine as the phone sees it: whichever page carries the active one, behind one port.
- * `ask` answers `phone.no-audio-engine` while there is none.
+ * The audio engine as the phone sees it: one port for whichever page carries the active one. `ask` answers
+ * `phone.no-audio-engine` while there is none.
  */
 export interface AudioPort {
   readonly ready: boolean
   readonly ask: Ask<AudioMethods>
   onReport(listener: (report: AudioReport) => void): Unsubscribe
-  /** An engine came (true) or went (false). A new engine knows no line: every line needs a new description. */
+  /** An engine came (true) or went (false). A new engine knows no lines, so every line needs a new description. */
   onReady(listener: (ready: boolean) => void): Unsubscribe
 }

@@ -5,13 +5,13 @@ import { isSame } from '#shared/core/is-same.ts'
 import type { HostState } from '#shared/host/state.ts'
 import type { SliceFrame } from '#shared/host/wire.ts'
 
-/** Everything that the host publishes, slice by slice. What is set to what it was already is not told again. */
+/** Everything that the host publishes, slice by slice. Setting a slice to an equal value notifies nobody. */
 export class StateStore {
   private readonly slices = new Emitter<SliceFrame>()
   private readonly diffs = new Emitter<LiveCallDiff>()
   private readonly calls = new Map<number, HostState['calls'][number]>()
   private state: HostState
-  /** Whether `state.calls` is older than `calls`: the list is made when somebody looks, not at every event. */
+  /** Whether `state.calls` is older than `calls`: the list is made on demand, not at every event. */
   private isListOld = false
 
   constructor(initial: HostState) {
@@ -45,7 +45,7 @@ export class StateStore {
     this.slices.emit({ slice, value } as SliceFrame)
   }
 
-  /** Live calls are told as differences. */
+  /** Publishes changes of the live calls as diffs. */
   applyCalls(diff: LiveCallDiff): void {
     for (const id of diff.removed) this.calls.delete(id)
     for (const call of diff.changed) this.calls.set(call.id, call)

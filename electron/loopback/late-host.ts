@@ -3,10 +3,13 @@ import type { Unsubscribe } from '#shared/core/disposables.ts'
 import type { HostState } from '#shared/host/state.ts'
 import type { Frame, FrameChannel } from '#shared/host/wire.ts'
 
-/** What a server of pages needs of the host. */
+/** The part of the host that a page server needs. */
 export type PagesHost = Pick<Host, 'attach' | 'openSound'> & { readonly state: HostState | null }
 
-/** A host that is still being made: pages that come before it are served once it is there, and lose nothing they said. */
+/**
+ * A host that is still being created: pages that connect early are served once it exists, and nothing they sent is
+ * lost.
+ */
 export function lateHost(coming: Promise<PagesHost>): PagesHost {
   let come: PagesHost | null = null
   void coming.then((host) => (come = host))
@@ -33,7 +36,7 @@ export function lateHost(coming: Promise<PagesHost>): PagesHost {
   }
 }
 
-/** The same channel, which keeps what arrives until it is released to whoever listens by then. */
+/** Wraps a channel so that it buffers frames until `release` hands them to the listeners. */
 function holding(channel: FrameChannel): { readonly channel: FrameChannel; release(): void } {
   const kept: Frame[] = []
   const listeners = new Set<(frame: Frame) => void>()

@@ -7,12 +7,12 @@ export type LoopbackListening = AsyncDisposable & {
   readonly servers: readonly HttpServer[]
 }
 
-/** Ports that are tried where any will do. */
+/** Number of ports to try if any will do. */
 const attempts = 10
 
 /**
- * Listens on 127.0.0.1 and, where the computer has it, on ::1, at one port. Browsers lead a name below `localhost` to
- * either address: on the one that is left free another user's program could stand in for this one. Fails with
+ * Listens on 127.0.0.1 and, if the computer has it, on ::1, at one port. Browsers resolve a name below `localhost` to
+ * either address, and if one were left free another user's program could impersonate this one. Fails with
  * `port.in-use`.
  */
 export async function listenOnLoopback(port: number, handler: RequestListener): Outcome<LoopbackListening> {

@@ -20,22 +20,22 @@ import { openInBrowser } from './open-in-browser.ts'
 import type { Terminal } from './terminal.ts'
 
 export type BrowserHostOptions = {
-  /** Folder of settings, logs and copies; it is there. */
+  /** Existing folder of settings, logs and copies. */
   readonly userData: string
   readonly shell: ShellFacts
   readonly terminal: Terminal
-  /** A policy to go by instead of the computer's own. */
+  /** A policy file to use instead of the computer's own. */
   readonly policyFile?: string | undefined
   /** List of third-party licences. */
   readonly licences: string
-  /** The script of the demo platform, what makes the demo repeatable, and its calls a minute. */
+  /** Script of the demo platform, the seed that makes the demo repeatable, and its calls a minute. */
   readonly demoScript: string
   readonly seed?: string | undefined
   readonly traffic?: string | undefined
   readonly start: HostOptions
 }
 
-/** Makes the host of the browser shell, with its log, and begins the run. Throws where settings cannot be kept. */
+/** Creates the host of the browser shell, with its log, and begins the run. Throws if settings cannot be stored. */
 export async function openBrowserHost(
   options: BrowserHostOptions,
 ): Promise<{ readonly host: Host; readonly run: AppRun }> {
@@ -52,7 +52,7 @@ export async function openBrowserHost(
       settings,
       logs: log,
       shell,
-      // A page cannot be asked: whoever has taken it over would answer.
+      // A page cannot be asked, since whoever has taken it over would answer.
       approveProgram: async (command) =>
         mayRunCommand(command, { allowed: shell.allowedCommands ?? [], policy: undefined }),
       userData,
@@ -67,7 +67,7 @@ export async function openBrowserHost(
   return { host, run }
 }
 
-/** The embedded platform as a process of its own, which ends when this one does, however that ends. */
+/** Runs the embedded platform as a process of its own, which ends with this one, however that ends. */
 function platformProcesses(script: string): StartPlatform {
   return (args) => {
     const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -78,7 +78,7 @@ function platformProcesses(script: string): StartPlatform {
   }
 }
 
-/** Settings in `settings.json` of the user's folder, an absolute path, written whole and atomically. */
+/** Settings in `settings.json` of the user's folder (an absolute path), written whole and atomically. */
 export function openSettingsFile(folder: string, log: Log): SettingsFile {
   return keptSettings(
     join(folder, 'settings.json'),

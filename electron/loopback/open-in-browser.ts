@@ -12,8 +12,8 @@ export function hasDisplay(): boolean {
 }
 
 /**
- * Hands an address that was checked before to the system's own opener, as one argument and without a shell: every user of
- * the computer can read it there, so it holds no secret. Does nothing where there is no display.
+ * Passes an already validated address to the system's opener, as one argument and without a shell. Every user of the
+ * computer can read it there, so it must hold no secret. Does nothing if there is no display.
  */
 export function openInBrowser(url: string, onFault: (fault: unknown) => void = () => {}): void {
   if (!hasDisplay()) return

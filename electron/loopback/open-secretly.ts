@@ -9,10 +9,10 @@ const patience = 60_000
 const folderName = 'switchhook-open-'
 
 /**
- * Opens an address that holds a secret in the system's browser. The secret is in no program's arguments, which every user
- * of the computer can read, but in a page that leads there: 0600, in a fresh folder of 0700. The function that is returned
- * removes both; so do a minute and the end of this process. Does nothing where there is no display, or where no file can
- * be written: the address is printed too.
+ * Opens an address that contains a secret in the system's browser. Every user of the computer can read a program's
+ * arguments, so the secret is in a redirecting page instead: 0600, in a fresh folder of 0700. The returned function
+ * removes both; so do a timeout of a minute and the end of this process. Does nothing if there is no display, or no
+ * file can be written: the address is printed too.
  */
 export function openSecretly(url: string, userData: string): () => void {
   if (!hasDisplay()) return () => {}
@@ -41,12 +41,12 @@ function openByFile(url: string, place: string): () => void {
   return remove
 }
 
-/** A browser that comes as a snap reads neither /tmp nor what is hidden, and the home folder but for that. */
+/** A browser installed as a snap cannot read /tmp or hidden folders, only the rest of the home folder. */
 function placeFor(userData: string): string {
   return process.platform === 'linux' && existsSync(join(homedir(), 'snap')) ? homedir() : userData
 }
 
-/** What a process left behind that was killed. A younger one may be another start that waits for its browser. */
+/** Removes folders left by a killed process. A recent one may belong to another start that waits for its browser. */
 function removeLeftovers(place: string): void {
   for (const name of readdirSync(place).filter((each) => each.startsWith(folderName))) {
     const age = Date.now() - (statSync(join(place, name), { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
@@ -54,7 +54,7 @@ function removeLeftovers(place: string): void {
   }
 }
 
-/** The address is one of ours: it holds nothing that HTML would read otherwise. */
+/** The address is our own, so it needs no HTML escaping. */
 function pageTo(url: string): string {
   return `<!doctype html>
 <html lang="en">

@@ -3,18 +3,18 @@ import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * A host name that nobody else knows, below `localhost`, which browsers lead to this computer themselves (RFC 6761
- * section 6.3). A cookie of 127.0.0.1 goes to every port of it, whoever listens there; a cookie of this name goes to this
- * name alone. Random at each start.
+ * A host name below `localhost` that nobody else knows; browsers resolve it to this computer themselves (RFC 6761
+ * section 6.3). A cookie of 127.0.0.1 is sent to all of its ports, whoever listens there; a cookie of this name is sent
+ * to this name alone. Random at each start.
  */
 export function originName(): string {
   return `switchhook-${randomBytes(10).toString('hex')}.localhost`
 }
 
 /**
- * The same over restarts, for an app with a port of its own: browsers keep the microphone permission and what pages store
- * by origin. It is kept in the user's folder and readable by the user alone; by itself it opens nothing. A file that
- * others could read, or that cannot be, gives a new name.
+ * A name that stays the same over restarts, for an app with a fixed port: browsers keep the microphone permission and
+ * page storage by origin. It is stored in the user's folder and readable by the user alone; by itself it opens nothing.
+ * A file that others could read, or that cannot be read, is replaced by a new name.
  */
 export function keptOriginName(folder: string): string {
   const file = join(folder, 'browser-origin')

@@ -2,8 +2,8 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Who may use this loopback server: whoever opened a printed address first. The key in that address works once
- * and is exchanged for a cookie that scripts cannot read and other sites cannot send.
+ * Decides who may use this loopback server: the browser that opened a printed address first. The key in that address
+ * works once and is exchanged for a cookie that scripts cannot read and other sites cannot send.
  */
 export class PageKey {
   private readonly cookieValue = randomBytes(32).toString('base64url')
@@ -15,19 +15,21 @@ export class PageKey {
     return `${origin}/?key=${this.oneTimeKey ?? ''}`
   }
 
-  /** Another address, for whoever comes with the key that was used last; null for others, and while one waits to be used. */
+  /**
+   * Another address for a request with the last used key; null for others, and while an unused address is outstanding.
+   */
   addressAgain(key: string, origin: string): string | null {
     if (this.oneTimeKey !== null || this.usedKey === null || !same(key, this.usedKey)) return null
     this.oneTimeKey = makeKey()
     return this.address(origin)
   }
 
-  /** Takes the key of a first visit; the `Set-Cookie` value, or null where the key is not, or no longer, the one. */
+  /** Redeems the key of a first visit. Returns the `Set-Cookie` value, or null if the key is wrong or used. */
   redeem(key: string): string | null {
     if (this.oneTimeKey === null || !same(key, this.oneTimeKey)) return null
     this.usedKey = this.oneTimeKey
     this.oneTimeKey = null
-    // Without a Domain it goes to this host name alone (RFC 6265 section 5.3, 6), which no other server has.
+    // Without a Domain it is sent to this host name alone (RFC 6265 section 5.3, 6), which no other server has.
     return `${cookieName}=${this.cookieValue}; HttpOnly; SameSite=Strict; Path=/`
   }
 
@@ -49,7 +51,7 @@ function same(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Whether a request was made to this server by its own page: the Host is ours, and so is the Origin, if there is one. */
+/** Whether a request to this server comes from its own page: the Host is ours, and so is the Origin, if present. */
 export function isOwnRequest(request: IncomingMessage, authority: string): boolean {
   const { host, origin } = request.headers
   if (host !== authority) return false

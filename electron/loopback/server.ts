@@ -16,19 +16,20 @@ export type LoopbackOptions = {
   readonly host: PagesHost
   /** 0 takes any free port. */
   readonly port: number
-  /** Name below `localhost` that is served, and no other. */
+  /** The only host name served, below `localhost`. */
   readonly name: string
   /** Folder of the built pages. */
   readonly pages: string
   /** Called when an address was opened. */
   readonly onOpened?: () => void
-  /** Called with another address after the last one was opened a second time, by another browser. */
+  /** Called with a new address after another browser opened the last one again. */
   readonly onOpenedAgain?: ((url: string) => void) | undefined
 }
 
 /**
- * Serves the app to one browser on this machine: pages, the frame socket at `/host` and recordings. Everything but the
- * first visit needs the cookie; a foreign Host or Origin is refused (other names and ports, DNS rebinding, other sites).
+ * Serves the app to one browser on this machine: pages, the frame socket at `/host` and recordings. Everything except
+ * the first visit needs the cookie; a foreign Host or Origin is refused (other names and ports, DNS rebinding, other
+ * sites).
  */
 export async function startLoopbackServer(options: LoopbackOptions): Outcome<LoopbackServer> {
   const { host, pages } = options

@@ -2,7 +2,7 @@ import type { WebSocket } from '#electron/net/web-socket.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import type { Frame, FrameChannel } from '#shared/host/wire.ts'
 
-/** Carries frames over a page's WebSocket. What is not a frame closes the socket. */
+/** Carries frames over a page's WebSocket. A message that is not a frame closes the socket. */
 export function socketChannel(socket: WebSocket): FrameChannel {
   const frames = new Emitter<Frame>()
   const closings = new Emitter<void>()
@@ -21,7 +21,7 @@ export function socketChannel(socket: WebSocket): FrameChannel {
   }
 }
 
-/** Largest frame of a page, in bytes: a sound file of 10 MiB in Base64, with room for what stands around it. */
+/** Largest frame of a page, in bytes: a sound file of 10 MiB in Base64, with room for the surrounding JSON. */
 export const largestFrame = 16 * 1024 * 1024
 
 function readFrame(text: string): Frame | null {

@@ -1,29 +1,31 @@
 import { standardErrorLog } from '#electron/host/log/standard-error-log.ts'
 import type { LogLevel, Log } from '#shared/core/log.ts'
 
-/** How a page is opened: by itself, by hand where no browser can be opened, or not at all because nobody wants it to. */
+/**
+ * How the page opens: automatically, manually if no browser can be opened, or not at all because that was not wanted.
+ */
 type Opening = 'by-itself' | 'by-hand' | 'not-wanted'
 
-/** What a shell says to whoever started it. */
+/** Output of a shell to whoever started it. */
 export type Terminal = {
-  /** It listens; the address opens the app once. */
+  /** The server listens; the address opens the app once. */
   ready(url: string, opening: Opening): void
-  /** The address was opened again, by another browser: this one opens the app there. Left out where nobody reads it. */
+  /** Another browser opened the used address again; this one opens the app there. Absent if nobody reads the output. */
   readonly anotherAddress?: (url: string) => void
-  /** What is said of the log. */
+  /** Log entries worth printing. */
   readonly log: Log
 }
 
 export type TerminalOptions = {
-  /** Whether a program reads the output: then it is JSON, one line when it is ready. */
+  /** Whether a program reads the output: then it is JSON, one line when ready. */
   readonly json: boolean
-  /** What there is to see first, as a sentence. */
+  /** A sentence to print first. */
   readonly first?: string | undefined
   readonly out: (text: string) => void
   readonly err: (text: string) => void
 }
 
-/** This process's own output; `json` as a switch says it, where no person reads anyway. */
+/** Terminal on this process's own output; JSON if `json` is set or no terminal reads it. */
 export function ownTerminal({ json, first }: Pick<TerminalOptions, 'json' | 'first'>): Terminal {
   return openTerminal({
     json: json || !process.stdout.isTTY,
@@ -33,7 +35,7 @@ export function ownTerminal({ json, first }: Pick<TerminalOptions, 'json' | 'fir
   })
 }
 
-/** Plain lines for a person, JSON for a program. */
+/** Plain lines for people, JSON for programs. */
 export function openTerminal({ json, first, out, err }: TerminalOptions): Terminal {
   return json ? forProgram(out, err) : forPerson({ first, out, err })
 }
@@ -68,7 +70,7 @@ function forPerson({ first, out, err }: Omit<TerminalOptions, 'json'>): Terminal
 
 const endWords = 'Press Ctrl+C here to end Switchhook.'
 
-/** A log in which what a person has to know is a sentence, and the rest is for the log file. */
+/** A log that prints the entries users need as sentences, and passes the rest to standard error. */
 function plainly(least: LogLevel, err: (text: string) => void): Log {
   const others = standardErrorLog(least)
   return {

@@ -8,7 +8,7 @@ h1 { font-size: 20px; line-height: 1.3; }
 `
 const digest = createHash('sha256').update(style).digest('base64')
 
-/** How somebody gets in who has no way in: by an address that stands in the terminal, or by a new start. */
+/** How someone without access gets in: by a new address printed on the terminal, or by a restart. */
 export type WayBack = 'new-address' | 'start-again'
 
 const ways: Readonly<Record<WayBack, string>> = {
@@ -18,7 +18,7 @@ const ways: Readonly<Record<WayBack, string>> = {
     'To open it in this browser instead, end Switchhook in the terminal with Ctrl+C, start it again, and open the new address.',
 }
 
-/** A page for whoever opens an address for the second time, elsewhere than before. */
+/** The page shown when an address is opened a second time, in another browser. */
 export function usedPage(way: WayBack): PageAnswer {
   return {
     status: 401,

@@ -40,11 +40,11 @@ export type PresenceParts = {
   readonly rings: RingWindow | null
   readonly notification: MakeNotice
   readonly log: Log
-  /** The languages that the system prefers, best first. */
+  /** The system's preferred languages, best first. */
   readonly preferred: () => readonly string[]
 }
 
-/** Everything around the windows: tray, badge, menu, keys, notices, what the computer does for the app. */
+/** Adds everything around the windows: tray, badge, menu, keys, notices, integration with this computer. */
 export function addPresence(parts: PresenceParts): Unsubscribe {
   const { host, forms, rings, notification, log, preferred } = parts
   const owned = new Disposables()
@@ -68,7 +68,7 @@ export function addPresence(parts: PresenceParts): Unsubscribe {
   const mayBeDeaf = !canFloat(drawnBy())
   const keys = new GlobalShortcuts({ registry: globalShortcut, host: view, computer, log, clock, mayBeDeaf })
   const use = (items: MenuItemConstructorOptions[]) => Menu.setApplicationMenu(menu(items))
-  /** The compact window has a zoom of its own, for as long as it lives. */
+  /** The compact window has its own zoom for as long as it exists. */
   const zoom = (by: ZoomStep, window: unknown) => {
     if (forms.state.form === 'console' || !(window instanceof BrowserWindow)) return changeZoom(host, by)
     window.webContents.setZoomLevel(zoomAfter(window.webContents.getZoomLevel(), by))

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** A server's certificate in PEM. `chain` is also what a client trusts, since it is signed by itself. */
+/** A server's certificate in PEM. It is self-signed, so `chain` is also what a client trusts. */
 export type Certificate = { readonly key: string; readonly chain: string }
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
@@ -44,7 +44,10 @@ export async function makeLoopbackCertificate(
   return { key: PemConverter.encode(key, 'PRIVATE KEY'), chain: certificate.toString('pem') }
 }
 
-/** Loaded when a certificate is made: a start without one is a tenth quicker. It asks for the polyfill before itself. */
+/**
+ * Loaded only when a certificate is made, since a start without it is a tenth faster. The library needs the polyfill
+ * loaded first.
+ */
 async function loadLibrary() {
   await import('reflect-metadata')
   return await import('@peculiar/x509')

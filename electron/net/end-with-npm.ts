@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Calls `end` when the npm that started this process is gone. npm hands a signal to the shell between it and this
- * process, which dies of it and passes nothing on; and where npm is killed outright, that shell goes on waiting. So both
- * are watched: this process's parent, and npm above it where the parent is npm's shell (known on Linux; elsewhere the
- * shell replaces itself by the script, or the parent alone is watched). Does nothing where npm did not start it.
+ * Calls `end` when the npm that started this process is gone. npm sends a signal to the shell between it and this
+ * process, which dies without passing it on; and if npm is killed outright, that shell keeps waiting. So both are
+ * watched: this process's parent, and npm above it if the parent is npm's shell (known on Linux; elsewhere the shell
+ * replaces itself by the script, or only the parent is watched). Does nothing if npm did not start this process.
  */
 export function endWithNpm(end: () => void): void {
   const { npm_lifecycle_event: event, npm_lifecycle_script: script = '' } = process.env
@@ -21,7 +21,7 @@ function isShellOf(script: string, pid: number): boolean {
   return script !== '' && option === '-c' && command.startsWith(script)
 }
 
-/** Field 4 of /proc/pid/stat (proc(5)); the name before it may hold anything, also brackets. Null where that is not known. */
+/** Field 4 of /proc/pid/stat (proc(5)); the name before it may contain anything, even brackets. Null if unknown. */
 function parentOf(pid: number): number | null {
   const [, parent] = /.*\) \S (\d+) /s.exec(read(`/proc/${pid}/stat`)) ?? []
   return parent === undefined ? null : Number(parent)

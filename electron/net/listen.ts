@@ -12,7 +12,7 @@ export type Listening = AsyncDisposable & {
   readonly server: HttpServer
   readonly host: string
   readonly port: number
-  /** `http://127.0.0.1:PORT`, or https where a certificate was given. */
+  /** `http://127.0.0.1:PORT`, or https if a certificate was given. */
   readonly origin: string
 }
 
@@ -20,14 +20,14 @@ export type ListenOptions = {
   readonly handler: RequestListener
   /** 0 takes any free port. */
   readonly port: number
-  /** Loopback unless told otherwise. */
+  /** Loopback by default. */
   readonly host?: string
   readonly certificate?: Certificate
-  /** Node's own options, instead of those that stand here by default. */
+  /** Node's own options, in place of the defaults below. */
   readonly limits?: ServerOptions
 }
 
-/** Milliseconds and bytes. Node looks for late connections only every so often: every 30 s unless it is told. */
+/** Milliseconds and bytes. Node checks for late connections only at intervals, every 30 s by default. */
 const usualLimits: ServerOptions = {
   requestTimeout: 30_000,
   headersTimeout: 10_000,
@@ -37,8 +37,8 @@ const usualLimits: ServerOptions = {
 
 /**
  * Starts an HTTP server, or HTTPS with a certificate. Half-open and slow connections are cut: after 10 s without
- * whole headers (or a whole handshake), after 30 s without a whole request. Fails with `port.in-use` where another program holds the port.
- * Disposing it closes open connections too.
+ * complete headers (or a complete handshake), after 30 s without a complete request. Fails with `port.in-use` if
+ * another program has the port. Disposing it closes open connections too.
  */
 export async function listen(options: ListenOptions): Outcome<Listening> {
   const host = options.host ?? '127.0.0.1'

@@ -1,14 +1,14 @@
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls'
 
-/** Options of a connection: whom it trusts. */
+/** Connection options that say whom it trusts. */
 export type Trust = { readonly secureContext?: SecureContext }
 
 const known = new Map<string, Trust>()
 const mostKnown = 16
 
 /**
- * What trusts a private authority besides the public ones, and not instead of them. It is made once for each authority:
- * to read the public ones takes some fifty milliseconds of processor time. A text that is no certificate adds nothing.
+ * Options that trust a private authority in addition to the public ones. Made once for each authority, since reading
+ * the public ones takes some fifty milliseconds of processor time. A text that is no certificate adds nothing.
  */
 export function trustBesides(ca: string | null | undefined): Trust {
   if (!ca) return {}

@@ -10,7 +10,7 @@ export type AcceptOptions = {
   readonly path: string
   /** Sub-protocol that the client must offer, such as `sip` (RFC 7118 section 4.1). */
   readonly protocol?: string
-  /** Refuses with 403 what returns false. */
+  /** Requests for which it returns false get a 403. */
   readonly allow?: (request: IncomingMessage) => boolean
   readonly onSocket: (socket: WebSocket, request: IncomingMessage) => void
   /** Largest message in bytes; the connection is closed at a larger one. */
@@ -18,14 +18,14 @@ export type AcceptOptions = {
 }
 
 /**
- * Accepts WebSockets at one path of a running HTTP server; another path is left to whoever else listens for upgrades,
- * and refused where nobody does. Disposing it ends every socket that it accepted.
+ * Accepts WebSockets at one path of a running HTTP server; other paths are left to other upgrade listeners, and refused
+ * if there are none. Disposing it ends every socket that it accepted.
  */
 export function acceptWebSockets(server: HttpServer, options: AcceptOptions): Disposable {
   const { path, protocol, allow, onSocket } = options
   const sockets = new WebSocketServer({
     noServer: true,
-    // One message for each turn of the event loop: a flood holds nobody else up.
+    // One message per turn of the event loop, so that a flood blocks nobody else.
     allowSynchronousEvents: false,
     maxPayload: options.maxBytes ?? 1_048_576,
     handleProtocols: (offered) => (protocol !== undefined && offered.has(protocol) ? protocol : false),
@@ -59,13 +59,13 @@ function refuse(stream: Duplex, status: string): void {
 
 export type OpenOptions = {
   readonly protocol?: string
-  /** PEM that is trusted besides the system's own. */
+  /** PEM that is trusted in addition to the system's own. */
   readonly ca?: string
   /** Largest message in bytes, 1 MiB unless given; the connection is closed at a larger one. */
   readonly maxBytes?: number
 }
 
-/** Opens a WebSocket from Node, without compression: nothing that comes is larger in memory than on the wire. */
+/** Opens a WebSocket from Node, without compression, so that no message is larger in memory than on the wire. */
 export function openWebSocket(url: string, options: OpenOptions = {}): WebSocket {
   const { protocol, ca, maxBytes = 1_048_576 } = options
   return new WebSocket(url, protocol === undefined ? [] : [protocol], {

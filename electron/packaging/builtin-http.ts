@@ -3,9 +3,9 @@ import { parseSync } from 'vite'
 const http = 'node:http'
 
 /**
- * An `import` of `node:http` reads each of its exports, and one of them, `WebSocket`, loads Node's own fetch with all that
- * belongs to it: 40 ms of a start for what nothing here uses. `process.getBuiltinModule` (Node 22.3) reads none. Returns
- * the code of an ES module with its imports of `node:http` replaced; null where it has none.
+ * Importing `node:http` evaluates each of its exports, and one of them, `WebSocket`, loads Node's whole fetch: 40 ms of
+ * a start for code that is not used here. `process.getBuiltinModule` (Node 22.3) evaluates none. Returns the code of an
+ * ES module with its imports of `node:http` replaced; null if it has none.
  */
 export function withBuiltinHttp(code: string): string | null {
   const imports = parseSync('chunk.js', code)
@@ -25,7 +25,7 @@ function declared({ kind, name }: ImportName, local: string): string {
   return kind === 'Name' ? `const{${name}:${local}}=${module};` : `const ${local}=${module};`
 }
 
-/** For Vite: the same, for each file of a bundle. */
+/** Vite plugin that does the same for each file of a bundle. */
 export function importBuiltinHttp() {
   return {
     name: 'import-builtin-http',

@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises'
 const name = 'SHA256SUMS'
 
 /**
- * Writes SHA256SUMS into the folder: the hash of every file in it and below, in the order of their paths, as
- * `sha256sum --check` reads it. What electron-builder notes for itself is left out.
+ * Writes SHA256SUMS into the folder: the hash of every file in and below it, sorted by path, in the format of
+ * `sha256sum --check`. electron-builder's own notes are left out.
  */
 export async function writeChecksums(folder: string): Promise<string> {
   const paths: string[] = []

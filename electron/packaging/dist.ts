@@ -7,8 +7,8 @@ import { writeChecksums } from './checksums.ts'
 import { engineFaults } from './engine-age.ts'
 
 /**
- * Builds, packages, and writes beside the packages what they are made of and their hashes. What stands behind
- * `npm run dist --` goes to electron-builder: `--linux deb`, `--mac --universal`, `--dir`.
+ * Builds, packages, and writes the bill of materials and the hashes beside the packages. Arguments after `npm run dist
+ * --` go to electron-builder: `--linux deb`, `--mac --universal`, `--dir`.
  */
 
 const root = resolve(import.meta.dirname, '../..')
@@ -31,15 +31,15 @@ run(
   ),
 )
 run([find('electron-builder/cli.js'), '--publish', 'never', ...process.argv.slice(2)], {
-  // A name that never is on any network (RFC 2606): a package without a feed of its own looks for no updates.
+  // A name that never exists on any network (RFC 2606): a package without a feed of its own never finds updates.
   SWITCHHOOK_UPDATE_FEED: 'https://updates.invalid',
-  // Set where the source says it: files in archives then have its time instead of now.
+  // Set if the source provides it: files in archives then have its time instead of now.
   ...sourceDate(),
 })
 run([resolve(import.meta.dirname, 'sbom.ts'), resolve(dist, 'switchhook.cdx.json')])
 await writeChecksums(dist)
 
-/** Runs a script of Node with defaults for the environment, and ends as it ends if it fails. */
+/** Runs a Node script with defaults for the environment, and exits with its status if it fails. */
 function run(command: readonly string[], defaults: Readonly<Record<string, string>> = {}): void {
   const { status } = spawnSync(process.execPath, command, {
     cwd: root,

@@ -1,7 +1,7 @@
 /**
- * Electron's majors and the day of each, as the npm registry tells them (`npm view electron time`). Only the
- * newest three get fixes of security, and a new one comes every eight weeks, so the table is read again at `checkedOn`
- * plus `goodForDays` at the latest.
+ * Electron's major versions and their release days, from the npm registry (`npm view electron time`). Only the newest
+ * three get security fixes, and a new one comes every eight weeks, so the table must be refreshed at `checkedOn` plus
+ * `goodForDays` at the latest.
  */
 export const engineReleases = {
   checkedOn: '2026-11-22',
@@ -19,7 +19,7 @@ type Releases = {
   readonly majors: readonly { readonly major: number; readonly on: string }[]
 }
 
-/** What is wrong with the engine's age, in plain words; empty where nothing is. `today`: YYYY-MM-DD. */
+/** Problems with the engine's age, in plain words; empty if there are none. `today`: YYYY-MM-DD. */
 export function engineFaults(
   version: string,
   today: string,

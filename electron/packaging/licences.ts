@@ -2,20 +2,20 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Where each build leaves what it bundled; none of them is packaged or served. */
+/** File in which each build lists what it bundled; none of them is packaged or served. */
 export const licenceFile = 'licences.part.json'
 
-/** One package of somebody else that is part of what people install. */
+/** One third-party package that is part of the installation. */
 type Licence = {
   readonly name: string
   readonly version: string
-  /** SPDX identifier, as its author gives it. */
+  /** SPDX identifier, as stated by its author. */
   readonly licence: string
-  /** Empty where the author ships none. */
+  /** Empty if the author ships none. */
   readonly text: string
 }
 
-/** A row of what Vite writes with `build.license`. */
+/** A row of Vite's `build.license` output. */
 type Bundled = {
   readonly name: string
   readonly version: string
@@ -24,8 +24,8 @@ type Bundled = {
 }
 
 /**
- * Joins what the builds bundled with what lies beside the bundles, as `licences.json` in `out`: sorted, so that it has
- * the same bytes each time. Runs with the last build.
+ * Joins the licences of the bundled packages with those of the packages beside the bundles into `licences.json` in
+ * `out`, sorted so that its bytes are reproducible. Runs with the last build.
  */
 export function joinLicences(root: string, out: string): Plugin {
   return {
@@ -68,7 +68,7 @@ function readPackage(folder: string): Licence {
   return { name: basename(folder), version, licence: license, text: licenceText(folder) }
 }
 
-/** Some call it otherwise than Vite looks for it. */
+/** Covers file names that Vite does not look for. */
 function licenceText(folder: string): string {
   const names = ['LICENSE', 'LICENSE.md', 'LICENSE.txt', 'LICENCE', 'COPYING']
   const file = names.map((name) => join(folder, name)).find((path) => existsSync(path))

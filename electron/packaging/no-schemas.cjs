@@ -1,5 +1,5 @@
 /**
- * What a package has in the place of ajv: conf asks for it where it is given a JSON schema of the settings, and it is given
- * none. They are checked by the contract.
+ * Replaces ajv in a package: conf loads it to check settings against a JSON schema, and is given none. The contract
+ * checks the settings.
  */
 exports.Ajv2020 = undefined

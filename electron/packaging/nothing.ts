@@ -1,2 +1,2 @@
-/** What a package gets that asks whether another one happens to be installed: a tool of the build must not be bundled. */
+/** Replaces an optional package that a dependency probes for: a build tool must not be bundled. */
 export {}

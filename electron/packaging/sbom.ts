@@ -4,8 +4,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
 /**
- * Writes what an installed Switchhook is made of, as CycloneDX: every production dependency as npm sees it, and
- * Electron, which is a development dependency to npm and most of what people install. `npm run sbom [file]`.
+ * Writes the bill of materials of an installed Switchhook as CycloneDX: every production dependency that npm reports,
+ * and Electron, which is a development dependency to npm and most of what is installed. `npm run sbom [file]`.
  */
 
 type Component = { readonly name: string; readonly version: string; readonly [field: string]: unknown }
@@ -34,7 +34,7 @@ const listed = execFileSync(
 )
 const bom = JSON.parse(listed) as Bom
 const components = [...bom.components, ...leftOut(bom.components), electron()]
-// npm names the whole after the folder that the project lies in, and tells the time.
+// npm names the whole after the project's folder, and includes the time.
 const { timestamp: _now, ...facts } = bom.metadata ?? {}
 const metadata = { ...facts, component: { ...Object(facts['component']), name: 'switchhook' } }
 mkdirSync(dirname(file), { recursive: true })
@@ -42,8 +42,8 @@ writeFileSync(file, `${JSON.stringify({ ...bom, ...serial(components), metadata,
 process.stdout.write(`${file}: ${components.length} components\n`)
 
 /**
- * Production packages of the lock file that npm leaves out of its list: those that a development dependency asks for
- * too (npm 11).
+ * Production packages of the lock file that npm omits from its list: those that a development dependency needs too (npm
+ * 11).
  */
 function leftOut(named: readonly Component[]): readonly Component[] {
   const { packages } = readJson<{ packages: Record<string, Locked> }>(resolve(root, 'package-lock.json'))
@@ -81,7 +81,7 @@ function hashesOf(integrity = ''): readonly Readonly<Record<string, string>>[] {
   return bits ? [{ alg: `SHA-${bits}`, content: Buffer.from(hash, 'base64').toString('hex') }] : []
 }
 
-/** The engine, with the hashes of its archives as its package pins them. */
+/** The engine, with the hashes of its archives that its package pins. */
 function electron(): Component {
   const folder = resolve(root, 'node_modules/electron')
   const { version, license } = readJson<{ version: string; license: string }>(resolve(folder, 'package.json'))
@@ -100,7 +100,7 @@ function electron(): Component {
   }
 }
 
-/** A number that says what is in it, instead of a new one each time: the same package has the same list. */
+/** A number derived from the content instead of a random one, so that the same package has the same list. */
 function serial(parts: readonly Component[]): { readonly serialNumber: string } {
   const names = parts.map(({ name, version }) => `${name}@${version}`).join()
   const hex = createHash('sha256').update(names).digest('hex')

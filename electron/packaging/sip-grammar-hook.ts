@@ -1,7 +1,10 @@
 import { registerHooks } from 'node:module'
 import { decodedOnce, grammarFile } from './sip-grammar.ts'
 
-/** For Node: the same rewriting as in the bundles, where the sources run: `node --import <this file> electron/serve.ts`. */
+/**
+ * Node hook that rewrites the parser like the bundles, for runs from the sources: `node --import <this file>
+ * electron/serve.ts`.
+ */
 registerHooks({
   load(url, context, next) {
     const loaded = next(url, context)

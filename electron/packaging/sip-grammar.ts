@@ -1,4 +1,4 @@
-/** The file of sip.js that holds the parser of its headers. */
+/** The file of sip.js that contains its header parser. */
 export const grammarFile = /\/sip\.js\/lib\/grammar\/pegjs\/dist\/grammar\.js$/
 
 const parser = 'function peg$parse('
@@ -6,9 +6,9 @@ const tables = /^ {4}const peg\$bytecode = \[\n[^]*?\n {4}\];\n/m
 const decoder = /^ {4}function peg\$decode\(s\) \{\n[^]*?\n {4}\}\n/m
 
 /**
- * sip.js's parser decodes all its tables anew for each header that it reads: two thirds of the time and most of the memory
- * that a message costs. This moves them out of the function, so that they are decoded once. Throws where the file does not
- * look as it is known, as after an update of sip.js.
+ * sip.js's parser decodes all its tables anew for each header, which is two thirds of the time and most of the memory
+ * of a message. This moves them out of the function, so that they are decoded once. Throws if the file does not look as
+ * expected, as after an update of sip.js.
  */
 export function decodedOnce(code: string): string {
   const moved = [tables, decoder].map((part) => part.exec(code)?.[0])
@@ -18,7 +18,7 @@ export function decodedOnce(code: string): string {
   return rest.replace(parser, () => `${moved.join('')}${parser}`)
 }
 
-/** For Vite: the same, while bundling. `sip-grammar-hook.ts` does it where the sources run. */
+/** Vite plugin that does the same while bundling. `sip-grammar-hook.ts` does it for the sources. */
 export function decodeGrammarOnce() {
   return {
     name: 'decode-grammar-once',

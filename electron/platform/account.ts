@@ -1,18 +1,18 @@
 import type { Store } from './store/store.ts'
 
 /*
- * What a customer has left. The specification shows `/me` with a `balance` and nothing about payments. Decision: it is what
- * was paid in, less the charges of calls, texts and faxes, so that it is negative where more was used than paid in.
+ * A customer's balance. The specification shows `/me` with a `balance` and nothing about payments. Decision: it is the
+ * sum of payments less the charges of calls, texts and faxes, so it is negative if more was used than paid in.
  */
 
 type Accounts = Pick<Store, 'accounts' | 'transaction'>
 
-/** In the customer's currency; 0 where nothing was paid in and nothing used. */
+/** In the customer's currency; 0 if nothing was paid in or used. */
 export function balanceOf({ accounts }: Pick<Store, 'accounts'>, customerId: number): number {
   return accountOf(accounts, customerId)?.balance ?? 0
 }
 
-/** What a customer is called; undefined where nobody named it. */
+/** Name of a customer; undefined if it has none. */
 export function customerNameOf(
   { accounts }: Pick<Store, 'accounts'>,
   customerId: number,
@@ -25,7 +25,7 @@ export function charge(store: Accounts, customerId: number, amount: number): voi
   if (amount !== 0) credit(store, customerId, -amount)
 }
 
-/** Pays in for a customer. */
+/** Records a customer's payment. */
 export function credit({ accounts, transaction }: Accounts, customerId: number, amount: number): void {
   transaction(() => {
     const account = accountOf(accounts, customerId)

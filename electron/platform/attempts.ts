@@ -1,32 +1,33 @@
 import { backoff } from '#shared/core/backoff.ts'
 import type { Clock } from '#shared/core/clock.ts'
 
-/** How many attempts are free, and the pauses after them: each is twice the one before. In milliseconds. */
+/** Number of free attempts, and the pauses after them, each twice the one before. In milliseconds. */
 export type Pauses = { readonly free: number; readonly first: number; readonly longest: number }
 
 export type AttemptLimits = {
   /** Attempts at one account from one place. */
   readonly here: Pauses
-  /** Attempts at one account from everywhere: more of them, so that a stranger elsewhere delays its user only shortly. */
+  /** Attempts at one account from everywhere: more, so that a stranger elsewhere delays the user only briefly. */
   readonly everywhere: Pauses
 }
 
-/** For what somebody types: a password, a code. */
+/** For typed secrets: a password, a code. */
 const typedLimits: AttemptLimits = {
   here: { free: 5, first: 1_000, longest: 60_000 },
   everywhere: { free: 25, first: 1_000, longest: 10_000 },
 }
 
-/** Milliseconds after the last attempt at which an account's attempts are forgotten. */
+/** Milliseconds after the last attempt until an account's attempts are forgotten. */
 const forgotten = 900_000
-/** Accounts and places that are remembered; the oldest go first. */
+/** Most accounts and places remembered; the oldest are dropped first. */
 const mostKept = 10_000
 
 type Count = { attempts: number; at: number }
 
 /**
- * Bounds how often a secret of an account may be guessed. Nobody is locked out: after the free attempts each further one
- * waits a pause that grows to a longest, an attempt within a pause does not count, and the right secret forgets them all.
+ * Limits how often a secret of an account may be guessed. Nobody is locked out: after the free attempts each further
+ * one must wait for a growing, bounded pause; an attempt within a pause does not count, and the right secret resets the
+ * counts.
  */
 export class Attempts {
   private readonly clock: Pick<Clock, 'now'>
@@ -38,7 +39,7 @@ export class Attempts {
     this.limits = limits
   }
 
-  /** Counts one attempt and returns 0, or returns the milliseconds to wait where it comes too early. */
+  /** Counts one attempt and returns 0, or returns the milliseconds to wait if it comes too early. */
   consume(account: string, place: string): number {
     const [here, everywhere] = keysOf(account, place)
     const wait = Math.max(
@@ -46,13 +47,13 @@ export class Attempts {
       this.waitOf(everywhere, this.limits.everywhere),
     )
     if (wait > 0) return wait
-    // Counted before its outcome is known: many at once would all be free otherwise.
+    // Counted before its outcome is known, since many simultaneous attempts would all be free otherwise.
     this.count(here)
     this.count(everywhere)
     return 0
   }
 
-  /** The account's user has shown the right secret. */
+  /** Resets the counts: the account's user has given the right secret. */
   succeeded(account: string, place: string): void {
     for (const key of keysOf(account, place)) this.counts.delete(key)
   }

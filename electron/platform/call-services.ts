@@ -27,7 +27,7 @@ export type CallServicePorts = {
   readonly voicemailEraser: Eraser
 }
 
-/** What attends to each kind of call that the platform answers in its own name. */
+/** The services that handle each kind of call that the platform itself answers. */
 export function callServices(ports: CallServicePorts): (board: Switchboard) => Services {
   const { store, clock, queues, announcementOf, voicemailEraser: eraser } = ports
   return (board) => ({

@@ -1,15 +1,15 @@
-/** Cells by column name; what a row lacks is an empty cell. */
+/** Cells by column name; a missing one is an empty cell. */
 export type CsvRow = Readonly<Record<string, unknown>>
 
 /**
- * A table as RFC 4180 text: a header, then a line for each row, ended by CRLF. A spreadsheet takes a cell that begins
- * with `=`, `@`, or a sign before anything but a number for a formula: such a cell gets a leading apostrophe.
+ * A table as RFC 4180 text: a header, then a line for each row, ended by CRLF. Spreadsheets read a cell that begins
+ * with `=`, `@`, or a sign before anything but a number as a formula, so such a cell gets a leading apostrophe.
  */
 export function csvText(columns: readonly string[], rows: readonly CsvRow[]): string {
   return csvLine(columns) + csvLines(columns, rows)
 }
 
-/** Such a table without its header: what comes after the lines before. */
+/** The rows of such a table without its header, to be appended to earlier lines. */
 export function csvLines(columns: readonly string[], rows: readonly CsvRow[]): string {
   return rows.map((row) => csvLine(columns.map((name) => row[name]))).join('')
 }

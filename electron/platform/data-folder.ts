@@ -9,18 +9,18 @@ import { openStore, type Store } from './store/store.ts'
 
 const database = 'platform.db'
 
-/** Where a platform keeps its data: a folder, or memory and a folder that goes when the platform does. */
+/** A platform's data: in a folder, or in memory with a temporary folder that is removed when the platform ends. */
 export type DataFolder = AsyncDisposable & {
   readonly store: Store
-  /** Of the recordings under way; data in memory have none. */
+  /** Recordings in progress; data in memory have none. */
   readonly drafts: RecordingDrafts | undefined
-  /** Writes a file for others to read, such as a certificate; returns its absolute path. */
+  /** Writes a file that others may read, such as a certificate; returns its absolute path. */
   writeShared(name: string, text: string): Promise<string>
 }
 
 /**
- * Opens `:memory:` or a folder, which is made where it is not there and closed to other users of this computer whatever
- * it was before. What an earlier start left half filled is begun anew. Throws StartError where that is not possible.
+ * Opens `:memory:` or a folder, which is created if missing and closed to other users of this computer whatever its
+ * mode was. Data that an earlier start left half filled are started afresh. Throws StartError if that is impossible.
  */
 export async function openDataFolder(data: string, log: Log): Promise<DataFolder> {
   const temporary = data === ':memory:' ? await mkdtemp(join(tmpdir(), 'switchhook-platform-')) : undefined
@@ -48,7 +48,7 @@ export async function openDataFolder(data: string, log: Log): Promise<DataFolder
 }
 
 async function openFile(path: string, log: Log): Promise<Store> {
-  // SQLite gives its other files the mode of this one. Where it cannot be written, opening the store says so.
+  // SQLite gives its other files the mode of this one. If it cannot be written, opening the store reports it.
   const made = await open(path, 'a', 0o600).catch(() => undefined)
   await made?.close()
   const store = openStore(path, log)
@@ -60,8 +60,8 @@ async function openFile(path: string, log: Log): Promise<Store> {
 }
 
 /**
- * Makes a folder and those above it, one by one: what Node does of itself never ends where a part of the path can hold
- * none, as in /proc.
+ * Creates a folder and its parents one by one, since Node's own recursion never ends if a part of the path cannot
+ * contain any, as in /proc.
  */
 async function makeFolder(folder: string): Promise<void> {
   const kind = await stat(folder).catch((error: NodeJS.ErrnoException) => error.code)
@@ -89,7 +89,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
 }
 
-/** Windows has no such modes; a folder of somebody else's cannot be closed. */
+/** Windows has no such modes, and a folder that belongs to someone else cannot be closed. */
 async function closeToOthers(folder: string): Promise<void> {
   await chmod(folder, 0o700).catch(() => undefined)
   for (const name of await filesOf(folder))

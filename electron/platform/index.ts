@@ -22,7 +22,7 @@ const defaultSeed = 1
 
 /**
  * Starts the embedded telephony platform: REST API, SIP over WebSocket, media, webhooks and data. Throws an error whose
- * message is a sentence where the port, the folder or an option does not do.
+ * message is a sentence if the port, the folder or an option is unusable.
  */
 export async function startPlatform(options: PlatformOptions = {}): Promise<Platform> {
   const { data = ':memory:', host = '127.0.0.1', log = silentLog, seed = defaultSeed } = options
@@ -85,12 +85,12 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
   }
 }
 
-/** A shift in a new store has begun before: who looks at it first finds people at work. */
+/** In a new store the shift has already run for a while, so that people are at work from the first look. */
 function clockFor(store: Store, { shift = false, clock = systemClock }: PlatformOptions): Clock {
   return shift && isNew(store) ? new RunUpClock(clock, runUp * 1000) : clock
 }
 
-/** Fills a store that is new with its data set, and gives the secret that its passwords follow from. */
+/** Fills a new store with its data set, and returns the secret from which its passwords are derived. */
 async function fillNewStore(
   store: Store,
   dataset: Dataset,

@@ -10,27 +10,27 @@ export type ListeningOptions = {
   readonly host: string
   readonly tls: boolean
   readonly handler: RequestListener
-  /** Instead of the usual ones: for tests that cannot wait so long. */
+  /** Replaces the usual limits, for tests that cannot wait that long. */
   readonly limits?: ServerOptions
-  /** Milliseconds after which a connection is cut on which nothing moves, such as a client that does not read. */
+  /** Milliseconds after which a stalled connection is cut, such as one of a client that does not read. */
   readonly stalled?: number
 }
 
 /**
- * An idle connection is kept for half a minute, so that a client that asks now and then need not connect anew. Only
- * WebSockets are upgrades: whoever offers HTTP/2 is answered in HTTP/1.1 (RFC 9110 section 7.8). There is no limit of
- * requests on a connection: Node would answer one too many with a 503.
+ * An idle connection is kept for half a minute, so that an occasional client need not reconnect. Only WebSockets are
+ * upgrades: an offer of HTTP/2 is answered in HTTP/1.1 (RFC 9110 section 7.8). The number of requests on a connection
+ * is unlimited: Node would answer one too many with a 503.
  */
 const limits: ServerOptions = {
   keepAliveTimeout: 30_000,
   requireHostHeader: false,
   shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
 }
-/** Further ones are closed at once: what is there already goes on. */
+/** Connections beyond this number are closed at once; existing ones continue. */
 const mostConnections = 5_000
 const stalled = 60_000
 
-/** Opens the platform's port. Throws StartError with a sentence where it cannot be had. */
+/** Opens the platform's port. Throws StartError with a sentence if it is unavailable. */
 export async function openPort(
   options: ListeningOptions,
 ): Promise<Listening & { readonly certificate?: Certificate }> {
@@ -62,7 +62,7 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
-/** What clients may call this machine when it listens on a host; on all hosts, every address that it has. */
+/** Names by which clients may reach this machine when it listens on a host; on all hosts, each of its addresses. */
 function namesOf(host: string): readonly string[] {
   if (isLoopback(host)) return []
   if (host !== '0.0.0.0' && host !== '::') return [host]

@@ -1,41 +1,43 @@
 import type { Clock } from '#shared/core/clock.ts'
 import type { Log } from '#shared/core/log.ts'
 
-/** How the platform is started; the switches of `npm run platform` say the same. */
+/** Start options of the platform; the switches of `npm run platform` correspond to them. */
 export type PlatformOptions = {
   /** 0 takes any free port. */
   readonly port?: number
-  /** 127.0.0.1 unless told otherwise; anything but loopback needs `tls`. */
+  /** 127.0.0.1 by default; anything but loopback needs `tls`. */
   readonly host?: string
-  /** A folder for the data, which is made where it is not there, or `:memory:`. */
+  /** A folder for the data, created if missing, or `:memory:`. */
   readonly data?: string
-  /** `demo`, `empty` or `bench:<number of call records>`; ignored by a folder that has data already. */
+  /** `demo`, `empty` or `bench:<number of call records>`; ignored for a folder that already contains data. */
   readonly dataset?: string
-  /** HTTPS and WSS, with a certificate that is made for it. */
+  /** HTTPS and WSS, with a certificate generated at the start. */
   readonly tls?: boolean
   /** Seconds of inactivity after which a login's token expires. */
   readonly tokenTtl?: number
-  /** Requests a second for each token; no limit unless told otherwise. */
+  /** Requests a second for each token; unlimited by default. */
   readonly rateLimit?: number
-  /** Makes data, passwords, traffic and faults reproducible: on loopback only, since anybody can work the passwords out. */
+  /**
+   * Makes data, passwords, traffic and faults reproducible; on loopback only, since anybody can compute the passwords.
+   */
   readonly seed?: number
   /** Simulated calls a minute. */
   readonly traffic?: number
-  /** A shift of the sample company is under way: colleagues talk, callers wait, and customers call the first phone. */
+  /** Runs a shift of the sample company: colleagues talk, callers wait, and customers call the first phone. */
   readonly shift?: boolean
-  /** Seconds after which a call that no phone refreshes is over (RFC 4028), and the least that a phone may ask for. */
+  /** Seconds after which a call that no phone refreshes ends (RFC 4028), and the least that a phone may request. */
   readonly sessionTimes?: { readonly expires: number; readonly min: number }
   readonly log?: Log
   readonly clock?: Clock
-  /** Gives the start up: it rejects with the signal's reason and leaves nothing running. */
+  /** Aborts the start: it rejects with the signal's reason and leaves nothing running. */
   readonly signal?: AbortSignal
 }
 
-/** A user as the ready line shows it, with passwords: sample users only. */
+/** A user as printed in the ready line, with the password: sample users only. */
 export type PlatformUser = {
   readonly user_id: number
   readonly email: string
-  /** Empty once it was changed. */
+  /** Empty once it has been changed. */
   readonly password: string
   readonly ext: string
   readonly cli: string
@@ -47,15 +49,15 @@ export type PlatformUser = {
 /** A running platform. Disposing it ends its calls and leaves every record on disk. */
 export type Platform = AsyncDisposable & {
   readonly origin: string
-  /** Where the API begins, version included. */
+  /** Base URL of the API, version included. */
   readonly baseUrl: string
   readonly sip: { readonly ws: string; readonly domain: string }
   readonly users: readonly PlatformUser[]
   /** Path of the PEM that clients trust, with `tls`. */
   readonly ca?: string
-  /** Loads what carries media, for which the first call would else have to wait a moment. */
+  /** Loads the media code in advance, so that the first call does not have to wait for it. */
   prepareMedia(): Promise<void>
 }
 
-/** What stops a platform from starting, as a sentence for whoever started it. */
+/** The reason why a platform cannot start, as a sentence for whoever started it. */
 export class StartError extends Error {}

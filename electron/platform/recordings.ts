@@ -5,7 +5,7 @@ import type { StoredVoicemessage } from './store/tables/messages.ts'
 import type { Store } from './store/store.ts'
 import type { Table } from './store/table.ts'
 
-/** Sample data only: the audio is made from `sample` when it is first asked for. */
+/** Sample data only: the audio is generated from `sample` at the first request. */
 type Sampled = StoredRow & { readonly sample?: Sample }
 
 type Audio<Stored> = (record: Stored) => Promise<Uint8Array | undefined>
@@ -25,7 +25,7 @@ export function voicemailAudio(
   return keptAudio(store.voicemessages, store.voicemailAudio, sampleVoicemail)
 }
 
-/** What is stored; audio of the sample data is made when it is first asked for, once, and kept. */
+/** The stored audio; that of sample data is generated once, at the first request, and stored. */
 function keptAudio<Stored extends Sampled>(
   table: Table<Stored>,
   blobs: Blobs,

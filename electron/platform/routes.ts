@@ -32,10 +32,10 @@ import type { ReportScheduler } from './reports/scheduler.ts'
 import type { SipServer } from './sip/sip-server.ts'
 import type { Store } from './store/store.ts'
 
-/** What handlers work with. */
+/** Dependencies of the handlers. */
 type Parts = {
   readonly store: Store
-  /** Of which the passwords of sample users are made. */
+  /** Secret from which the passwords of sample users are derived. */
   readonly secret: string
   readonly clock: Clock
   readonly tokens: Tokens
@@ -53,7 +53,7 @@ type Parts = {
   readonly simulated: RunningSimulation
 }
 
-/** Every operation of the contract, and of the operator API beside it, with what serves it. */
+/** Every operation of the contract and of the operator API, with its handler. */
 export function platformRoutes(parts: Parts): {
   readonly api: readonly ApiRoute[]
   readonly operator: readonly ApiRoute[]

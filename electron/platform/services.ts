@@ -161,7 +161,7 @@ export function startServices(options: ServiceOptions): Services {
   }
 }
 
-/** Keeps `nb_sip_locations` of every user: how many of the user's phones are registered. None is after a start. */
+/** Maintains `nb_sip_locations` of every user: the number of the user's registered phones, 0 after a start. */
 function keepRegistrations(
   lines: Pick<PhoneLines, 'onRegistration'>,
   { users, transaction }: Pick<Store, 'users' | 'transaction'>,

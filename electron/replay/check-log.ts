@@ -5,16 +5,16 @@ import { initialState } from '#shared/host/state.ts'
 import type { LogStep, ReadLog } from './read-log.ts'
 import { ReplayMachine } from './replay-machine.ts'
 
-/** What became of a check. `states`: how many recorded states were compared and are the same. */
+/** Result of a check. `states`: the number of recorded states that matched. */
 export type CheckOutcome = {
   readonly states: number
-  /** What differs or is missing, in the order of the log, each in words. */
+  /** Differences and missing parts, in the order of the log, in words. */
   readonly problems: readonly string[]
-  /** What is worth knowing and no difference. */
+  /** Remarks that are not differences. */
   readonly notes: readonly string[]
 }
 
-/** Runs a log through the app's own call book and state, and compares what comes out with what was recorded. */
+/** Runs a log through the app's own call book and state, and compares the result with the recorded states. */
 export function checkLog({ steps, damage }: ReadLog): CheckOutcome {
   const check = new Check()
   const left = damage.map((each) => ({ ...each, words: `Line ${each.number} ${each.words}.` }))
@@ -38,7 +38,7 @@ class Check {
   private told: StateDigest = {}
   private sum = createHash('sha256')
   private sumFrom = 0
-  /** From a difference on, everything that follows differs: the next full state is waited for. */
+  /** After a difference everything that follows differs too, so the check waits for the next full state. */
   private isLost = false
 
   add(step: LogStep): void {

@@ -3,16 +3,16 @@ import type { LoggedSlice } from '#electron/host/event-log/logged-state.ts'
 import { initialState } from '#shared/host/state.ts'
 import { isRecord } from '#shared/core/is-record.ts'
 
-/** Nothing that the app writes is nested deeper. */
+/** Deepest nesting of anything that the app writes. */
 const deepest = 40
 
-/** Whether a value is nested so little that it can be walked through. */
+/** Whether a value is shallow enough to be walked recursively. */
 export function isShallow(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return true
   return depth < deepest && Object.values(value).every((field) => isShallow(field, depth + 1))
 }
 
-/** Whether a slice looks like one: a console can show it, whatever it says. */
+/** Whether a value has the shape of that slice, so that a console can show it, whatever its content. */
 export function fitsSlice(slice: LoggedSlice, value: unknown): boolean {
   if (!isLike(initialState[slice], value)) return false
   if (slice === 'session')
@@ -47,7 +47,7 @@ export function isBookMemory(value: unknown): boolean {
   )
 }
 
-/** Whether the book may be given this; what a reading holds is known only after its differences were applied. */
+/** Whether the book accepts this input; the content of a reading is known only after its differences are applied. */
 export function isInput(value: unknown): boolean {
   if (!isRecord(value)) return false
   const { kind } = value
@@ -59,7 +59,10 @@ export function isInput(value: unknown): boolean {
   return kind === 'absent' ? typeof value['callId'] === 'number' : kind === 'reading'
 }
 
-/** Lists stay lists, objects objects and kinds texts; what is null in the model may be anything. */
+/**
+ * Whether the value has the model's shape: lists stay lists, objects objects, and types match; null in the model
+ * matches anything.
+ */
 function isLike(model: unknown, value: unknown): boolean {
   if (Array.isArray(model)) return Array.isArray(value)
   if (!isRecord(model)) return model === null || typeof model === typeof value || value === null

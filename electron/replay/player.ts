@@ -9,27 +9,27 @@ import { ReplayMachine, showCalls } from './replay-machine.ts'
 
 export type PlayerOptions = {
   readonly clock: Clock
-  /** Not empty, in the order of the log. */
+  /** Non-empty, in the order of the log. */
   readonly steps: readonly LogStep[]
-  /** What the pages follow. */
+  /** The store that the pages follow. */
   readonly store: StateStore
-  /** The moment of the log to begin at; its begin where it is left out. */
+  /** The moment of the log to begin at; its start by default. */
   readonly at?: number
   readonly speed?: number
 }
 
 const slowest = 0.1
 const fastest = 1_000
-/** Milliseconds after which pages are told at which moment the replay is, so that no clock drifts. */
+/** Milliseconds between reports of the replay's position to the pages, so that no clock drifts. */
 const tellEvery = 1_000
 
-/** Plays the steps of a log into a store, in the log's time or faster. At the end it stands still. */
+/** Plays the steps of a log into a store, in the log's time or faster. Stops at the end. */
 export class Player implements Disposable {
   private readonly options: PlayerOptions
   private readonly from: number
   private readonly to: number
   private machine: ReplayMachine
-  /** The first step that was not taken. */
+  /** The next step to apply. */
   private next = 0
   private speed: number
   private playing = true
@@ -51,7 +51,7 @@ export class Player implements Disposable {
     this.run()
   }
 
-  /** Plays, pauses, goes faster or elsewhere. What makes no sense is brought to what does. */
+  /** Plays, pauses, seeks or changes the speed. Values out of range are clamped. */
   change({ playing, speed, at }: ReplayOrder): void {
     this.at = this.now
     this.since = this.options.clock.now()
@@ -72,7 +72,7 @@ export class Player implements Disposable {
     return within(this.at + passed, this.from, this.to)
   }
 
-  /** Takes what is due, says where it is, and plans the next moment. */
+  /** Applies the steps that are due, publishes the position, and schedules the next moment. */
   private run(): void {
     const { clock, steps } = this.options
     this.cancel()
@@ -86,7 +86,7 @@ export class Player implements Disposable {
     this.cancel = clock.after(Math.min(tellEvery, (next.at - this.at) / this.speed), () => this.run())
   }
 
-  /** Goes to a moment: what stands there is made from the full state before it, out of sight. */
+  /** Seeks to a moment: its state is built, unseen, from the last full state before it. */
   private seek(wanted: number): void {
     const { steps, store, clock } = this.options
     this.at = within(wanted, this.from, this.to)
@@ -114,7 +114,7 @@ export class Player implements Disposable {
     }
   }
 
-  /** A line that does not fit is left out: the check names it. */
+  /** Skips a line that does not fit; the check reports it. */
   private play({ line }: LogStep): void {
     try {
       this.machine.apply(line)

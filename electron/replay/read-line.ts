@@ -3,7 +3,7 @@ import { loggedSlices } from '#electron/host/event-log/logged-state.ts'
 import { isRecord } from '#shared/core/is-record.ts'
 import { fitsSlice, isBookMemory, isInput, isShallow } from './fits.ts'
 
-/** A line as it stands in a log; `other`: of a kind that this version does not know. */
+/** A parsed line of a log; `other`: of a kind unknown to this version. */
 export type ReadLine =
   | { readonly kind: 'line'; readonly line: LogLine }
   | { readonly kind: 'broken' }
@@ -12,7 +12,7 @@ export type ReadLine =
 const broken: ReadLine = { kind: 'broken' }
 const slices: readonly unknown[] = loggedSlices
 
-/** Reads the text of a line. The header of a foreign version is read too: its version is what matters. */
+/** Parses a line. The header of a foreign version is read too, since its version is needed. */
 export function readLine(text: string): ReadLine {
   const value = parse(text)
   if (!isRecord(value) || !isTime(value['at']) || !isShallow(value)) return broken

@@ -7,7 +7,7 @@ import { logFormat, type LogLine, logVersion } from '#electron/host/event-log/lo
 import { err, ok, type Result } from '#shared/core/result.ts'
 import { readLine } from './read-line.ts'
 
-/** A line that can be shown. `at`: as it was written, but never before the line above. */
+/** A line that can be shown. `at`: as written, but never before that of the line above. */
 export type LogStep = {
   readonly number: number
   readonly at: number
@@ -15,14 +15,14 @@ export type LogStep = {
   readonly text: string
 }
 
-/** Lines that cannot be used, and why, in words. `harmless`: what is cut off where the app ended. */
+/** An unusable line and the reason, in words. `harmless`: cut off where the app ended. */
 type LogDamage = { readonly number: number; readonly words: string; readonly harmless: boolean }
 
 export type ReadLog = { readonly steps: readonly LogStep[]; readonly damage: readonly LogDamage[] }
 
 /**
- * Reads a log: a file, the folder with its files, or the user's folder with that. What cannot be read is named and left
- * out. Fails, in words for a person, where nothing can be shown.
+ * Reads a log: a file, the folder with its files, or the user's folder that contains it. Unreadable parts are reported
+ * and left out. Fails, in words for the user, if nothing can be shown.
  */
 export async function readLog(path: string): Promise<Result<ReadLog, string>> {
   const files = await filesAt(path)
@@ -36,7 +36,7 @@ export async function readLog(path: string): Promise<Result<ReadLog, string>> {
   return reader.end()
 }
 
-/** The same of lines in memory; null is one that is too long. */
+/** Reads a log from lines in memory; null is a line that is too long. */
 export function readLogLines(lines: Iterable<string | null>): Result<ReadLog, string> {
   const reader = new LogReader()
   for (const line of lines) reader.add(line)
@@ -59,7 +59,7 @@ class LogReader {
   private number = 0
   private at = 0
   private foreign = ''
-  /** Whether lines are left out because no section that this version reads has begun. */
+  /** Whether lines are skipped because no section that this version reads has begun. */
   private isOutside = true
 
   add(text: string | null): void {
@@ -97,7 +97,9 @@ class LogReader {
     this.damage.push({ number: this.number, words, harmless })
   }
 
-  /** The line above the end, or above another section, was being written when the app ended. */
+  /**
+   * Marks the last line before the end or before another section as harmless: it was being written when the app ended.
+   */
   private cutOff(): void {
     const last = this.damage.at(-1)
     const isLast = last && (this.steps.at(-1)?.number ?? 0) < last.number
@@ -105,10 +107,10 @@ class LogReader {
   }
 }
 
-/** A full state of a large customer is long; nothing else is. */
+/** Longest line, in characters. A full state of a large customer is long; nothing else is. */
 const longest = 32_000_000
 
-/** The lines of a stream, each without its end; null for one that is longer than any line of a log. */
+/** Yields the lines of a stream without their line ends; null for one that is longer than any line of a log. */
 export async function* linesOf(stream: Readable, most = longest): AsyncGenerator<string | null> {
   const decoder = new StringDecoder('utf8')
   let begun: string[] = []
@@ -132,8 +134,8 @@ export async function* linesOf(stream: Readable, most = longest): AsyncGenerator
 }
 
 /**
- * The moment that a person names, in milliseconds since 1970: those milliseconds, a date with a time as ISO 8601 writes
- * it, or a time of day (`14:06`, `14:06:31`) on the day on which the log begins, local like the screen. Undefined for
+ * The moment that the user names, in milliseconds since 1970: given as such, as an ISO 8601 date with a time, or as a
+ * time of day (`14:06`, `14:06:31`) on the day on which the log begins, in local time like the screen. Undefined for
  * anything else.
  */
 export function readMoment(text: string, from: number): number | undefined {

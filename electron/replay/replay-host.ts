@@ -14,7 +14,7 @@ import type { FrameChannel } from '#shared/host/wire.ts'
 
 const inputs = inputsOf(features)
 
-/** What pages attach to in a replay: everything can be looked at, nothing can be done but playing. */
+/** The host of a replay's pages: everything can be viewed; only playback can be controlled. */
 export class ReplayHost {
   private readonly store: StateStore
   private readonly methods: HostMethods

@@ -9,7 +9,7 @@ import { assertNever } from '#shared/core/assert-never.ts'
 import { isSame } from '#shared/core/is-same.ts'
 import { fitsSlice, isCallRecord } from './fits.ts'
 
-/** Takes the lines of a log, in their order, and leaves the state in a store as the app had it. */
+/** Applies the lines of a log in order, and leaves in a store the state that the app had. */
 export class ReplayMachine {
   private readonly store: StateStore
   private book = new LiveCallBook()
@@ -19,7 +19,7 @@ export class ReplayMachine {
     this.store = store
   }
 
-  /** The same machine on another store that holds the same state. */
+  /** A copy of the machine on another store that holds the same state. */
   on(store: StateStore): ReplayMachine {
     const machine = new ReplayMachine(store)
     machine.book = this.book
@@ -27,7 +27,7 @@ export class ReplayMachine {
     return machine
   }
 
-  /** Says whether the line fitted what was before it; where it did not, nothing was changed. */
+  /** Returns whether the line fitted the lines before it; if not, nothing was changed. */
   apply(line: LogLine): boolean {
     switch (line.t) {
       case 'header':
@@ -79,7 +79,7 @@ export class ReplayMachine {
   }
 }
 
-/** Makes the calls of a store what is given, and tells what changed by that. */
+/** Sets the calls of a store, and emits the changes. */
 export function showCalls(store: StateStore, calls: readonly LiveCallRecord[]): void {
   const before = new Map(store.value.calls.map((call) => [call.id, call]))
   const changed = calls.filter((call) => !isSame(before.get(call.id), call))
@@ -88,7 +88,7 @@ export function showCalls(store: StateStore, calls: readonly LiveCallRecord[]): 
   if (changed.length > 0 || removed.length > 0) store.applyCalls({ changed, removed })
 }
 
-/** The value was looked at before: it has the slice's shape. */
+/** The value was checked before: it has the slice's shape. */
 function setSlice(store: StateStore, slice: LoggedSlice, value: unknown): void {
   store.set(slice, value as never)
 }

@@ -104,10 +104,10 @@ const digits: Readonly<Record<string, readonly (readonly [number, number])[]>> =
   ],
 }
 
-/** In pixels, as a task bar shows it on a screen of ordinary density. */
+/** In pixels, as a taskbar shows it at normal density. */
 const size = 16
 
-/** Draws a count in a disc for Windows' task bar: dark on a light bar, light on a dark one; above nine, `9+`. */
+/** Draws a count in a disc for the Windows taskbar: dark on a light bar, light on a dark one; above nine, `9+`. */
 export function countPainter<Image extends DrawnImage>(
   maker: ImageMaker<Image>,
   theme: TrayColours['theme'],

@@ -1,6 +1,6 @@
 import { arc, type Stroke } from './stroke.ts'
 
-/** What the tray shows, as a shape: it reads in one colour. */
+/** The tray's states as shapes that are legible in one colour. */
 export type TrayGlyph =
   | 'ready'
   | 'ringing'
@@ -31,7 +31,7 @@ const ringing: readonly Stroke[] = [
   line(1.8, [14.4, 2.8], [15.5, 1.1]),
 ]
 
-/** The glyphs on a grid of 20 by 20: the cup of the hook and the bar that rests on it or is lifted off. */
+/** The glyphs on a grid of 20 by 20: the cup of the hook, and the bar resting on it or lifted off. */
 export const glyphs: Readonly<Record<TrayGlyph, readonly Stroke[]>> = {
   ready: [cup, resting],
   ringing,

@@ -17,8 +17,8 @@ export function arc([x, y]: Point, radius: number, [from, to]: readonly [number,
 }
 
 /**
- * Draws strokes in one grey level as a bitmap of `size` by `size` pixels, four bytes each: the level, premultiplied
- * by its alpha, in all three colours, so that RGBA and BGRA are the same; then the alpha.
+ * Draws strokes in one grey level as a bitmap of `size` by `size` pixels, four bytes each: the level, premultiplied by
+ * its alpha, in all three colours, so that RGBA and BGRA are the same; then the alpha.
  */
 export function drawStrokes(strokes: readonly Stroke[], size: number, level: number): Buffer {
   const bitmap = Buffer.alloc(size * size * 4)
@@ -47,7 +47,7 @@ function holds({ width, points }: Stroke, point: Point): boolean {
   return points.some((end, at) => distance(point, points[at - 1] ?? end, end) <= width / 2)
 }
 
-/** From a point to the line between two others. */
+/** Distance from a point to the line between two others. */
 function distance([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
   const [dx, dy] = [bx - ax, by - ay]
   const length = dx * dx + dy * dy

@@ -15,12 +15,12 @@ export type TrayColours = {
   readonly theme: { readonly shouldUseDarkColorsForSystemIntegratedUI: boolean }
 }
 
-/** In pixels on a screen of ordinary density. */
+/** In pixels at normal density. */
 const size = 16
 
 /**
- * Draws glyphs as images for screens of single and double density. On macOS they are templates that the system
- * colours, on Windows they follow its bar; the panels of Linux do not tell, and are dark nearly everywhere.
+ * Draws glyphs as images for screens of normal and double density. On macOS they are templates that the system colours;
+ * on Windows they follow the taskbar. Linux panels do not report their colour, and are dark almost everywhere.
  */
 export function trayPainter<Image extends DrawnImage>(
   maker: ImageMaker<Image>,

@@ -10,7 +10,7 @@ import { clockTime, type Region } from '#shared/locales/region.ts'
 import { waitingFor } from '../waiting-words.ts'
 import type { TrayGlyph } from './glyphs.ts'
 
-/** What the tray shows now. `swapsWith` is the glyph that takes turns with it while somebody calls. */
+/** The tray's current look. `swapsWith` is the glyph that alternates with it while a call rings. */
 export type TrayLook = {
   readonly glyph: TrayGlyph
   readonly swapsWith: TrayGlyph | null
@@ -22,12 +22,12 @@ export type SeenState = Pick<
   'session' | 'phone' | 'lines' | 'calls' | 'people' | 'settings' | 'recents' | 'texts' | 'voicemail'
 >
 
-/** What the state alone does not tell. Times are milliseconds since 1970. */
+/** Facts that the state alone does not hold. Times are milliseconds since 1970. */
 export type TrayFacts = {
   readonly now: number
   readonly notTakingSince: number | null
   readonly region: Pick<Region, 'hour12'>
-  /** For how long that line has been recorded, in milliseconds; null where that is not known. */
+  /** How long that line has been recorded, in milliseconds; null if unknown. */
   readonly recordedFor: (lineId: string) => number | null
 }
 
@@ -96,7 +96,7 @@ function callLook(
   return look(glyphs[recording], named(words.onCall, words.onCallWith))
 }
 
-/** Why no call can come in; null where one can. */
+/** Why no call can come in; null if calls can. */
 function connectionWords(state: SeenState, { region }: TrayFacts): string | null {
   const words = desktopWords.tray
   const { registration } = state.phone

@@ -11,7 +11,7 @@ import type { HostView } from '../host-view.ts'
 import type { TrayGlyph } from './glyphs.ts'
 import { trayLook, type TrayLook } from './tray-look.ts'
 
-/** What this file needs of Electron's tray. */
+/** The part of Electron's tray that this file needs. */
 export type PlainTray = Pick<Tray, 'setImage' | 'setToolTip' | 'setContextMenu' | 'destroy'> & {
   on(event: 'click', listener: () => void): unknown
 }
@@ -20,26 +20,26 @@ export type TrayParts = {
   readonly tray: PlainTray
   readonly host: HostView
   readonly clock: Clock
-  /** How times are written here. */
+  /** How times are written in the user's region. */
   readonly region: () => Pick<Region, 'hour12'>
   readonly image: (glyph: TrayGlyph) => NativeImage | string
   readonly menu: (items: MenuItemConstructorOptions[]) => Menu | null
-  /** Electron's `nativeTheme`: the system's bar may change its colour. */
+  /** Electron's `nativeTheme`: the taskbar may change its colour. */
   readonly theme: {
     on(event: 'updated', listener: () => void): unknown
     off(event: 'updated', listener: () => void): unknown
   }
   readonly show: () => void
   readonly quit: () => void
-  /** Whether a click shows the console; where it does not, the system opens the menu. */
+  /** Whether a click shows the console; if not, the system opens the menu. */
   readonly showsOnClick: boolean
 }
 
-/** How long a glyph stands while two take turns, and how often "who and how long" is told anew. */
+/** How long each of two alternating glyphs shows, and how often "who and how long" is updated; in milliseconds. */
 const swapEvery = 500
 const tellEvery = 20_000
 
-/** Keeps the tray's glyph, words and menu true to the host's state until it is disposed. */
+/** Keeps the tray's glyph, words and menu in step with the host's state until it is disposed. */
 export class TrayIcon implements Disposable {
   private readonly parts: TrayParts
   private readonly owned = new Disposables()
@@ -110,7 +110,7 @@ export class TrayIcon implements Disposable {
     this.tooltip = tooltip
   }
 
-  /** Most changes of the state change nothing that the menu offers, and an open menu must not be replaced. */
+  /** Skips changes of the state that leave the menu the same, since an open menu must not be replaced. */
   private showMenu(): void {
     const { host, tray, menu, show, quit } = this.parts
     const context = commandContext(host.state)

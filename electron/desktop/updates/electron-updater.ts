@@ -6,7 +6,7 @@ import type { UpdaterPort } from '#electron/host/updates/updater-port.ts'
 import type { KeptPackages } from './kept-packages.ts'
 import { releaseOf, replacedBy } from './release-of.ts'
 
-/** What an installed package does in the end: replace itself, or start its installer. */
+/** Last step of an update: replaces the package, or starts its installer. */
 export type Install = (downloaded: string, restart: boolean) => Promise<void>
 
 export type ElectronUpdaterParts = {
@@ -15,13 +15,13 @@ export type ElectronUpdaterParts = {
   readonly feed: string
   readonly kept: KeptPackages
   readonly install: Install
-  /** Called once a version is here and whole: puts aside what a person needs to go back. */
+  /** Called once a version is downloaded completely: keeps what the user needs to go back. */
   readonly keep: (version: string, downloaded: string) => Promise<void>
   readonly quit: () => void
 }
 
 /**
- * electron-updater as the host asks for it. It compares the hash of every download (SHA-512, from the feed), and on
+ * electron-updater behind the host's port. It compares the hash of every download (SHA-512, from the feed), and on
  * Windows the publisher of the signature; macOS compares signatures itself. Nothing is fetched or installed unasked.
  */
 export function electronUpdater(parts: ElectronUpdaterParts): UpdaterPort {
@@ -33,7 +33,7 @@ export function electronUpdater(parts: ElectronUpdaterParts): UpdaterPort {
   updater.autoInstallOnAppQuit = false
   updater.disableWebInstaller = true
   updater.setFeedURL({ provider: 'generic', url: feed, channel: 'latest' })
-  // Which version may go back to an older one is decided below.
+  // `newest` decides below which versions may go back to an older one.
   updater.allowDowngrade = true
 
   return {
@@ -80,7 +80,7 @@ export function electronUpdater(parts: ElectronUpdaterParts): UpdaterPort {
   }
 }
 
-/** An older one only where the feed says that this version shall go back to it. */
+/** The newest release; an older one only if the feed says that this version is to go back to it. */
 async function newest(updater: AppUpdater): Promise<Release | null> {
   const result = await updater.checkForUpdates()
   if (!result?.isUpdateAvailable) return null
@@ -104,7 +104,7 @@ const codes: Readonly<Record<string, AppError['code']>> = {
   EROFS: 'updates.not-writable',
 }
 
-/** Codes of electron-updater and of the system; its messages quote addresses, and are not kept. */
+/** Maps codes of electron-updater and of the system; their messages quote addresses and are not kept. */
 function failureOf(fault: unknown): AppError {
   const code: unknown = typeof fault === 'object' && fault !== null ? Reflect.get(fault, 'code') : undefined
   const known = typeof code === 'string' ? codes[code] : undefined

@@ -5,18 +5,18 @@ import type { UpdaterPort } from '#electron/host/updates/updater-port.ts'
 export type Installation = {
   readonly platform: NodeJS.Platform
   readonly isPackaged: boolean
-  /** Folder beside the program that holds the archive. */
+  /** Folder beside the program that contains the archive. */
   readonly resources: string
   /** The program. */
   readonly program: string
   readonly env: Readonly<Record<string, string | undefined>>
-  /** https address of the releases; null where none is known. */
+  /** https address of the releases; null if none is known. */
   readonly feed: string | null
 }
 
 /**
- * Why this installation does not update itself: what deb, rpm, an MSI or an installation for all users put on the disk
- * is replaced by those who put it there.
+ * Why this installation does not update itself: deb, rpm, MSI and all-users installations are updated by whoever
+ * installed them.
  */
 export function hindranceOf(installation: Installation): UpdaterPort['hindrance'] {
   const { platform, isPackaged, feed, env } = installation
@@ -28,7 +28,7 @@ export function hindranceOf(installation: Installation): UpdaterPort['hindrance'
   return null
 }
 
-/** electron-builder leaves the kind of package beside the archive; of a folder that was only unpacked there is none. */
+/** electron-builder leaves the kind of package beside the archive; a folder that was only unpacked has none. */
 function isPackageManagers({ resources }: Installation): boolean {
   const file = join(resources, 'package-type')
   return existsSync(file) && ['deb', 'rpm'].includes(readFileSync(file, 'utf8').trim())

@@ -3,7 +3,10 @@ import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { KeptPackage } from '#shared/host/updates.ts'
 
-/** Packages of this app that lie on the disk, so that a person can go back: the one that runs, and the next or the last. */
+/**
+ * Packages of this app on the disk, so that the user can go back: that of the running version, and the next or the
+ * last.
+ */
 export class KeptPackages {
   private readonly folder: string
   private readonly running: string
@@ -14,7 +17,7 @@ export class KeptPackages {
     this.running = running
   }
 
-  /** Keeps a copy of a package of that version, and of others only the running version's. */
+  /** Keeps a copy of that version's package, and deletes all others except the running version's. */
   async keep(version: string, file: string): Promise<void> {
     await mkdir(this.folder, { recursive: true })
     const name = `${version}${extname(file)}`
@@ -27,7 +30,7 @@ export class KeptPackages {
     }
   }
 
-  /** The one that was kept last and is not the running version's; null where there is none. */
+  /** The most recently kept package other than the running version's; null if there is none. */
   async previous(): Promise<KeptPackage | null> {
     const others = (await this.names()).filter((name) => versionIn(name) !== this.running)
     const dated = await Promise.all(

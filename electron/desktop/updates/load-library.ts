@@ -7,11 +7,11 @@ import { electronUpdater, type ElectronUpdaterParts, type Install } from './elec
 export type LibraryOptions = Pick<ElectronUpdaterParts, 'hindrance' | 'feed' | 'kept' | 'quit'> & {
   readonly app: Pick<App, 'relaunch' | 'getVersion'>
   readonly platform: NodeJS.Platform
-  /** The AppImage that runs; empty elsewhere. */
+  /** Path of the running AppImage; empty elsewhere. */
   readonly image: string
 }
 
-/** electron-updater for this platform, with how the platform's package is put in place. */
+/** electron-updater for this platform, with the way its package is installed. */
 export function loadLibrary({ app, platform, image, ...common }: LibraryOptions): UpdaterPort {
   const { kept } = common
   const keep = (version: string, downloaded: string) => kept.keep(version, downloaded)
@@ -33,7 +33,7 @@ export function loadLibrary({ app, platform, image, ...common }: LibraryOptions)
     keep,
     install: async (_, restart) => restarting(updater, restart),
   })
-  // Squirrel takes the new version in while it is downloaded, and puts it in place when the app has ended.
+  // Squirrel stages the new version during the download, and installs it when the app has ended.
   updater.autoInstallOnAppQuit = true
   return port
 }
@@ -42,14 +42,14 @@ function restarting(updater: { quitAndInstall(): void }, restart: boolean): void
   if (restart) updater.quitAndInstall()
 }
 
-/** In silence; the installer waits until the app has ended, and starts the new version if it is told to. */
+/** Runs silently; the installer waits until the app has ended, and starts the new version if told to. */
 function withInstaller(updater: Pick<BaseUpdater, 'install'>): Install {
   return async (_, restart) => {
     if (!updater.install(true, restart)) throw new Error('The installer could not be started.')
   }
 }
 
-/** The file that runs is kept once another is here. What starts again is whatever stands in its place then. */
+/** Keeps the running file once the new one is downloaded. A restart runs whatever is in its place by then. */
 export function appImage({
   app,
   kept,
@@ -65,8 +65,8 @@ export function appImage({
 }
 
 /**
- * Puts a downloaded AppImage in the place of the one that runs, in one move: until it the old file stands there whole,
- * and the running app keeps it open after it. Throws with nothing changed.
+ * Replaces the running AppImage with a downloaded one in a single rename: until then the old file is complete, and
+ * afterwards the running app keeps it open. Throws with nothing changed.
  */
 export async function replaceAppImage(downloaded: string, current: string): Promise<void> {
   const fresh = `${current}.new`
@@ -81,7 +81,7 @@ export async function replaceAppImage(downloaded: string, current: string): Prom
   }
 }
 
-/** On the disk before its name is: a power cut leaves the old file or the new one. */
+/** Written to the disk before the rename, so that a power cut leaves either the old file or the new one. */
 async function flush(file: string): Promise<void> {
   const handle = await open(file, 'r+')
   try {

@@ -13,14 +13,14 @@ export type UpdaterOptions = {
   /** Electron's `app`. */
   readonly app: Pick<App, 'getVersion' | 'isPackaged' | 'relaunch' | 'quit'>
   readonly userData: string
-  /** Folder beside the program that holds the archive. */
+  /** Folder beside the program that contains the archive. */
   readonly resources: string
   readonly platform: NodeJS.Platform
-  /** Of it, only the address of the releases. */
+  /** Only its address of the releases is used. */
   readonly policy: Policy
 }
 
-/** How this installation is brought up to date. The library is loaded with the first look, not while the app starts. */
+/** How this installation is updated. The library is loaded at the first check, not while the app starts. */
 export function openUpdater({ app, userData, resources, platform, policy }: UpdaterOptions): UpdaterPort {
   const feed = feedOf(resources, policyValue(policy, 'updateFeed'))
   const installation = { isPackaged: app.isPackaged, program: process.execPath, env: process.env }
@@ -45,8 +45,8 @@ function later(options: LibraryOptions): () => Promise<UpdaterPort> {
 }
 
 /**
- * Where releases are looked for: the organisation's address before the one that the package was made with. Null where
- * none is named, or it is not https; plain http is for this computer only.
+ * The release feed: the organisation's address, else the one that the package was built with. Null if none is named, or
+ * it is not https; plain http is for this computer only.
  */
 export function feedOf(resources: string, organisations: string | undefined): string | null {
   const address = organisations ?? packagedFeed(join(resources, 'app-update.yml'))

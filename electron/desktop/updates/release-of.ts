@@ -1,10 +1,10 @@
 import type { UpdateInfo } from 'electron-updater'
 import type { Release } from '#shared/host/updates.ts'
 
-/** How much of a feed's words is shown. */
+/** Longest text shown from a feed, in characters. */
 const longest = 20_000
 
-/** What a feed says of a version, as a person may read it. `vendor` is where our own facts stand in the feed. */
+/** A feed's release, with text that is safe to show. `vendor` holds Switchhook's own fields of the feed. */
 export function releaseOf(info: UpdateInfo, goesBack: boolean): Release {
   return {
     version: info.version,
@@ -14,7 +14,7 @@ export function releaseOf(info: UpdateInfo, goesBack: boolean): Release {
   }
 }
 
-/** Versions that shall go back to this one: the feed has withdrawn them. */
+/** Versions that are to go back to this one because the feed has withdrawn them. */
 export function replacedBy(info: UpdateInfo): readonly string[] {
   return textsIn(info, 'replaces')
 }
@@ -40,7 +40,7 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: ' ',
 }
 
-/** The words of a text that may be HTML: no tag is kept, and what a tag stood for is a new line where it ended one. */
+/** Text without its HTML, if any: every tag is dropped, and one that ended a line becomes a line break. */
 function plainText(text: string): string {
   return text
     .replace(/<(script|style)\b[^]*?(<\/\1\s*>|$)/gi, '')

@@ -9,7 +9,7 @@ import { sessionFeature } from '../session/session-feature.ts'
 import { countCustomer } from './count-customer.ts'
 import { readAccount } from './read-account.ts'
 
-/** Who is signed in, as the platform has it, and the end of the whole customer. */
+/** The signed-in agent as the platform knows it, and the deletion of the whole customer. */
 export const accountFeature = defineFeature({
   name: 'account',
   needs: { session: sessionFeature },
@@ -40,7 +40,7 @@ type Deletion = {
   readonly typed: string
 }
 
-/** Reads once more whose customer it is, so that the name that was typed is that of the one that goes. */
+/** Reads the account again, so that the typed name is compared with the customer that is about to be deleted. */
 async function deleteCustomer({ api, session, id, typed }: Deletion): Outcome {
   const account = await readAccount(api, id)
   if (!account.ok) return account

@@ -3,9 +3,9 @@ import { readNumber } from '#shared/api/read-field.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
 import { customerParts, type CustomerCount, type CustomerPart } from '#shared/host/account.ts'
 
-/** Lists that are asked for at once. */
+/** Lists requested at the same time. */
 const atOnce = 4
-/** Of each list only the total is wanted. */
+/** Only the total of each list is needed. */
 const query = { page: 1, limit: 1 } as const
 
 type Count = (api: ApiClient) => Outcome<{ readonly total: number }>
@@ -27,7 +27,7 @@ const counts: Readonly<Record<CustomerPart, Count>> = {
   chats: (api) => api.history.listChats({ query }),
 }
 
-/** What a customer has, kind by kind. A list that cannot be read is not counted; a token that is refused ends it. */
+/** Counts a customer's records by kind. A list that cannot be read has no count; a refused token ends the counting. */
 export async function countCustomer(api: ApiClient): Outcome<readonly CustomerCount[]> {
   const found: CustomerCount[] = []
   for (let from = 0; from < customerParts.length; from += atOnce) {

@@ -7,11 +7,11 @@ import { isRecord } from '#shared/core/is-record.ts'
 import type { Account } from '#shared/host/account.ts'
 import { isKept, readAgent } from '../session/load-agent.ts'
 
-/** Roles of one account, and of one platform, at most. */
+/** Most roles of one account, and of one platform. */
 const mostRoles = { own: 50, all: 200 } as const
 const anyAmount = { least: -1e12, most: 1e12 } as const
 
-/** `/me`, the user record and the names of its roles. What the platform keeps from this role is absent, and no failure. */
+/** `/me`, the user record and the names of its roles. What this role may not read is left out and is not an error. */
 export async function readAccount(api: ApiClient, userId: number): Outcome<Account> {
   const me = await api.customer.me()
   if (!me.ok) return me
@@ -23,7 +23,7 @@ export async function readAccount(api: ApiClient, userId: number): Outcome<Accou
   return ok({ ...accountOf(me.value, record), roles: roles.value, isWhole: user.ok })
 }
 
-/** An account as its two records say it. */
+/** Builds an account from its two records. */
 export function accountOf(me: Me, user: User): Omit<Account, 'roles' | 'isWhole'> {
   const { name, email, ext, callerId, isRoot } = readAgent(user.id, me, user)
   const amount = readNumber(me.balance, anyAmount)
@@ -45,7 +45,7 @@ export function accountOf(me: Me, user: User): Omit<Account, 'roles' | 'isWhole'
   }
 }
 
-/** The specification does not show what `roles` holds: ids, names and records are read. */
+/** The specification does not show what `roles` holds; ids, names and records are all accepted. */
 async function roleNames(api: ApiClient, given: User['roles']): Outcome<readonly string[]> {
   const roles = (given ?? []).slice(0, mostRoles.own)
   if (!roles.some((role) => readId(role) !== null)) return ok(roles.flatMap((role) => nameOf(role) || []))

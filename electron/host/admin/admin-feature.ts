@@ -20,12 +20,12 @@ const number = text(64)
 const key: Check<AdminKey> = (value) => (typeof value === 'number' ? id(value) : number(value))
 const keys = longListOf(key, mostAdminRows)
 
-/** A body of JSON; the largest holds an announcement of 10 MiB as Base64. */
+/** A JSON body; the largest holds an announcement of 10 MiB as Base64. */
 const anyJson = json(14_100_000)
 const body: Check<AdminRecord> = (value) =>
   isRecord(value) && anyJson(value) !== undefined ? value : undefined
 
-/** Everything that the platform keeps, listed, read, made, changed and deleted by the contract. */
+/** Lists, reads, creates, changes and deletes every kind of record of the platform, by the contract. */
 export const adminFeature = defineFeature({
   name: 'admin',
   needs: { session: sessionFeature, keychain: secretsFeature },

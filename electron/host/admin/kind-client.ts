@@ -16,7 +16,7 @@ type Input = {
 }
 type Operate = (input: Input) => Outcome<unknown>
 
-/** Sends operations of kinds: what the contract does not have for a kind is refused here. */
+/** Sends the operations of kinds; one that the contract does not have for a kind is refused. */
 export class KindClient {
   private readonly operations: ReadonlyMap<string, Operate>
   private sent = 0
@@ -48,7 +48,7 @@ export class KindClient {
       : err(appError('platform.unexpected-answer'))
   }
 
-  /** How many operations that change something were sent: what was read before the last of them may be old. */
+  /** Number of changing operations sent; anything read before the last of them may be out of date. */
   get changes(): number {
     return this.sent
   }
@@ -62,13 +62,13 @@ export class KindClient {
   }
 }
 
-/** Of a user, the key to older programs' access: no screen has any use for it. */
+/** Removes a user's API key for older programs, which no screen needs. */
 function withoutSecrets(record: AdminRecord): AdminRecord {
   if (!Object.hasOwn(record, 'legacy_api_key')) return record
   return Object.fromEntries(Object.entries(record).filter(([name]) => name !== 'legacy_api_key'))
 }
 
-/** An operation of a kind, where the contract has it. */
+/** Returns an operation of a kind, if the contract has it. */
 export function operationOf<Role extends keyof KindOperations>(
   kindName: string,
   role: Role,
@@ -79,7 +79,7 @@ export function operationOf<Role extends keyof KindOperations>(
   return ok({ kind, operation })
 }
 
-/** What fills the path of an operation on one record. */
+/** Returns the path parameters of an operation on one record. */
 export function pathOf({ key: field }: AdminKind, key: AdminKey): Result<Input> {
   if (field === 'e164') return ok({ e164: String(key) })
   return typeof key === 'number' ? ok({ id: key }) : err(appError('input.invalid', String(key)))
@@ -87,7 +87,7 @@ export function pathOf({ key: field }: AdminKind, key: AdminKey): Result<Input> 
 
 type PartWanted = { readonly kind: string; readonly id: number; readonly tail: string }
 
-/** A record that belongs to another; null where the platform has none. */
+/** Reads a record that belongs to another; null if the platform has none. */
 export async function readPart(client: KindClient, wanted: PartWanted): Outcome<AdminRecord | null> {
   const part = partNamed(wanted)
   if (part === undefined) return err(appError('input.invalid', wanted.tail))

@@ -10,13 +10,13 @@ import type { KindClient } from './kind-client.ts'
 type Coded = { readonly field: string; readonly table: string; readonly isWord: boolean }
 type Dictionary = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** Words of one field, and characters of a word, at most. */
+/** Most words of one field, and longest word in characters. */
 const mostCodes = 200
 const longestWord = 100
 
 /**
- * What the codes of a kind stand for: its own dictionary first, then that of another kind with the same codes, then the
- * contract's table. Dictionaries are read once while somebody is signed in.
+ * Meanings of the codes of a kind: from its own dictionary, else that of another kind with the same codes, else the
+ * contract's table. Each dictionary is read once per sign-in.
  */
 export class KindCodes {
   private readonly client: KindClient
@@ -66,7 +66,7 @@ export class KindCodes {
   }
 }
 
-/** Every coded field that the kind shows or takes. */
+/** Returns every coded field that the kind shows or accepts. */
 function codedFields(kind: AdminKind): readonly Coded[] {
   const facts = kind.fields.flatMap(({ name, table, kind: form }): readonly Coded[] =>
     table === undefined ? [] : [{ field: name, table, isWord: form === 'words' }],

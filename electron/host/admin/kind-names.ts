@@ -7,10 +7,10 @@ import { operationOf, type KindClient } from './kind-client.ts'
 
 type Asked = { readonly kind: string; readonly text: string; readonly keys: readonly AdminKey[] }
 
-/** Of a kind with no more records than this, all are read and looked through here. */
+/** A kind with at most this many records is read whole and searched here. */
 const fewEnough = 500
 
-/** Finds records by what a person knows them by, or by their keys. */
+/** Finds records by name or by key. */
 export async function findNames(
   client: KindClient,
   { kind: name, text, keys }: Asked,
@@ -52,12 +52,12 @@ function wholeNumber(key: AdminKey): string {
   return `+${String(key).replace(/^\+/, '')}`
 }
 
-/** The fields that a search of the platform looks in: it knows no "or". */
+/** Fields that a platform search uses, one request each, since the API has no "or". */
 function searchedFields({ titles, fields }: AdminKind): readonly string[] {
   return [...titles, ...noteFields].filter((name) => fields.some((field) => field.name === name))
 }
 
-/** What tells records of one name apart. */
+/** Fields that distinguish records of the same name. */
 const noteFields = ['ext', 'number', 'e164']
 
 function matching(names: readonly AdminName[], text: string): readonly AdminName[] {

@@ -20,10 +20,10 @@ type RowsWanted = AdminQuery & {
 
 type Source = { readonly operation: KindOperation; readonly kind: AdminKind; readonly id?: number }
 
-/** Reads pieces of the platform's lists by position, whatever size of page it serves. */
+/** Reads slices of the platform's lists by position, whatever page size it serves. */
 export class KindRows {
   private readonly client: KindClient
-  /** By operation: the platform serves no larger pages. */
+  /** Largest page that the platform serves, by operation. */
   private readonly mostServed = new Map<string, number>()
 
   constructor(client: KindClient) {
@@ -81,7 +81,7 @@ function sourceOf({ kind: name, of }: RowsWanted): Source | null {
   return related === undefined ? null : { kind, operation: related, id: of.id }
 }
 
-/** Only the fields that were asked for cross to the page: a row of recordings would hold its transcript. */
+/** Only the requested fields are sent to the page; a row of recordings would include its transcript. */
 function rowsOf({ key }: AdminKind, { fields }: RowsWanted, { data, total }: Page<AdminRecord>): AdminRows {
   const wanted = new Set([...fields, key, 'id'])
   const rows = data.map((record) =>
@@ -92,9 +92,9 @@ function rowsOf({ key }: AdminKind, { fields }: RowsWanted, { data, total }: Pag
   return { rows, total }
 }
 
-/** Characters of a value that a row shows, at most. */
+/** Longest value in a row, in characters. */
 const longest = 200
-/** Items of a list that cross whole; of those behind only the keys do, so that who belongs to what is still exact. */
+/** Items of a list that are sent whole; the rest are sent as keys, so that membership stays exact. */
 const mostWhole = 20
 const mostKeys = 1_000
 

@@ -7,10 +7,10 @@ import { operationOf, pathOf, type KindClient } from './kind-client.ts'
 
 type Removed = { readonly removed: number; readonly refused: AdminRefusal | null }
 
-/** Records that one request deletes, at most. */
+/** Most records deleted by one request. */
 const mostTogether = 100
 
-/** Deletes records, several in a request where the API has that; the first refusal ends it. */
+/** Deletes records, in batches if the API can; stops at the first refusal. */
 export async function removeRecords(
   client: KindClient,
   kindName: string,
@@ -46,7 +46,7 @@ async function removeTogether(
   return ok({ removed: ids.length, refused: null })
 }
 
-/** Deletes a whole collection, if it still holds as many records as the person typed. */
+/** Deletes a whole collection, if it still holds the number of records that the user typed. */
 export async function removeAllRecords(
   client: KindClient,
   kindName: string,
@@ -65,7 +65,7 @@ export async function removeAllRecords(
   return gone.ok ? ok({ total: count ?? 0, done: true }) : gone
 }
 
-/** Somebody else deleted it before. */
+/** Whether the record had already been deleted. */
 function isGone({ code }: AppError): boolean {
   return code === 'platform.not-found'
 }

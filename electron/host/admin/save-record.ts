@@ -14,7 +14,7 @@ type Change = {
   readonly before: AdminRecord
 }
 
-/** A record as it is now, with the fields that only its list brings. */
+/** Reads the current record, with the fields that only its list includes. */
 export async function readRecord(client: KindClient, kindName: string, key: AdminKey): Outcome<AdminRecord> {
   const read = operationOf(kindName, 'read')
   if (!read.ok) return readFromList(client, kindName, key)
@@ -43,7 +43,7 @@ function onlyOf(record: AdminRecord, names: readonly string[]): AdminRecord {
   return Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)))
 }
 
-/** Makes a record of what the contract allows, and answers with it as the platform keeps it. */
+/** Creates a record if the contract allows it, and returns it as the platform stored it. */
 export async function createRecord(
   client: KindClient,
   kindName: string,
@@ -58,8 +58,8 @@ export async function createRecord(
 }
 
 /**
- * Changes a record, by the bulk change where the API has no other. It is read again before it is written: what somebody else
- * wrote meanwhile is not lost unseen.
+ * Changes a record, by the bulk change if the API has no other. Reads it again before writing, so that another user's
+ * change is not overwritten unnoticed.
  */
 export async function changeRecord(client: KindClient, change: Change): Outcome<AdminSaved> {
   const { kind: kindName, key, body } = change
@@ -80,14 +80,14 @@ export async function changeRecord(client: KindClient, change: Change): Outcome<
     ? await client.record(operation, { ...path.value, body })
     : await client.page(operation, { body: [item] })
   if (!written.ok) return written
-  // The answer of a change need not hold the whole record.
+  // The response to a change may not hold the whole record.
   const saved = await readRecord(client, kindName, key)
   if (saved.ok) return ok({ kind: 'saved', record: saved.value })
-  // What was written may take it out of its list, as a number out of its campaign: it is saved all the same.
+  // The change may have removed the record from its list, as a number from its campaign; it is saved all the same.
   return saved.error.code === 'platform.not-found' ? ok({ kind: 'saved', record: now.value }) : saved
 }
 
-/** Gives several records the same fields in one request; a platform changes all of them, or none. */
+/** Sets the same fields of several records in one request; a platform changes all of them, or none. */
 export async function changeRecords(
   client: KindClient,
   {
@@ -106,13 +106,13 @@ export async function changeRecords(
   return changed.ok ? ok({ kind: 'saved', record: changed.value.data[0] ?? {} }) : changed
 }
 
-/** Names the record within the item of a bulk change: by its id, or by its number where the item has no other field for it. */
+/** Identifies the record in an item of a bulk change: by its id, or by its number if the item has no such field. */
 function keyOf({ key }: AdminKind, operation: WritingOperation, value: AdminKey): AdminRecord {
   const names = fieldsIn(operation.sections).map(({ name }) => name)
   return names.includes(key) ? { [key]: value } : { e164: String(value) }
 }
 
-/** The fields of a change that are neither as they were when the person began, nor as the change would make them. */
+/** Returns the fields of a change whose current value is neither the one the user started from nor the new one. */
 function changedFields(
   operation: KindOperation & { readonly sections: WritingOperation['sections'] },
   { body, before }: Change,

@@ -9,13 +9,13 @@ import { phoneFeature } from '../phone/phone-feature.ts'
 import { settingsFeature } from '../settings/settings-feature.ts'
 import { Arrivals } from './arrivals.ts'
 
-/** A colleague who is free and a reminder that is due were asked for by the agent. */
+/** Notices of a free colleague or a due reminder are always wanted, since the agent asked for them. */
 function isWanted(kind: Arrival['kind'], { notifyTexts, notifyVoicemail }: Settings): boolean {
   if (kind === 'text') return notifyTexts
   return kind === 'voicemail' ? notifyVoicemail : true
 }
 
-/** Quiet notifications of texts and voicemails that came. */
+/** Silent notices of texts, voicemails, free colleagues and due reminders. */
 export const arrivalsFeature = defineFeature({
   name: 'arrivals',
   slices: initialSlices('arrivals'),
@@ -34,7 +34,7 @@ export const arrivalsFeature = defineFeature({
     owned.add(phone.moves.on(() => arrivals.update()))
     owned.add(settings.onChange(() => arrivals.update()))
     owned.add(attention.onChange(() => attention.inFront && arrivals.clear()))
-    /** The person pressed the notice: a page opens what came. */
+    /** Called when a notice is clicked; a page opens the item. */
     const open = ({ kind, item, key }: Arrival) => {
       toPages({ kind: 'open-arrival', arrival: { kind, item } })
       arrivals.done(key)

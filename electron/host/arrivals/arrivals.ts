@@ -4,30 +4,30 @@ import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import type { Arrival } from '#shared/host/arrivals.ts'
 
-/** What came in: the thread or voicemail that it opens, from whom (a name, else the number), and what it says. */
+/** One arrival: the thread or voicemail that it opens, its sender (a name, else the number), and its text. */
 export type Arrived = { readonly item: string; readonly name: string; readonly words: string }
 
 export type ArrivalsOptions = {
   readonly clock: Clock
-  /** A call is on: nothing is told until it is over. */
+  /** Whether a call is on; notices wait until it ends. */
   readonly isBusy: () => boolean
-  /** Some page is in front of the person, who sees the counts there. */
+  /** Whether a page is in front, where the counts are visible. */
   readonly isInFront: () => boolean
-  /** What the settings say about notices of this kind. */
+  /** Whether the settings allow notices of this kind. */
   readonly isWanted: (kind: Arrival['kind']) => boolean
-  /** Whether notices may say from whom something came, and what. */
+  /** Whether notices may show the sender and the text. */
   readonly isNamed: () => boolean
   readonly onChange: (arrivals: readonly Arrival[]) => void
 }
 
-/** Milliseconds in which what comes in is told as one. */
+/** Milliseconds in which arrivals are gathered into one notice. */
 const gathering = 1_500
 
 const kinds = ['text', 'voicemail', 'free', 'call-back'] as const
 
 /**
- * Which quiet notices are due: one a kind, for everything that came and was not looked at. What comes while the app is
- * in front of the person has no notice, now or later.
+ * Decides which silent notices are due: one per kind, for everything not yet looked at. Arrivals while the app is in
+ * front get no notice, now or later.
  */
 export class Arrivals implements Disposable {
   private readonly options: ArrivalsOptions
@@ -48,7 +48,7 @@ export class Arrivals implements Disposable {
     this.plan()
   }
 
-  /** The agent has looked at this item, or at all of the kind. */
+  /** Called when the agent has looked at this item, or at all items of the kind. */
   looked(kind: Arrival['kind'], item?: string): void {
     const before = this.waiting.get(kind) ?? []
     const left = item === undefined ? [] : before.filter((each) => each.item !== item)
@@ -57,20 +57,20 @@ export class Arrivals implements Disposable {
     this.publish()
   }
 
-  /** The agent has answered the notice, or put it away. */
+  /** Called when the agent has opened or dismissed the notice. */
   done(key: string): void {
     for (const [kind, arrival] of this.notices) if (arrival.key === key) this.keep(kind, [])
     this.publish()
   }
 
-  /** A call began or ended, or the settings changed. */
+  /** Called when a call began or ended, or the settings changed. */
   update(): void {
     for (const kind of kinds) if (!this.options.isWanted(kind)) this.keep(kind, [])
     if (this.options.isBusy() || this.waiting.size === 0) this.publish()
     else this.plan()
   }
 
-  /** Nobody is signed in any more, or the app came in front of the person, who sees the counts there. */
+  /** Called on sign-out, or when the app comes to the front, where the counts are visible. */
   clear(): void {
     if (this.waiting.size === 0) return
     for (const kind of kinds) this.keep(kind, [])
@@ -114,10 +114,10 @@ export class Arrivals implements Disposable {
   }
 }
 
-/** Characters that a notification has place for. */
+/** Characters that fit in a notification. */
 const longest = 120
 
-/** The facts of the one notification for everything of a kind, oldest first; `isNamed` false keeps to the count. */
+/** Facts of the notification for all arrivals of a kind, oldest first; only the count if `isNamed` is false. */
 export function arrivalFacts(
   arrived: readonly Arrived[],
   isNamed: boolean,
@@ -128,7 +128,7 @@ export function arrivalFacts(
   return { count, names, words: names.length > 1 ? '' : shortened(arrived.at(-1)?.words ?? '') }
 }
 
-/** On one line, and no longer than a notification has place for. */
+/** Puts the text on one line, shortened to the length of a notification. */
 function shortened(words: string): string {
   const line = withoutMarks(words).replace(/\s+/gu, ' ').trim()
   const characters = [...line]

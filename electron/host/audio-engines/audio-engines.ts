@@ -13,7 +13,7 @@ type Engine = { readonly channel: FrameChannel; readonly ask: Ask<AudioMethods> 
 
 const absent: AudioState = { engine: 'absent', microphone: 'unknown', error: null }
 
-/** The audio engines of all pages behind one port: the first that is live is the one in use. */
+/** The audio engines of all pages behind one port; the first live one is in use. */
 export class AudioEngines implements AudioPort {
   readonly ask: Ask<AudioMethods>
   private readonly onState: (state: AudioState) => void
@@ -43,7 +43,7 @@ export class AudioEngines implements AudioPort {
     return this.readiness.on(listener)
   }
 
-  /** Hears a page that may offer an engine, until it closes. */
+  /** Listens to a page that may offer an engine, until it closes. */
   attach(channel: FrameChannel): void {
     channel.on((frame) => {
       if (frame.kind === 'audio-offered') this.offer(channel)

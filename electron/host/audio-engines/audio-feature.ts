@@ -2,7 +2,7 @@ import { initialSlices } from '#shared/host/state.ts'
 import { defineFeature } from '../kernel/feature.ts'
 import { AudioEngines } from './audio-engines.ts'
 
-/** The audio engines that pages carry. */
+/** The audio engines that pages offer. */
 export const audioFeature = defineFeature({
   name: 'audio',
   slices: initialSlices('audio'),

@@ -1,17 +1,17 @@
 import { readCode } from '#shared/api/codes.ts'
 import type { RoutingRule } from '#shared/api/modules/routing-rules.ts'
 
-/** A routing rule that does nothing but turn callers away. */
+/** A routing rule that only rejects callers. */
 export type BlockingRule = {
   readonly id: number
-  /** E.164, as the rule names them. */
+  /** E.164, as in the rule. */
   readonly numbers: readonly string[]
 }
 
-/** A number that nobody has: it stands in a rule that would else have no source, and so be about everybody. */
+/** An unassigned number: kept in a rule that would otherwise have no source, and so apply to everybody. */
 export const unassigned = '+9990000000'
 
-/** Undefined for a rule that does anything else, or that is about more than numbers. */
+/** Undefined for a rule that does anything else, or whose sources are not only numbers. */
 export function readBlockingRule({
   id,
   action,
@@ -27,7 +27,7 @@ export function readBlockingRule({
   return numbers.every((number) => /^\+\d{5,15}$/.test(number)) ? { id, numbers } : undefined
 }
 
-/** What the rules turn away, each number once, in their order. */
+/** Returns the blocked numbers, each once, in the order of the rules. */
 export function blockedBy(rules: readonly BlockingRule[]): readonly string[] {
   const numbers = rules.flatMap((rule) => rule.numbers)
   return [...new Set(numbers)].filter((number) => number !== unassigned)

@@ -6,7 +6,7 @@ import { Blocklist } from './blocklist.ts'
 
 const number = record({ number: word })
 
-/** Numbers whose calls the platform turns away. */
+/** Numbers whose calls the platform rejects. */
 export const blocklistFeature = defineFeature({
   name: 'blocklist',
   slices: initialSlices('blocked'),

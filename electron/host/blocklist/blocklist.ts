@@ -11,14 +11,14 @@ import { blockedBy, readBlockingRule, unassigned, type BlockingRule } from './bl
 export type BlocklistOptions = {
   readonly api: ApiClient
   readonly country: () => string
-  /** Null while nobody is signed in who may change the list. */
+  /** Null unless the signed-in agent may change the list. */
   readonly onChange: (blocked: Loaded<readonly string[]> | null) => void
 }
 
-/** Rules that are read at most: a customer has a few dozen. */
+/** Most rules read; a customer has a few dozen. */
 const rulesRead = { limit: 1_000, most: 5_000 }
 
-/** The numbers that are turned away, as the platform's routing rules have them. */
+/** The blocked numbers, as in the platform's routing rules. */
 export class Blocklist {
   private readonly options: BlocklistOptions
   private readonly steps = new SerialQueue()
@@ -72,7 +72,7 @@ export class Blocklist {
     })
   }
 
-  /** Changes the rules as they are now, and reads what has become of them. */
+  /** Applies a change to freshly read rules, then reads the result. */
   private change(
     number: string,
     step: (rules: readonly BlockingRule[], e164: string) => Outcome<unknown>,

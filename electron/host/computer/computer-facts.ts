@@ -5,7 +5,7 @@ import { err, ok, type Outcome } from '#shared/core/result.ts'
 import type { CommandName } from '#shared/host/command.ts'
 import type { ComputerState } from '#shared/host/computer.ts'
 
-/** What the shell tells of this computer, and what pages ask of it. A shell that tells nothing can do nothing of it. */
+/** Facts that the shell reports about this computer, and requests of pages to it. A shell may report none. */
 export class ComputerFacts {
   private readonly show: (state: ComputerState) => void
   private readonly trials = new Emitter<CommandName>()
@@ -15,18 +15,18 @@ export class ComputerFacts {
     this.show = show
   }
 
-  /** Publishes these facts; the others stay. */
+  /** Publishes these facts and leaves the others unchanged. */
   update(facts: ComputerState): void {
     this.state = { ...this.state, ...facts }
     this.show(this.state)
   }
 
-  /** Hears which command's keys a person wants to try. */
+  /** Calls the listener with the command whose keys a user wants to try. */
   onTryKeys(listener: (name: CommandName) => void): Unsubscribe {
     return this.trials.on(listener)
   }
 
-  /** The person has seen that the app was restarted. */
+  /** Called when the user has seen that the app was restarted. */
   async restartSeen(): Outcome {
     const { restarted: _, ...others } = this.state
     this.state = others
@@ -34,7 +34,7 @@ export class ComputerFacts {
     return ok(undefined)
   }
 
-  /** Fails with `phone.not-now` where this system gives no keys to try. */
+  /** Fails with `phone.not-now` if this system offers no keys to try. */
   async tryKeys(name: CommandName): Outcome {
     if (this.trials.size === 0) return err(appError('phone.not-now', 'No keys can be had from this system'))
     this.trials.emit(name)

@@ -4,13 +4,13 @@ import { isText } from '#shared/settings/checks.ts'
 const secretNames =
   /pass(word|wd|phrase|code)?$|token|secret|credential|private.?key|api.?key|(^|_)pin$|nonce|seed/i
 
-/** Keys in PEM and of NATS, and users with passwords in addresses. */
+/** Keys in PEM and of NATS, and addresses with a user and a password. */
 const secretTexts = [
   /-----BEGIN [A-Z ]*(PRIVATE KEY|NKEY SEED|JWT)/,
   /^[a-z][a-z\d+.-]*:\/\/[^/?#\s]*:[^/?#\s]*@/i,
 ]
 
-/** Where in a value something stands that should be nobody else's, such as `sip.password`; undefined where nothing is. */
+/** Path of a secret in a value, such as `sip.password`; undefined if there is none. */
 export function findSecret(value: unknown, path = ''): string | undefined {
   if (isText(value)) return secretTexts.some((pattern) => pattern.test(value)) ? path : undefined
   const entries = Array.isArray(value) ? value.entries() : isRecord(value) ? Object.entries(value) : []

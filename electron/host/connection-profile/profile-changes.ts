@@ -11,7 +11,7 @@ import type { PhoneAccount, Settings } from '#shared/settings/settings.ts'
 import type { Profile } from './read-profile.ts'
 import { X509Certificate } from 'node:crypto'
 
-/** What a profile changes of the settings. `phoneUser`: typed where the profile names none; empty leaves the phone out. */
+/** Settings that a profile changes. `phoneUser`: typed if the profile names none; empty leaves the phone out. */
 export function profileChanges(profile: Profile, settings: Settings, phoneUser: string): Partial<Settings> {
   const { baseUrl, network, tunnel, relay } = profile
   const before = settings.connection
@@ -40,7 +40,7 @@ export function profileChanges(profile: Profile, settings: Settings, phoneUser: 
   }
 }
 
-/** What a person reads of it, and what holds now where that is something else. */
+/** Fields of a profile as shown to the user, with the current value if it differs. */
 export function profileFields(
   profile: Profile,
   settings: Settings,
@@ -101,7 +101,7 @@ function phoneOf({ phone }: Profile, typed: string): PhoneAccount | null {
   return { server, domain, user, ...(otherServers.length > 0 ? { otherServers } : {}) }
 }
 
-/** One line a field that says something. */
+/** One line per non-empty field. */
 function linesOf(value: object | null): string {
   return Object.entries(value ?? {})
     .filter(([, field]) => field !== null && field !== '')

@@ -5,7 +5,7 @@ export type ProfileLink =
   | { readonly kind: 'address'; readonly url: string }
   | { readonly kind: 'inline'; readonly text: string }
 
-/** Reads what follows `switchhook://profile?`; undefined for what names no profile, or more than one. */
+/** Reads what follows `switchhook://profile?`; undefined if it names no profile, or more than one. */
 export function readProfileLink(query: string): ProfileLink | undefined {
   const fields = [...new URLSearchParams(query)]
   const [name, value] = fields[0] ?? []
@@ -14,7 +14,7 @@ export function readProfileLink(query: string): ProfileLink | undefined {
   return name === 'data' ? readInline(value) : undefined
 }
 
-/** https alone, and without a user: a secret in an address would be in histories and logs. */
+/** Only https, without a user: a secret in an address would end up in histories and logs. */
 function readAddress(value: string): ProfileLink | undefined {
   const url = value.length <= 2_000 && URL.canParse(value) ? new URL(value) : null
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return undefined

@@ -8,7 +8,7 @@ import { readSipDomain, readPem, readSipServer } from '#shared/settings/read-pol
 import type { RelaySettings, TunnelSettings } from '#shared/settings/settings.ts'
 import { readBaseUrl } from '../platform-client/base-url.ts'
 
-/** Where to sign in and to register, as somebody hands it to somebody else. Never a secret. */
+/** Where to sign in and register, as handed from one person to another. Never holds a secret. */
 export type Profile = {
   readonly baseUrl: string
   /** PEM. */
@@ -17,22 +17,22 @@ export type Profile = {
   readonly network: { readonly iceServers: readonly string[]; readonly relayOnly: boolean } | null
   readonly tunnel: TunnelSettings | null
   readonly relay: RelaySettings | null
-  /** Names in it that mean nothing here. */
+  /** Unknown names in it. */
   readonly unknown: readonly string[]
 }
 
 type ProfilePhone = {
   readonly server: string
   readonly domain: string
-  /** Null in a profile for several people. */
+  /** Null in a profile for several users. */
   readonly user: string | null
   readonly otherServers: readonly string[]
 }
 
-/** Largest text of a profile, in bytes. */
+/** Largest profile text, in bytes. */
 export const largestProfile = 65_536
 
-/** The profile in a JSON value, or what is wrong with it. */
+/** Reads the profile in a JSON value, or returns what is wrong with it. */
 export function readProfileValue(value: unknown): Result<Profile, ErrorReason> {
   if (!isRecord(value)) return err(reason('profile.no-object'))
   const { base_url, ca, sip, network, tunnel, relay, ...others } = value

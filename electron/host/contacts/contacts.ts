@@ -30,7 +30,7 @@ export type ContactsOptions = {
   readonly agent: () => Agent | null
 }
 
-/** Calls with a contact that are shown; contacts in one request that changes or deletes several. */
+/** Most calls shown of a contact; most contacts in one request that changes or deletes several. */
 const most = { calls: 20, together: 100 }
 
 /** What an agent does with contacts: at the platform first, then in the directory of this computer. */
@@ -49,7 +49,7 @@ export class Contacts {
     return this.list?.rows({ scope, text }, { from, count }) ?? { items: [], total: 0 }
   }
 
-  /** The contact as the platform has it, which is then kept. */
+  /** Reads the contact from the platform and stores it. */
   async read(id: number): Outcome<ContactRecord> {
     const read = await this.options.api.settings.readContact({ id })
     return read.ok ? this.keep(read.value) : read
@@ -68,17 +68,17 @@ export class Contacts {
     return made.ok ? this.keep(made.value) : made
   }
 
-  /** Makes a contact at the platform alone. */
+  /** Creates a contact at the platform only. */
   make(draft: ContactDraft): Outcome<Contact> {
     return this.options.api.settings.createContact({ body: bodyOf(draft) })
   }
 
-  /** Lists contacts that were made. */
+  /** Adds created contacts to the list. */
   keepAll(contacts: readonly Contact[]): void {
     this.options.directory.writeContacts((account) => account.put(contacts))
   }
 
-  /** Reads the contact again before it is written: what somebody else wrote meanwhile is not lost unseen. */
+  /** Reads the contact again before writing, so that another agent's change is not overwritten unnoticed. */
   async change(id: number, draft: ContactDraft, before: ContactTexts): Outcome<ContactSaved> {
     const read = await this.read(id)
     if (!read.ok) return read
@@ -86,12 +86,12 @@ export class Contacts {
       return ok({ kind: 'changed', contact: read.value })
     const written = await this.options.api.settings.changeContact({ id, body: bodyOf(draft) })
     if (!written.ok) return written
-    // The answer of a change need not hold the whole contact.
+    // The response to a change may not hold the whole contact.
     const saved = await this.read(id)
     return saved.ok ? ok({ kind: 'saved', contact: saved.value }) : saved
   }
 
-  /** Up to a hundred in one request, which changes all of them or none; the first that is refused ends it. */
+  /** Changes up to a hundred per request, which changes all of them or none; stops at the first refusal. */
   async changeMany(
     ids: readonly number[],
     {
@@ -118,7 +118,7 @@ export class Contacts {
     return ok(list ? await findDuplicates(list, this.options.agent()?.country ?? '') : [])
   }
 
-  /** They are gone from the list at once, and at the platform when that can no longer be undone. */
+  /** Removes them from the list at once, and from the platform when that can no longer be undone. */
   remove(ids: readonly number[]): Removal {
     const { directory, removals } = this.options
     const hide = (isHidden: boolean) =>
@@ -132,7 +132,7 @@ export class Contacts {
     return removals.add({ remove: () => this.delete(ids), bringBack: () => hide(false) })
   }
 
-  /** Deletes at the platform, a hundred at a time; those that were deleted before a failure stay so. */
+  /** Deletes at the platform, a hundred at a time; those deleted before a failure stay deleted. */
   async delete(ids: readonly number[]): Outcome {
     for (const some of hundreds(ids)) {
       const deleted = await this.options.api.settings.deleteContacts({ ids: some })
@@ -155,7 +155,7 @@ export class Contacts {
   }
 }
 
-/** The draft as the contract has it. */
+/** The draft in the form of the contract. */
 function bodyOf({ labels, ...draft }: ContactDraft) {
   return { ...draft, ...(labels && { labels: [...labels] }) }
 }
@@ -167,8 +167,8 @@ function* hundreds(ids: readonly number[]) {
 const isNumber: ReadonlySet<string> = new Set(contactNumbers)
 
 /**
- * The fields of a draft that somebody else has changed since the agent began: other than `before`, and not what the draft
- * would make of them anyway.
+ * Returns the fields of a draft that somebody else has changed since the agent began: those that differ from `before`
+ * and from the draft.
  */
 export function changedElsewhere(
   before: ContactTexts,
@@ -182,7 +182,7 @@ export function changedElsewhere(
   })
 }
 
-/** Platforms write numbers in a form of their own, and leave out spaces around words. */
+/** Platforms reformat numbers, and trim spaces around words. */
 function isSame(field: ContactText, one: string, other: string): boolean {
   if (!isNumber.has(field)) return one.trim() === other.trim()
   return one.replace(/[\s().\-/]/g, '') === other.replace(/[\s().\-/]/g, '')

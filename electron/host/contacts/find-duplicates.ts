@@ -4,10 +4,10 @@ import { contactNumbers, mostDuplicates, type ContactRecord, type Duplicates } f
 import type { ContactList } from '../directory/contact-list.ts'
 import { foldWords } from '../fold-words.ts'
 
-/** Numbers and names that are looked at, contacts of each, and how many are looked at before everything else goes on. */
+/** Most numbers and names examined, most contacts of each, and how many are examined before yielding. */
 const most = { looked: 4_000, contacts: 50, atOnce: 100 }
 
-/** Contacts who may be one, of those that this agent may change: by number first. `country` is that of the dial plan. */
+/** Finds contacts that may be the same, among those this agent may change, by number first. `country`: dial plan. */
 export async function findDuplicates(list: ContactList, country: string): Promise<readonly Duplicates[]> {
   const { tails, names } = list.shared(most.looked)
   const found: Duplicates[] = []
@@ -28,7 +28,7 @@ export async function findDuplicates(list: ContactList, country: string): Promis
   return found.slice(0, mostDuplicates)
 }
 
-/** Of contacts with the same last digits, those who have the same number. */
+/** Groups contacts with the same last digits by their whole number. */
 function byNumber(contacts: readonly ContactRecord[], country: string): readonly Duplicates[] {
   const groups = new Map<string, ContactRecord[]>()
   for (const contact of contacts.filter(({ mayChange }) => mayChange))
@@ -42,7 +42,7 @@ function byNumber(contacts: readonly ContactRecord[], country: string): readonly
   return severalOf(groups, 'number')
 }
 
-/** Of contacts of the same name, those who have the same company. */
+/** Groups contacts of the same name by their company. */
 function byCompany(contacts: readonly ContactRecord[]): readonly Duplicates[] {
   const groups = new Map<string, ContactRecord[]>()
   for (const contact of contacts.filter(({ mayChange }) => mayChange)) {

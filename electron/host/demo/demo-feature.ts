@@ -121,13 +121,13 @@ export const demoFeature = defineFeature({
 
 type Demo = { open(): OpenDemo | null }
 
-/** Asks the demo platform; refused where there is none. */
+/** Runs an action on the demo platform; refused if there is none. */
 async function at<Value>({ open }: Demo, act: (demo: OpenDemo) => Outcome<Value>): Outcome<Value> {
   const demo = open()
   return demo ? act(demo) : err(appError('platform.refused', 'Nothing can be simulated here'))
 }
 
-/** The same for what may begin or end a fault. */
+/** The same for actions that may begin or end a fault. */
 async function changing(demo: Demo, act: (demo: OpenDemo) => Outcome): Outcome {
   const done = await at(demo, act)
   void demo.open()?.faults.look()

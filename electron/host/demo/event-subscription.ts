@@ -5,22 +5,22 @@ import { SerialQueue } from '#shared/core/serial-queue.ts'
 import { personRetryPause } from '../platform-client/retry-pause.ts'
 import type { OperatorClient } from './operator-client.ts'
 
-/** Where the platform is to send its notifications, and the certificate that it has to trust for that. */
+/** Where the platform sends its notifications, and the certificate that it must trust for that. */
 type Address = { readonly url: string; readonly ca: string }
 
 export type EventSubscriptionOptions = {
   readonly api: Pick<OperatorClient['api'], 'createWebhook' | 'deleteWebhook'>
   readonly clock: Clock
-  /** The receiver of this computer; an error while it does not listen. */
+  /** The receiver of this computer; an error while it is not listening. */
   readonly address: () => Result<Address>
-  /** Called when the platform knows the address. */
+  /** Called when the platform has the address. */
   readonly onSubscribed: () => void
 }
 
-/** What a dashboard would be told: every state of a call, and every text. */
+/** The events that a dashboard subscribes to: every state of a call, and every text. */
 const events = ['call_state_change', 'sms_received'] as const
 
-/** Has a platform send its notifications to this computer, as somebody would do it in the dashboard of the hosted service. */
+/** Makes a platform send its notifications to this computer, as a user would in the dashboard of the hosted service. */
 export class EventSubscription implements Disposable {
   private readonly options: EventSubscriptionOptions
   private readonly turns = new SerialQueue()
@@ -34,12 +34,12 @@ export class EventSubscription implements Disposable {
     this.options = options
   }
 
-  /** The subscription that the platform keeps for this computer; null while there is none. */
+  /** Id of the platform's subscription for this computer; null if there is none. */
   get id(): number | null {
     return this.webhook
   }
 
-  /** Looks whether the platform knows the present address, and tells it otherwise; tries until it does. */
+  /** Sends the current address to the platform unless it has it already; retries until it succeeds. */
   look(): Promise<void> {
     return this.turns.run(async () => {
       const address = this.options.address()

@@ -9,12 +9,12 @@ type Options = {
   readonly onFaults: (faults: readonly PlatformFault[]) => void
 }
 
-/** Milliseconds after which it looks again: where the platform could not say, and while a fault is on. */
+/** Milliseconds until the next reading: after a failure, and while a fault is active. */
 const pauses = { failed: 3_000, on: 10_000 } as const
-/** Later than the end of a fault, which the platform says in whole seconds. */
+/** Delay after the end of a fault, which the platform gives in whole seconds. */
 const late = 1_100
 
-/** Knows which faults are on, so that nobody forgets them: read at the start, after each order, and while one is on. */
+/** Tracks the active faults, so that none is forgotten: read at the start, after each order, and during a fault. */
 export class FaultWatch implements Disposable {
   private readonly options: Options
   private stopTimer: Unsubscribe = () => {}

@@ -6,11 +6,11 @@ import { err, ok, type Outcome } from '#shared/core/result.ts'
 import type { DemoPlatform } from '../ports.ts'
 import { firstLine, readReadyLine, type ReadyLine } from './ready-line.ts'
 
-/** A process of the embedded platform, as a shell starts it. */
+/** A process of the embedded platform, as started by a shell. */
 export type PlatformProcess = {
   /** Its standard output. */
   readonly output: NodeJS.ReadableStream | null
-  /** Settles when it has gone. */
+  /** Resolves when the process has ended. */
   readonly exited: Promise<unknown>
   /** Asks it to end. */
   end(): void
@@ -21,16 +21,16 @@ export type StartPlatform = (args: readonly string[]) => PlatformProcess
 
 export type DemoLaunch = {
   readonly start: StartPlatform
-  /** Folder of this user's own data. The demo's are in one below it, which goes with the demo. */
+  /** Folder of this user's data. The demo's folder is inside it, and removed with the demo. */
   readonly userData: string
   /** Makes the demo repeatable. */
   readonly seed?: string | undefined
-  /** Simulated calls a minute beside those of the shift; none unless given. */
+  /** Simulated calls per minute besides those of the shift; none by default. */
   readonly traffic?: string | undefined
   readonly clock: Clock
 }
 
-/** Starts the embedded platform beside the app, with people at work; it ends with whoever disposes of it. */
+/** Starts the embedded platform beside the app, with simulated people at work; it ends when it is disposed of. */
 export async function launchDemo({
   start,
   userData,
@@ -58,7 +58,7 @@ export async function launchDemo({
     async restart(pause) {
       await run.stop()
       await new Promise<void>((resolve) => clock.after(pause, resolve))
-      // Its data, users and addresses are those from before.
+      // Its data, users and addresses are unchanged.
       return (await run.start(new URL(ready.origin).port)) ? ok(undefined) : notStarted
     },
     async [Symbol.asyncDispose]() {
@@ -70,7 +70,7 @@ export async function launchDemo({
 
 const notStarted = err(appError('platform.failed', 'The demo platform did not start'))
 
-/** One process after the other. */
+/** Runs one process after the other. */
 class PlatformRun {
   private readonly open: (port: string) => PlatformProcess
   private process: PlatformProcess | null = null
@@ -80,7 +80,7 @@ class PlatformRun {
     this.open = open
   }
 
-  /** The ready line; null where it did not get so far. */
+  /** Returns the ready line; null if it did not appear. */
   async start(port: string): Promise<ReadyLine | null> {
     if (this.ended) return null
     const { output } = (this.process = this.open(port))
@@ -100,7 +100,7 @@ class PlatformRun {
   }
 }
 
-/** A demo to sign in to, where the ready line names an agent. */
+/** A demo to sign in to, if the ready line names an agent. */
 function demoOf(
   { base_url: baseUrl, origin, sip, users }: ReadyLine,
   life: Required<Pick<DemoPlatform, 'restart' | typeof Symbol.asyncDispose>>,

@@ -17,7 +17,7 @@ type DemoParts = {
   readonly clock: Clock
   readonly log: Log
   readonly hide: (secret: string) => void
-  /** Where events are to be sent, and what becomes of it. */
+  /** The receiver of events, and its confirmation. */
   readonly receiver: {
     address(): Result<{ readonly url: string; readonly ca: string }>
     addressRegistered(): void

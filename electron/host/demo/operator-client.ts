@@ -15,7 +15,7 @@ import { logIn } from '../session/log-in.ts'
 
 export type OperatorClient = Disposable & {
   readonly api: ClientOf<{ readonly operator: OperatorContract }>['operator']
-  /** What needs no token: passwords that were forgotten. */
+  /** Requests without a token: forgotten passwords. */
   readonly open: Pick<ApiClient, 'authentication'>
   /** The platform itself, as its root user. */
   readonly platform: ApiClient
@@ -24,17 +24,17 @@ export type OperatorClient = Disposable & {
 type Options = {
   readonly baseUrl: string
   readonly account: NonNullable<DemoPlatform['operator']>
-  /** Learns the token, so that it is written down nowhere. */
+  /** Receives the token, so that it is written nowhere. */
   readonly hide: (secret: string) => void
 }
 
-/** The operator API of a demo platform. Signs in when it is first used, and again where its token is refused. */
+/** The operator API of a demo platform. Signs in on first use, and again if its token is refused. */
 export function createOperatorClient({ baseUrl, account, hide }: Options): OperatorClient {
   const platform = createPlatformClient({ baseUrl, ca: null })
   const beside = createPlatformClient({ baseUrl: account.origin, ca: null })
   let held: string | null = null
   let signingIn: Outcome<string> | null = null
-  /** Requests that need a token at once share one sign-in: the platform counts them. */
+  /** Concurrent requests that need a token share one sign-in, since the platform counts them. */
   const signIn = (): Outcome<string> => {
     signingIn ??= enter().finally(() => (signingIn = null))
     return signingIn

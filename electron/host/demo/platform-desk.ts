@@ -19,20 +19,20 @@ import { readCaller, readDelivery, readFault, readMail, readUser, readWebhook } 
 
 export type PlatformDeskOptions = {
   readonly operator: OperatorClient
-  /** The subscription that brings events to this computer; null for none. */
+  /** The subscription of this computer; null if there is none. */
   readonly ownWebhook: () => number | null
-  /** Learns a password reset's token, so that it is written down nowhere. */
+  /** Receives the token of a password reset, so that it is written nowhere. */
   readonly hide: (secret: string) => void
 }
 
 type Order<Name extends keyof EmbeddedPlatformMethods> = Parameters<EmbeddedPlatformMethods[Name]>[0]
 
-/** Webhooks, users, roles and numbers that are read, at most. */
+/** Most webhooks, users, roles and numbers read. */
 const most = { webhooks: 20, users: 200, places: 500 } as const
 const anyCount = { least: 0, most: 4_294_967_295 } as const
 const page = { page: 1, limit: mostPlatformEntries } as const
 
-/** The embedded platform from outside, through its operator API: what it does, and what can be done to it. */
+/** The embedded platform through its operator API: what it does, and how to control it. */
 export class PlatformDesk {
   private readonly options: PlatformDeskOptions
 
@@ -199,7 +199,7 @@ export class PlatformDesk {
 
 type Listed<Row> = (query: { readonly page: number; readonly limit: number }) => Outcome<Page<Row>>
 
-/** The last of a list that the platform serves oldest first, the last one first. */
+/** The end of a list that the platform serves oldest first, newest first. */
 async function lastOf<Row extends { readonly id: number }>(
   count: number,
   read: Listed<Row>,

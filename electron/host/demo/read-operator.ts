@@ -15,12 +15,12 @@ import type {
   SimulatedCaller,
 } from '#shared/host/embedded-platform.ts'
 
-/** Entries of a list within a record that are read. */
+/** Most entries read of a list in a record. */
 const mostParts = 20
 const anyValue = { least: 0, most: 1e9 } as const
 const momentOf = (value: unknown) => readTimestamp(value) ?? 0
 
-/** A fault of a kind that is known; null for any other. */
+/** A fault of a known kind; null for any other. */
 export function readFault({ kind, value, path, until }: Fault): PlatformFault | null {
   const known = faultKinds.find((each) => each === kind)
   if (known === undefined) return null
@@ -28,7 +28,7 @@ export function readFault({ kind, value, path, until }: Fault): PlatformFault | 
   return { kind: known, value: shown, path: readText(path, 'line'), until: readTimestamp(until) ?? null }
 }
 
-/** Its text is anybody's: it is shown as text. */
+/** Reads a mail. Its text may come from anyone, and is shown as plain text. */
 export function readMail(mail: OutboxMail): PlatformMail {
   const files = (mail.attachments ?? []).slice(0, mostParts)
   return {

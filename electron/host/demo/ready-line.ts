@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 
-/** The first line of a starting process; null where it ends, or `limit` milliseconds pass, without one. */
+/** First line of a starting process; null if it ends, or `limit` milliseconds pass, without one. */
 export async function firstLine(output: NodeJS.ReadableStream, limit = 20_000): Promise<string | null> {
   const lines = createInterface({ input: output })
   const timer = setTimeout(() => lines.close(), limit)
@@ -9,7 +9,7 @@ export async function firstLine(output: NodeJS.ReadableStream, limit = 20_000): 
     return null
   } finally {
     clearTimeout(timer)
-    // Whatever follows is let through, so that the process never waits for a reader.
+    // Later output is discarded, so that the process never waits for a reader.
     output.resume()
   }
 }
@@ -29,7 +29,7 @@ export type ReadyLine = {
   }[]
 }
 
-/** Reads the embedded platform's ready line; null where it is none. */
+/** Reads the embedded platform's ready line; null if it is not one. */
 export function readReadyLine(line: string): ReadyLine | null {
   try {
     const value = JSON.parse(line) as Partial<ReadyLine>

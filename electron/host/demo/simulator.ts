@@ -17,7 +17,7 @@ export type SimulatorOptions = {
   readonly agent: Agent
   readonly clock: Clock
   readonly log: Log
-  /** A voice message was left: the app looks for it only every half minute by itself. */
+  /** Called when a voice message was left, since the app polls for them only every half minute. */
   readonly onVoicemail: () => void
   readonly onState: (state: SimulatorState) => void
 }
@@ -25,15 +25,15 @@ export type SimulatorOptions = {
 /** Milliseconds. */
 const outage = 10_000
 const choppiness = 20_000
-/** For which the platform is away once its process has ended. */
+/** Milliseconds without the platform once its process has ended. */
 const absence = 6_000
-/** Of all audio packets: a quarter is what a person calls choppy. */
+/** Fraction of audio packets lost; a quarter sounds choppy. */
 const lostPackets = 0.25
 const rushCallers = 4
-/** Seconds that a customer talks who was made to ring. */
+/** Seconds that a simulated customer talks. */
 const talkTime = 180
 
-/** Makes things happen at a demo platform, as the agent asks for them: each of them really does. */
+/** Makes things happen at a demo platform on the agent's request; none of them is faked in the app. */
 export class Simulator implements Disposable {
   private readonly options: SimulatorOptions
   private readonly owned = new Disposables()
@@ -75,7 +75,7 @@ export class Simulator implements Disposable {
     }
   }
 
-  /** The agent has signed in again: the password that was told is in use. */
+  /** Called when the agent has signed in again, so that the displayed password is in use. */
   signedInAgain(): void {
     this.password = makePassword()
     this.publish()
@@ -118,7 +118,7 @@ export class Simulator implements Disposable {
     return made
   }
 
-  /** Settles at once: until the platform is back, the app shows what it shows without one. */
+  /** Returns at once; until the platform is back, the app behaves as without one. */
   private async endPlatform(): Outcome {
     const { restart, log } = this.options
     if (!restart) return err(appError('platform.refused'))
@@ -130,7 +130,7 @@ export class Simulator implements Disposable {
     return ok(undefined)
   }
 
-  /** By the mail of a forgotten password: a new one ends every sign-in with the old one. */
+  /** Uses the forgotten-password mail: a new password ends every sign-in with the old one. */
   private async revokeSignIn(): Outcome {
     const { operator, agent } = this.options
     const { authentication } = operator.open
@@ -178,7 +178,7 @@ async function voided(outcome: Outcome<unknown>): Outcome {
 
 const passwordWords = ['celadon', 'stoneware', 'slipware', 'porcelain'] as const
 
-/** Easy to read and to type; it guards nothing but sample data. */
+/** Easy to read and to type; it protects only sample data. */
 function makePassword(): string {
   return `${passwordWords[randomInt(passwordWords.length)]}-${randomInt(10, 100)}`
 }

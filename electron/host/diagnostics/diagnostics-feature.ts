@@ -15,7 +15,7 @@ import { Faults } from './faults.ts'
 
 const pixels = whole(0, 100_000)
 
-/** What support needs to understand this computer, and faults that nobody expected. */
+/** Collects what support needs to know about this computer, and reports unexpected faults. */
 export const diagnosticsFeature = defineFeature({
   name: 'diagnostics',
   slices: initialSlices('fault'),

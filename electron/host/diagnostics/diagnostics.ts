@@ -20,11 +20,11 @@ import { networkFacts, summaryOf, readmeText } from './state-parts.ts'
 import * as parts from './state-parts.ts'
 import { timelineText } from './timeline-part.ts'
 
-/** The app's log as it lies on disk and in memory. */
+/** The app's log on disk and in memory. */
 export interface KeptLog {
   /** The newest lines of this run, oldest first. */
   readonly recent: readonly string[]
-  /** Files from the newest, as long as all have no more than `most` bytes. Throws as the disk does. */
+  /** Files from the newest, up to `most` bytes in total. Throws when the disk fails. */
   newest(most: number): Promise<readonly string[]>
 }
 
@@ -35,22 +35,22 @@ export type DiagnosticsOptions = {
   readonly secrets: KnownSecrets
   readonly timelines: Pick<CallTimelines, 'list' | 'read'>
   readonly eventLog: { export(): Outcome<{ readonly text: string }> }
-  /** Absent where no log is kept. */
+  /** Absent if no log is stored. */
   readonly logs: KeptLog | undefined
   readonly interfaces: () => Interfaces
   readonly clockSkewMs: () => number | null
-  /** What the platform sent otherwise than its documentation says. */
+  /** Data of the platform that did not match its documentation. */
   readonly wrongFields: () => readonly CountedField[]
 }
 
 const usualCalls = 5
 const mostCalls = 20
-/** The last calls and those that were reported: see `timeline-files.ts`. */
+/** The latest calls and the reported ones: see `timeline-files.ts`. */
 const mostChosen = 70
 const mostLog = 1_500_000
 const mostEvents = 500_000
 
-/** Gathers what support needs to understand this computer, and nothing that belongs to somebody unless it was allowed. */
+/** Collects what support needs to know about this computer, without personal data unless it was allowed. */
 export class Diagnostics {
   private readonly options: DiagnosticsOptions
 
@@ -154,7 +154,7 @@ export class Diagnostics {
       () => null,
     )
     const recent = logs.recent.join('')
-    // What the disk did not take is in memory only.
+    // Lines that the disk did not take are only in memory.
     return kept !== null && kept.endsWith(logs.recent.at(-1) ?? '') ? kept : `${kept ?? ''}${recent}`
   }
 }

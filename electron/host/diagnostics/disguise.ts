@@ -1,29 +1,28 @@
 import { personal, server, written, type Naming } from '#shared/core/log-mark.ts'
 
-/** Fields whose texts are words of this app or of a protocol: kinds, states, codes. Everything else is a person's. */
+/** Fields whose texts are words of this app or of a protocol: kinds, states, codes. All others count as personal. */
 const technical: ReadonlySet<string> = wordSet(`
   t kind state slice path paths outcome direction microphone engine endReason codec troubles stage source
   way format app sum of version platform theme whenNotTakingCalls secondCall startAtSignIn spelling
   secretsIn shortcuts missedCause missedReason type held decides ours states where relayOnly family check
   d updates recording frozen waiting release arch locale`)
-/** Addresses of servers: of each, scheme, host and port. */
+/** Fields with addresses of servers; scheme, host and port are used. */
 const servers: ReadonlySet<string> = wordSet(
   'server servers otherServers origin baseUrl sipServer sipOtherServers toldAddress',
 )
-/** Names of fields of a patch: what counts is the field that it changes. */
+/** Field names of a patch, which stand for the field that it changes. */
 const transparent: ReadonlySet<string> = new Set(['v', 'o', 'a'])
 const deepest = 24
 
 /**
- * What a value looks like to somebody who may not know whom it is about: numbers and flags stay, of texts only those
- * stay whose field holds words of this app; every other one is a name that tells it from others and says nothing of it.
- * A field that nobody thought of is hidden.
+ * Hides personal data in a value: numbers and flags stay; texts stay only in fields that hold words of this app; any
+ * other becomes a pseudonym that distinguishes it and reveals nothing. Unforeseen fields are hidden.
  */
 export function disguised(value: unknown, naming: Naming): unknown {
   return hide(value, { field: '', depth: 0 }, naming)
 }
 
-/** Under which field a value stands, and how deep. */
+/** The field of a value, and its depth. */
 type Place = { readonly field: string; readonly depth: number }
 
 function hide(value: unknown, { field, depth }: Place, naming: Naming): unknown {
@@ -40,7 +39,7 @@ function hide(value: unknown, { field, depth }: Place, naming: Naming): unknown 
   )
 }
 
-/** Tables of which the names are the rows: what holds for the table holds for each. */
+/** Tables whose field names are rows; the rule of the table applies to each. */
 function keepsItsName(field: string): boolean {
   return field === 'of' || field === 'shortcuts' || field === 'states'
 }
@@ -52,7 +51,7 @@ function hideText(text: string, field: string, naming: Naming): unknown {
   return written(personal('word', text), naming)
 }
 
-/** The words of a text, which spaces and line ends part. */
+/** Splits a text into words at spaces and line breaks. */
 export function wordSet(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/))
 }

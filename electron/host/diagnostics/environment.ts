@@ -16,13 +16,13 @@ export type EnvironmentFacts = {
   readonly now: number
   readonly shell: ShellFacts
   readonly page: PageFacts
-  /** How far this computer's clock is ahead of the platform's, in milliseconds; null where nobody knows. */
+  /** How far this computer's clock is ahead of the platform's, in milliseconds; null if unknown. */
   readonly clockSkewMs: number | null
 }
 
 const megabyte = 1_048_576
 
-/** What this app runs on. No name of the computer, no user, no folder. */
+/** The environment of the app. No name of the computer, no user, no folder. */
 export function environment({ now, shell, page, clockSkewMs }: EnvironmentFacts): object {
   const { locale, timeZone, calendar } = Intl.DateTimeFormat().resolvedOptions()
   const processors = cpus()
@@ -33,7 +33,7 @@ export function environment({ now, shell, page, clockSkewMs }: EnvironmentFacts)
       name: 'Switchhook',
       ...facts,
       startError: startError?.code ?? null,
-      // The commands may hold what is nobody else's.
+      // The commands themselves may be confidential.
       ...(allowedCommands && { allowedCommands: allowedCommands.length }),
     },
     system: {

@@ -22,7 +22,7 @@ const errorNames = [
   'AbortError',
 ]
 
-/** What nobody expected, here and in pages: logged, and told to the person until it was seen. */
+/** Unexpected faults, here and in pages: logged, and shown to the user until dismissed. */
 export class Faults {
   private readonly options: FaultsOptions
   private readonly mayLog: () => boolean
@@ -32,12 +32,12 @@ export class Faults {
     this.mayLog = allowance(options.clock, loggedAMinute, 60_000)
   }
 
-  /** This process threw and lives on; it was logged by who caught it. */
+  /** Reports that this process threw and lives on; the catcher has logged it. */
   reportOwn(): void {
     this.show('app')
   }
 
-  /** What a page says of itself. A page may say it without end, and may have been taken over: it is bounded and read. */
+  /** Reports a fault of a page. A page may report endlessly, or be compromised, so this is limited and validated. */
   reportPage({ kind, name, places }: PageFault): void {
     const isShown = kind !== 'console'
     if (this.mayLog())
@@ -59,7 +59,7 @@ export class Faults {
   }
 }
 
-/** A place in a file of ours: nothing else is taken from a page. */
+/** A place in a file of this app; nothing else is accepted from a page. */
 function isPlace(place: string): boolean {
   return /^[\w./-]{1,120}\.(?:js|ts|vue):\d{1,6}:\d{1,6}$/.test(place)
 }

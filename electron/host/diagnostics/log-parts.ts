@@ -2,14 +2,14 @@ import { setImmediate } from 'node:timers/promises'
 import type { Naming } from '#shared/core/log-mark.ts'
 import { disguised } from './disguise.ts'
 
-/** The newest whole lines, as many as fit in so many characters, oldest first. */
+/** The newest whole lines that fit in `most` characters, oldest first. */
 export function tailOf(text: string, most: number): string {
   if (text.length <= most) return text
   const from = text.indexOf('\n', text.length - most)
   return from === -1 ? '' : text.slice(from + 1)
 }
 
-/** Lines of JSON with everything hidden that names somebody. Gives others their turn: a call may be on. */
+/** Lines of JSON with all personal data hidden. Yields in between, since a call may be on. */
 export async function disguisedLines(text: string, naming: Naming): Promise<string> {
   const lines: string[] = []
   for (const [at, line] of text.split('\n').entries()) {

@@ -7,7 +7,7 @@ import type { DiagnosticsChoice, DiagnosticsKind, DiagnosticsPart } from '#share
 
 export type Shown = { readonly people: boolean; readonly devices: boolean }
 
-/** What is set on this computer. Certificates are long and public; what a tunnel runs may hold anything. */
+/** The settings of this computer. Certificates are long and public; a tunnel's command may hold anything. */
 export function settingsPart({ settings }: HostState, shown: Shown, naming: Naming): unknown {
   const { connection, relay, tunnel, audio, ...rest } = settings
   const devices = shown.devices ? audio : disguised(audio, naming)
@@ -20,7 +20,7 @@ export function settingsPart({ settings }: HostState, shown: Shown, naming: Nami
   return { ...asFar(others, shown.people, naming), audio: devices }
 }
 
-/** Where every connection of the app stands. */
+/** State of every connection of the app. */
 export function connectionsPart(state: HostState, people: boolean, naming: Naming): object {
   const { session, phone, receiver, tunnel, relay, callFeed, events, audio, computer, windows } = state
   const isSignedIn = session.kind === 'signed-in'
@@ -53,7 +53,7 @@ export function devicesPart({ devices }: HostState, shown: Shown, naming: Naming
   return asFar(devices, shown.devices, naming)
 }
 
-/** What is the matter with a check may name a device. */
+/** The fault of a check may name a device. */
 export function readinessPart({ readiness }: HostState, shown: Shown): unknown {
   return readiness.checks.map(({ name, state, fault }) => ({
     check: name,
@@ -66,7 +66,7 @@ export function policyPart({ policy }: HostState, people: boolean, naming: Namin
   return asFar(policy, people, naming)
 }
 
-/** How the last calls sounded, and how quickly they came. */
+/** Quality of the last calls, and how quickly they arrived. */
 export function qualityPart(calls: readonly TimelineSummary[], people: boolean): unknown {
   return calls.map(({ key, number, direction, startedAt, endedAt, callId, timings, quality }) => {
     const figures = quality && { ...quality, lineId: undefined }
@@ -91,7 +91,7 @@ function has(certificate: string | null): string | null {
   return certificate === null ? null : ''
 }
 
-/** The network interfaces by kind; their addresses only where `addresses` allows it, and never those of the hardware. */
+/** Network interfaces by kind; addresses only if `addresses` allows it, and never those of the hardware. */
 export function networkFacts(interfaces: Interfaces, addresses: boolean): readonly object[] {
   return Object.entries(interfaces).map(([name, entries = []]) => ({
     kind: kindOf(
@@ -116,7 +116,7 @@ function kindOf(name: string, isInternal: boolean): (typeof kinds)[number][0] | 
   return kinds.find(([, sign]) => sign.test(name))?.[0] ?? 'other'
 }
 
-/** A few lines for a ticket: what runs, where it stands, and nobody's name. */
+/** A few lines for a ticket: what runs, its state, and no names. */
 export function summaryOf(state: HostState, facts: { readonly at: number; readonly system: string }): string {
   const { shell, session, phone, receiver, tunnel, relay, callFeed, readiness, fault } = state
   const troubles = readiness.checks.filter((check) => check.state !== 'good')
@@ -141,7 +141,7 @@ type ReadmeFacts = {
   readonly secretsFound: number
 }
 
-/** What each part is good for. */
+/** Purpose of each part. */
 const about: Readonly<Record<DiagnosticsKind, string>> = {
   readme: 'What is in this file and what is not',
   environment: 'Versions, system, screen, language, time zone and clock',
@@ -157,7 +157,7 @@ const about: Readonly<Record<DiagnosticsKind, string>> = {
   log: 'What the app recorded, now and in earlier runs',
 }
 
-/** What is in the bundle and what is not, for whoever opens it. */
+/** Describes for the reader what the bundle contains and what not. */
 export function readmeText({ at, version, choice, parts, secretsFound }: ReadmeFacts): string {
   const width = Math.max(...parts.map(({ file }) => file.length))
   return `${[

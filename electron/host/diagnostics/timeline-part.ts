@@ -5,8 +5,8 @@ import { englishTimelineFacts as english } from '#shared/locales/timeline-facts.
 import { wordSet } from './disguise.ts'
 
 /**
- * Titles that name nobody: lines of protocols, and what earlier versions called what happened. Of a title with more in it,
- * what stays of it.
+ * Titles that name nobody: lines of protocols, and event titles of earlier versions. If a title contains more, the part
+ * that stays.
  */
 const titles: Readonly<Record<TimelineSource, readonly (readonly [RegExp, string])[]>> = {
   sip: [
@@ -37,7 +37,7 @@ const titles: Readonly<Record<TimelineSource, readonly (readonly [RegExp, string
 }
 const arrows = { out: '->', in: '<-', here: '--' } as const
 
-/** The record of a call, line by line; without `people` it names nobody and quotes nobody. */
+/** The record of a call, line by line; without `people` it names and quotes nobody. */
 export function timelineText(timeline: CallTimeline, people: boolean): string {
   const { key, number, direction, callId, startedAt, endedAt, timings, quality, entries } = timeline
   const { reportedAt } = timeline
@@ -67,7 +67,7 @@ function outline({ source, title, fact }: TimelineEntry): string {
   return sign && shown ? title.replace(sign, shown) : '(words left out)'
 }
 
-/** A fact without what people are called, what their devices are called, and what the far end said. */
+/** Removes names of people and devices, and the words of the far end, from a fact. */
 function withoutNames(fact: TimelineFact): TimelineFact {
   switch (fact.code) {
     case 'ended':
@@ -91,14 +91,14 @@ function utc(at: number): string {
   return new Date(at).toISOString().replace('T', ' ').replace('Z', '')
 }
 
-/** Headers that say how two phones speak, never who (RFC 3261 section 20, RFC 4028, RFC 3262). */
+/** Headers that describe the protocol, never a person (RFC 3261 section 20, RFC 4028, RFC 3262). */
 const shownHeaders: ReadonlySet<string> = wordSet(`
   cseq content-length content-type expires session-expires min-se max-forwards supported require allow
   accept rseq rack retry-after event subscription-state`)
-/** Lines of a session description that say which sound, and which way it goes (RFC 8866). */
+/** Lines of a session description about the codec and the direction of the audio (RFC 8866). */
 const shownMedia = /^(?:m=audio|a=(?:rtpmap|fmtp|ptime|sendrecv|sendonly|recvonly|inactive|rtcp-mux|setup)\b)/
 
-/** Of a SIP message what it says about protocol and sound: no address, no name, no identifier. */
+/** The protocol and audio parts of a SIP message: no address, no name, no identifier. */
 export function sipOutline(message: string): string {
   const lines = message.split(/\r?\n/)
   const end = lines.indexOf('')

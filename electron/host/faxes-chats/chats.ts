@@ -16,9 +16,9 @@ export type ChatsOptions = {
   readonly api: ApiClient
   readonly clock: Clock
   readonly removals: Pick<Removals, 'add'>
-  /** The name of a colleague; empty where it is not known. */
+  /** The name of a colleague; empty if unknown. */
   readonly colleague: (userId: number) => string
-  /** The agent's id; null while nobody is signed in. */
+  /** The agent's id; null if nobody is signed in. */
   readonly agentId: () => number | null
   readonly onState: (state: Listing) => void
 }
@@ -31,7 +31,7 @@ const size = { limit: 1_000, most: 5_000 }
 export class Chats {
   private readonly options: ChatsOptions
   private readonly chats: RemoteList<ReadChat>
-  /** Messages that were deleted on the screen. */
+  /** Messages deleted by the agent, and no longer shown. */
   private readonly hidden = new Set<number>()
 
   constructor(options: ChatsOptions) {
@@ -50,7 +50,7 @@ export class Chats {
     return found.ok ? ok({ ...found.value, items: found.value.items.map(({ chat }) => chat) }) : found
   }
 
-  /** A chat with what was written in it, oldest first; `messages` null where this user may not read them. */
+  /** Reads a chat and its messages, oldest first; `messages` is null if this user may not read them. */
   async read(id: number): Outcome<OpenChat> {
     const read = await this.options.api.history.readChat({ id })
     if (!read.ok) return read
@@ -59,12 +59,12 @@ export class Chats {
     const messages = await this.readMessages(found.operatorId ?? agentId, id)
     if (messages.ok) return ok({ chat: found.chat, messages: messages.value })
     if (messages.error.code !== 'platform.forbidden') return messages
-    // A chat that is everybody's lists its messages with the agent too; none there are no sign that there are none.
+    // Messages of a shared chat are listed under the agent too; an empty list does not prove that there are none.
     const shared = await this.readMessages(agentId, id)
     return ok({ chat: found.chat, messages: shared.ok && shared.value.length > 0 ? shared.value : null })
   }
 
-  /** Hides them at once; the platform is told when it can no longer be undone. */
+  /** Hides them at once; the platform deletes them when it can no longer be undone. */
   removeMessages(ids: readonly number[]): Removal {
     for (const id of ids) this.hidden.add(id)
     this.chats.moved()
@@ -90,7 +90,7 @@ export class Chats {
     return ok(chats.toSorted((a, b) => b.chat.at - a.chat.at || b.chat.id - a.chat.id))
   }
 
-  /** They are found with the operator who took the chat (specification 4.6); with the agent where nobody did. */
+  /** Messages are listed under the operator who took the chat (specification 4.6), else under the agent. */
   private async readMessages(id: number | null, chatId: number): Outcome<readonly ChatMessage[]> {
     const { api } = this.options
     if (id === null) return ok([])
@@ -108,10 +108,10 @@ export class Chats {
   }
 }
 
-/** A chat, and the id of its operator; null where nobody took it. */
+/** A chat, and the id of its operator; null if it has none. */
 type ReadChat = { readonly chat: Chat; readonly operatorId: number | null }
 
-/** A chat (specification 2.2). `operatorName` is empty for one who is not known. */
+/** Decodes a chat (specification 2.2). `operatorName` is empty for an unknown operator. */
 export function readChat(record: ChatRecord, operatorName: (userId: number) => string): ReadChat {
   const operatorId = record.operator_id ?? null
   const place = [record.visitor_city, record.visitor_country].map(trimmed).filter((part) => part !== '')
@@ -135,7 +135,7 @@ export function readChat(record: ChatRecord, operatorName: (userId: number) => s
   }
 }
 
-/** A message of a chat. Its fields are not shown in the specification: whatever is missing is left empty. */
+/** Decodes a message of a chat. The specification does not show its fields, so missing ones are empty. */
 export function readChatMessage(record: MessageRecord): ChatMessage {
   return {
     id: record.id,

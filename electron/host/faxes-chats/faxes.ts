@@ -35,7 +35,7 @@ export function createFaxes({ api, clock, who, onState }: FaxesOptions): RemoteL
   })
 }
 
-/** A fax (specification 2.2). */
+/** Decodes a fax (specification 2.2). */
 export function readFax(record: FaxRecord, who: (number: string) => Known): Fax {
   const way = readCode('fax.type', record.type) ?? 'unknown'
   const [from = '', to = ''] = [record.from, record.to].map((number) => number?.trim())

@@ -6,31 +6,31 @@ import { emptyListing, type Listing, type Piece } from '#shared/host/listing.ts'
 
 export type RemoteListOptions<Item> = {
   readonly clock: Pick<Clock, 'now'>
-  /** Reads all there is, newest first. */
+  /** Reads the whole collection, newest first. */
   readonly read: () => Outcome<readonly Item[]>
-  /** What a search looks in. */
+  /** The text that a search looks in. */
   readonly textOf: (item: Item) => string
   readonly onState: (state: Listing) => void
 }
 
-/** Milliseconds for which what was read is not asked for again. */
+/** Milliseconds before the collection is requested again. */
 const freshFor = 20_000
 
-/** A collection of the platform that is short enough to be read whole, and looked through here. */
+/** A collection of the platform that is short enough to be read whole and searched here. */
 export class RemoteList<Item> {
   private readonly options: RemoteListOptions<Item>
   private items: readonly Item[] | null = null
   private readAt = -Infinity
   private reading: Outcome<readonly Item[]> | null = null
   private state = emptyListing
-  /** Changes with the agent: an answer for the previous agent is dropped. */
+  /** Changes with the agent, so that an answer for the previous agent is dropped. */
   private turn = 0
 
   constructor(options: RemoteListOptions<Item>) {
     this.options = options
   }
 
-  /** The first `count` that hold every word of `find`. What was read before is shown where the platform fails now. */
+  /** Returns the first `count` that contain every word of `find`; from the last reading if the platform fails now. */
   async list({ find, count }: FindInList): Outcome<Piece<Item>> {
     const read = await this.all()
     if (!read.ok) return read
@@ -55,14 +55,14 @@ export class RemoteList<Item> {
     return read
   }
 
-  /** What is shown is no longer as it was; pages ask again. */
+  /** Marks the list as changed; pages ask again. */
   moved(): void {
     this.readAt = -Infinity
     this.state = { ...this.state, revision: this.state.revision + 1 }
     this.options.onState(this.state)
   }
 
-  /** Nobody is signed in any more. */
+  /** Called on sign-out. */
   forget(): void {
     this.turn += 1
     this.items = null
@@ -78,7 +78,7 @@ export class RemoteList<Item> {
   }
 }
 
-/** Digits are found however they are grouped. */
+/** Whether the text holds every term; digits match however they are grouped. */
 function holds(text: string, terms: readonly string[]): boolean {
   const digits = text.replace(/[^\d]+/g, '')
   return terms.every(

@@ -6,11 +6,11 @@ import type { AudioPort } from '../ports.ts'
 
 export type GreetingRecorderOptions = {
   readonly audio: AudioPort
-  /** Whether a line rings or talks. */
+  /** Whether a line is ringing or connected. */
   readonly isBusy: () => boolean
 }
 
-/** What one page records; it ends with the page. */
+/** The recordings of one page; it is disposed of with the page. */
 export interface PageRecorder extends Disposable {
   record(): Outcome
   recorded(): Outcome<GreetingSound & { readonly seconds: number }>
@@ -19,7 +19,7 @@ export interface PageRecorder extends Disposable {
 const nothing = err(appError('greeting.nothing-recorded'))
 const duringCall = err(appError('greeting.during-call'))
 
-/** Records a greeting in the audio engine: one at a time, the latest wins, and a call comes before it. */
+/** Records a greeting in the audio engine: one at a time, the latest request wins, and a call takes precedence. */
 export class GreetingRecorder implements Disposable {
   private readonly options: GreetingRecorderOptions
   private readonly stopListening: Unsubscribe
@@ -27,7 +27,7 @@ export class GreetingRecorder implements Disposable {
 
   constructor(options: GreetingRecorderOptions) {
     this.options = options
-    // With the engine goes what it recorded.
+    // A recording is lost with its engine.
     this.stopListening = options.audio.onReady(() => (this.owner = null))
   }
 
@@ -40,7 +40,7 @@ export class GreetingRecorder implements Disposable {
     }
   }
 
-  /** A line has come or gone: a call ends the recording, which keeps what was said. */
+  /** Called when a line has come or gone. A call stops the recording, which keeps what was said so far. */
   linesChanged(): void {
     if (this.owner && this.options.isBusy()) void this.options.audio.ask('audio.record', { what: 'stop' })
   }

@@ -9,7 +9,7 @@ import { voicemailFeature } from '../voicemail/voicemail-feature.ts'
 import { GreetingRecorder } from './greeting-recorder.ts'
 import { Greetings } from './greetings.ts'
 
-/** What callers of a mailbox hear. */
+/** The announcements that callers of a mailbox hear. */
 export const greetingsFeature = defineFeature({
   name: 'greetings',
   needs: {
@@ -32,7 +32,7 @@ export const greetingsFeature = defineFeature({
         id: orNull(id),
         mailbox: orNull(id),
         description: text(10_000),
-        /** Above `largestGreeting` in Base64, so that a person is told of a file that is too large. */
+        /** Above `largestGreeting` in Base64, so that a file that is too large gets an error of its own. */
         sound: orNull(record({ data: text(32 * 1024 * 1024) })),
       }),
       run: ({ greetings }, greeting) => greetings.save(greeting),

@@ -25,17 +25,17 @@ type Saved = Parameters<VoicemailMethods['greetings.save']>[0]
 
 const size = { limit: 200, most: 2_000 }
 
-/** What callers of a mailbox hear (`/vmannouncements`, specification 4.4). */
+/** The announcements that callers of a mailbox hear (`/vmannouncements`, specification 4.4). */
 export class Greetings {
   private readonly options: GreetingsOptions
-  /** On their way out: not listed any more. */
+  /** Being deleted, and no longer listed. */
   private readonly hidden = new Set<number>()
 
   constructor(options: GreetingsOptions) {
     this.options = options
   }
 
-  /** All that the agent may see, the latest first. */
+  /** All greetings that the agent may see, the latest first. */
   async list(): Outcome<readonly Greeting[]> {
     const { storage } = this.options.api
     const hidden = new Set(this.hidden)
@@ -46,7 +46,7 @@ export class Greetings {
     return ok(shown.toSorted((a, b) => b.at - a.at || b.id - a.id))
   }
 
-  /** Makes one, or changes what is given of one. What is no sound that can be played is not sent. */
+  /** Creates a greeting, or changes the given fields of one. A file that is not a playable sound is not sent. */
   async save({ id, mailbox, description, sound }: Saved): Outcome<Greeting> {
     const { storage } = this.options.api
     const checked = sound === null ? null : checkSound(sound)
@@ -76,7 +76,7 @@ export class Greetings {
     return ok(this.options.removals.add({ remove: () => this.delete(found), bringBack: show }))
   }
 
-  /** One request each: the document knows no other way. */
+  /** One request each; the document has no bulk deletion. */
   private async delete(ids: readonly number[]): Outcome<undefined> {
     const { storage } = this.options.api
     for (const id of ids) {
@@ -96,7 +96,7 @@ export function checkSound({ data }: GreetingSound): Result<string> {
   const text = String(data).trim()
   if (text.length > base64Length(largestGreeting)) return err(appError('greeting.too-large'))
   const file = Buffer.from(text, 'base64')
-  // A pattern over so long a text can exhaust the stack; what is no Base64 is another text when it is written again.
+  // A regular expression on a text this long can exhaust the stack; invalid Base64 does not survive re-encoding.
   if (file.toString('base64') !== text) return err(appError('greeting.not-audio'))
   if (file.length > largestGreeting) return err(appError('greeting.too-large'))
   return sniffAudio(file) === undefined ? err(appError('greeting.not-audio')) : ok(text)
@@ -106,7 +106,7 @@ function base64Length(bytes: number): number {
   return Math.ceil(bytes / 3) * 4
 }
 
-/** An announcement (specification 2.2). A field that is absent is empty. */
+/** Reads an announcement (specification 2.2). Absent fields are empty. */
 export function readGreeting(record: VoicemailAnnouncement, mailboxOf: MailboxOf): Greeting {
   const mailbox = record.extension ?? null
   const owner = mailbox === null ? null : mailboxOf(mailbox)

@@ -10,31 +10,31 @@ import { storageFault } from './storage-fault.ts'
 export type FolderHolder = {
   readonly shell: 'electron' | 'browser'
   readonly pid: number
-  /** Where its pages are, without anything that lets somebody in; null where they are in windows of its own. */
+  /** Address of its pages, without anything that grants access; null if they are in windows of its own. */
   readonly address: string | null
 }
 
 type FolderLock = Disposable & {
-  /** Says to later starts who holds the folder. */
+  /** Records the holder of the folder for later starts. */
   name(holder: FolderHolder): void
 }
 
-/** `held`: another run of the app uses the folder; `by` is null where it has not said who it is. */
+/** `held`: another run of the app uses the folder; `by` is null if it has not recorded who it is. */
 export type LockedFolder =
   | { readonly kind: 'locked'; readonly lock: FolderLock }
   | { readonly kind: 'held'; readonly by: FolderHolder | null }
 
-/** The exit code of a start whose folder another run uses. */
+/** Exit code of a start whose folder is used by another run. */
 export const heldExitCode = 3
-/** A connection that nobody holds is closed by the garbage collector, and its lock with it. */
+/** An unreferenced connection is closed by the garbage collector, which releases its lock. */
 const held = new Set<DatabaseSync>()
-/** How long a run that is just ending is waited for, in milliseconds. */
+/** Milliseconds to wait for a run that is just ending. */
 const patience = 1_000
 
 /**
- * Makes this process the only one that uses a folder of user data, until it ends in whatever way: the lock is the
- * system's own on `in-use.lock` (an exclusive transaction of SQLite, sqlite.org/lockingv3.html), so nothing is left behind
- * by a process that was killed. Where the file system knows no locks, that is logged and the folder counts as locked.
+ * Makes this process the only user of a folder of user data, however it ends: the lock is the system's own on
+ * `in-use.lock` (an exclusive transaction of SQLite, sqlite.org/lockingv3.html), so a killed process leaves nothing
+ * behind. If the file system has no locks, that is logged and the folder counts as locked.
  */
 export function lockFolder(folder: string, log: Log): LockedFolder {
   const path = join(folder, 'in-use.lock')
@@ -63,7 +63,7 @@ export function lockFolder(folder: string, log: Log): LockedFolder {
   }
 }
 
-/** What a second start says to the person. */
+/** Message of a second start to the user. */
 export function heldWords(folder: string, by: FolderHolder | null): string {
   const where =
     by === null

@@ -5,17 +5,17 @@ import { RetryPause } from './retry-pause.ts'
 import { setAside } from './set-aside.ts'
 import { storageFault } from './storage-fault.ts'
 
-/** What is carried over when a file is given up: everything else can be read from the platform again. */
+/** What is carried over when a file is given up; everything else can be read from the platform again. */
 type Carrier<Rows> = {
-  /** As much as can be read. */
+  /** Reads as much as possible. */
   read(from: SqlConnection): Rows
-  /** The same of a file that cannot be opened to be written. */
+  /** Reads the same from a file that cannot be opened for writing. */
   salvage(path: string): Rows
   write(to: SqlConnection, rows: Rows): void
 }
 
 export type KeptDatabaseOptions<Rows> = {
-  /** Of the feature, as it stands in the log. */
+  /** Name of the feature in the log. */
   readonly name: 'texts' | 'directory'
   readonly path: string
   readonly now: () => number
@@ -23,24 +23,24 @@ export type KeptDatabaseOptions<Rows> = {
   /** Opens the file, or `:memory:`. Throws as `openDatabase` does. */
   readonly open: (path: string) => SqlConnection
   readonly carrier: Carrier<Rows>
-  /** The file had to be given up: only what is carried is there. */
+  /** Called when the file had to be given up; only the carried rows remain. */
   readonly onLost?: () => void
 }
 
 /**
- * A database of what can be read from the platform again, and of a little that cannot. A file that is damaged or foreign is
- * set aside and made anew. Where it cannot be used (the disk takes nothing, another program holds it, a later version wrote
- * it) it stays as it is and everything goes on in memory. A file that could not even be opened is tried again, after
- * growing pauses, and what is carried is then written to it.
+ * A database of what can be read from the platform again, and a little that cannot. A damaged or foreign file is set
+ * aside and recreated. If it cannot be used (the disk fails, another program holds it, a later version wrote it) it
+ * stays as it is and everything goes on in memory. A file that could not even be opened is retried with growing pauses,
+ * and the carried rows are then written to it.
  */
 export class KeptDatabase<Rows> implements Disposable {
   protected readonly options: KeptDatabaseOptions<Rows>
   protected file: SqlConnection
-  /** Whether nothing is on disk. */
+  /** Whether nothing is stored on disk. */
   protected isInMemory = false
   private damaged = false
   private stepping: Promise<void> = Promise.resolve()
-  /** Set where the file could not be opened. */
+  /** Set if the file could not be opened. */
   private pause: RetryPause | null = null
 
   constructor(options: KeptDatabaseOptions<Rows>) {
@@ -61,7 +61,7 @@ export class KeptDatabase<Rows> implements Disposable {
     return this.withstanding(() => this.file.all<Found>(sql, ...values))
   }
 
-  /** The first column of each row, which costs less than rows do. */
+  /** The first column of each row, which is cheaper than whole rows. */
   column(sql: string, ...values: SqlValue[]): readonly number[] {
     return this.withstanding(() => this.file.column(sql, ...values))
   }
@@ -70,14 +70,15 @@ export class KeptDatabase<Rows> implements Disposable {
     this.withstanding(() => void this.file.run(sql, ...values))
   }
 
-  /** One transaction. Where the file is given up meanwhile, `step` is done once more. */
+  /** Runs `step` in one transaction, and once more if the file is given up meanwhile. */
   together<Outcome>(step: () => Outcome): Outcome {
     return this.withstanding(() => this.file.transaction(step))
   }
 
   /**
-   * One transaction in steps, between which everything else goes on, and may write too: of a hundred thousand rows, each
-   * transaction of a few costs as much as the rows. Ends early, with what was done, where a step says so. One at a time.
+   * Runs one transaction in steps, between which other work goes on, and may write too; for a hundred thousand rows,
+   * many small transactions would cost as much as the rows. Ends early, with the work done so far, if a step says so.
+   * One at a time.
    */
   async inSteps(steps: Iterable<() => 'on' | 'end'>): Promise<void> {
     const before = this.stepping
@@ -103,7 +104,7 @@ export class KeptDatabase<Rows> implements Disposable {
       for (const step of steps) {
         if (step() === 'end') break
         await new Promise((resolve) => setImmediate(resolve))
-        // The file was closed meanwhile, or given up: what was written is undone.
+        // The file was closed or given up meanwhile, so the transaction was undone.
         if (this.file !== file || !file.isOpen || !file.inTransaction) return
       }
       file.execute('COMMIT')
@@ -115,7 +116,7 @@ export class KeptDatabase<Rows> implements Disposable {
     }
   }
 
-  /** Does a step; where the file fails under it, once more with another file. Within a transaction that is the whole of it. */
+  /** Runs a step, and once more with another file if the file fails. Within a transaction it only runs the step. */
   protected withstanding<Outcome>(step: () => Outcome): Outcome {
     if (this.file.inTransaction) return step()
     if (this.pause?.isOver(this.options.now())) this.tryAgain(this.pause)
@@ -129,7 +130,7 @@ export class KeptDatabase<Rows> implements Disposable {
     }
   }
 
-  /** Goes on with a file that `make` opens, or in memory where that fails. `make` may remove what is there. */
+  /** Continues with a file that `make` opens, or in memory if that fails. `make` may remove the old file. */
   protected replace(make: () => SqlConnection): void {
     const { carrier } = this.options
     const rows = carrier.read(this.file)
@@ -151,7 +152,7 @@ export class KeptDatabase<Rows> implements Disposable {
     log.write('warn', `${name}.disk-failed`, { fault: faultOf(fault) })
   }
 
-  /** The file may be usable by now. What it holds of the platform's is read anew. */
+  /** Tries to open the file again. The platform's part of it is read anew. */
   private tryAgain(pause: RetryPause): void {
     const { path, log, now, open, carrier, onLost } = this.options
     try {
@@ -193,7 +194,7 @@ export class KeptDatabase<Rows> implements Disposable {
     }
   }
 
-  /** Sets the damaged file aside and begins another. */
+  /** Sets the damaged file aside and creates another. */
   protected anew(fault: unknown): SqlConnection {
     const { path, now, log, name, open } = this.options
     const consequence = 'It is set aside and made anew: what in it cannot be read again is lost.'
@@ -214,7 +215,7 @@ export class KeptDatabase<Rows> implements Disposable {
   }
 }
 
-/** What kind of failure this is: `damaged` content, a file that cannot be used right now (`disk`), or none of these. */
+/** Classifies a failure: `damaged` content, a file that cannot be used right now (`disk`), or neither. */
 export function faultKind(fault: unknown): 'damaged' | 'disk' | 'other' {
   const kind = storageFault(fault)
   if (kind === null) return 'other'

@@ -11,14 +11,14 @@ export type KeptEntriesOptions<Entry> = {
   readonly path: string
   readonly log: Log
   readonly check: Check<Entry>
-  /** Entries that are kept at most; the oldest go first. */
+  /** Most entries kept; the oldest go first. */
   readonly most: number
 }
 
-/** A short list that outlives the app. */
+/** A short list that is kept between runs. */
 export type KeptList<Entry> = Pick<KeptEntries<Entry>, 'read' | 'write'>
 
-/** A short list in a file of this user alone, written as a whole. One wrong entry costs that entry. */
+/** A short list in a file that only this user may read, written as a whole. An invalid entry is skipped. */
 export class KeptEntries<Entry> {
   private readonly options: KeptEntriesOptions<Entry>
 
@@ -38,7 +38,7 @@ export class KeptEntries<Entry> {
     }
   }
 
-  /** On disk when it is answered. */
+  /** The list is on disk when this returns. */
   write(entries: readonly Entry[]): Result {
     const { path, log, most } = this.options
     try {

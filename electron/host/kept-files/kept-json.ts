@@ -4,9 +4,9 @@ import type { Log } from '#shared/core/log.ts'
 import { setAside } from './set-aside.ts'
 
 /**
- * The JSON object in a small file; null where there is no file. One that holds no JSON object is set aside, `onSetAside`
- * is told its new name, and null is the answer. Throws the errors of the system where the file cannot be read: whoever
- * then writes it destroys what is in it.
+ * Reads the JSON object in a small file; null if there is no file. A file without a JSON object is set aside,
+ * `onSetAside` gets its new name, and null is returned. Throws system errors if the file cannot be read; writing it
+ * then would destroy its content.
  */
 export function readKeptJson(
   path: string,

@@ -2,12 +2,12 @@ import { backoff } from '#shared/core/backoff.ts'
 
 const bounds = { first: 1_000, longest: 5 * 60_000 }
 
-/** When something that failed may be tried again: after 1 s, then twice as long each time, up to five minutes. */
+/** When to retry something that failed: after 1 s, then twice as long each time, up to five minutes. */
 export class RetryPause {
   private failures = 0
   private notBefore = -Infinity
 
-  /** Whether the pause is over at `now`, in milliseconds; also after a clock that was set back. */
+  /** Whether the pause is over at `now`, in milliseconds; also if the clock was set back. */
   isOver(now: number): boolean {
     return now >= this.notBefore || now < this.notBefore - bounds.longest
   }

@@ -3,12 +3,12 @@ import { basename, dirname, join } from 'node:path'
 import { plain } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
 
-/** What SQLite puts beside a file. */
+/** Suffixes of the files that SQLite keeps beside a database. */
 const sqliteSuffixes = ['', '-wal', '-shm'] as const
 
 /**
- * Renames a damaged file and what SQLite put beside it to `<name>.damaged-<UTC time>`, so that every byte is kept, and
- * logs that. Returns the new path. Throws the errors of the system, and then nothing was lost.
+ * Renames a damaged file and its SQLite companions to `<name>.damaged-<UTC time>`, so that every byte is kept, and logs
+ * it. Returns the new path. Throws system errors, in which case nothing is lost.
  */
 export function setAside(path: string, log: Log, now = Date.now()): string {
   const aside = freeName(`${path}.damaged-${new Date(now).toISOString().replace(/[:.]/g, '-')}`)
@@ -25,12 +25,12 @@ function freeName(name: string): string {
   }
 }
 
-/** Deletes a database with what SQLite put beside it. */
+/** Deletes a database and its SQLite companions. */
 export function removeDatabase(path: string): void {
   for (const suffix of sqliteSuffixes) rmSync(`${path}${suffix}`, { force: true })
 }
 
-/** Removes what was set aside of a file. */
+/** Removes the files set aside for this one. */
 export function removeSetAside(path: string): void {
   const folder = dirname(path)
   if (!existsSync(folder)) return

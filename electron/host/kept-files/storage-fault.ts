@@ -1,7 +1,7 @@
 import { databaseFault } from '#electron/net/database/database-fault.ts'
 import type { StorageFault } from '#shared/host/storage.ts'
 
-/** Errors of the system. */
+/** Error codes of the system. */
 const ofSystem: ReadonlyMap<unknown, StorageFault> = new Map([
   ['ENOSPC', 'full'],
   ['EDQUOT', 'full'],
@@ -14,8 +14,8 @@ const ofSystem: ReadonlyMap<unknown, StorageFault> = new Map([
 ])
 
 /**
- * What an error of `node:sqlite` or of the system says about a file; null for an error that is not about the file. Only
- * `damaged` (SQLITE_CORRUPT, SQLITE_NOTADB) allows the file to be set aside: with every other fault it is whole.
+ * Classifies an error of `node:sqlite` or of the system as a fault of the file; null if it is not about the file. Only
+ * `damaged` (SQLITE_CORRUPT, SQLITE_NOTADB) allows the file to be set aside: with every other fault it is intact.
  */
 export function storageFault(error: unknown): StorageFault | null {
   const fault = databaseFault(error)

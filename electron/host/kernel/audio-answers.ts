@@ -14,7 +14,7 @@ import type {
 import { amount, moment, oneOfShapes, optional, record, text, word } from './checks.ts'
 import type { ReadAnswer } from '#shared/host/asker.ts'
 
-/** Only its code and its plain facts pass. */
+/** Only the code and plain facts are passed on. */
 const pageError = record<Pick<AppError, 'code' | 'detail'>>({
   code: oneOf(...errorCodes),
   detail: optional(text(2_000)),
@@ -24,14 +24,14 @@ const description = record<Description>({ sdp: text(200_000) })
 
 type ValueOf<Method> = Method extends (input: never) => Outcome<infer Value> ? Value : never
 
-/** A check for each method's answer; null where it answers with no value. */
+/** A check for each method's answer; null if it has no value. */
 type Answers<Methods> = {
   readonly [Name in keyof Methods]: ValueOf<Methods[Name]> extends undefined
     ? null
     : Check<ValueOf<Methods[Name]>>
 }
 
-/** What a page's audio engine answers with. */
+/** Checks for the answers of a page's audio engine. */
 export const audioAnswers: Answers<AudioMethods> = {
   'audio.configure': null,
   'audio.offer': description,
@@ -53,7 +53,7 @@ export const audioAnswers: Answers<AudioMethods> = {
   'audio.headset': null,
 }
 
-/** An answer that is none is `input.invalid`. */
+/** Turns an invalid answer into `input.invalid`. */
 export const readAudioAnswer: ReadAnswer = (method, answer) => {
   const invalid = err(appError('input.invalid'))
   if (!answer.ok) {
@@ -79,7 +79,7 @@ const switched = record<DeviceSwitch>({
   back: flag,
   at: moment,
 })
-/** Loudness; a peak may be above full scale. */
+/** Loudness; a peak may exceed full scale. */
 const level = amount(0, 1_000)
 const figure = amount(0, 1e12)
 const sample = record<MediaSample>({
@@ -99,7 +99,7 @@ const sample = record<MediaSample>({
   receiving: flag,
 })
 
-/** What it says by itself; what is none of these is nothing. */
+/** Checks the reports that an engine sends by itself; undefined for anything else. */
 export const audioReport = oneOfShapes<AudioReport, 'kind'>('kind', {
   microphone: record({
     kind: oneOf('microphone'),

@@ -3,7 +3,7 @@ import { commands } from '#shared/host/commands.ts'
 import { isRecord } from '#shared/core/is-record.ts'
 import { isText, listOf, type Check } from '#shared/settings/checks.ts'
 
-/** A field that may be left out. */
+/** An optional field. */
 type Optional<Value> = { readonly optional: Check<Value> }
 type Field<Value, Name extends keyof Value> =
   Partial<Pick<Value, Name>> extends Pick<Value, Name>
@@ -11,7 +11,7 @@ type Field<Value, Name extends keyof Value> =
     : Check<Value[Name]>
 type Shape<Value> = { readonly [Name in keyof Value]-?: Field<Value, Name> }
 
-/** Exactly the fields of `shape`: unknown ones are dropped, inherited ones are not there. */
+/** Reads exactly the fields of `shape`: unknown ones are dropped, inherited ones ignored. */
 export function record<Value extends object>(shape: Shape<Value>): Check<Value> {
   const fields = Object.entries<Check<unknown> | Optional<unknown>>(shape)
   return (value) => {
@@ -36,7 +36,7 @@ export function optional<Value>(check: Check<Value>): Optional<Value> {
 type Case<Value, Tag extends keyof Value, Name> =
   Value extends Readonly<Record<Tag, infer Names>> ? (Name extends Names ? Value : never) : never
 
-/** One of several shapes, told apart by the text in `tag`. */
+/** One of several shapes, distinguished by the text in `tag`. */
 export function oneOfShapes<Value extends object, Tag extends keyof Value & string>(
   tag: Tag,
   cases: { readonly [Name in Value[Tag] & string]: Check<Case<Value, Tag, Name>> },
@@ -50,7 +50,7 @@ export function text(longest: number): Check<string> {
   return (value) => (isText(value) && value.length <= longest ? value : undefined)
 }
 
-/** What a person types into a field, or an identifier: a name, a number, an address. */
+/** The content of an input field, or an identifier: a name, a number, an address. */
 export const word: Check<string> = text(2_000)
 
 /** A finite number, `least` to `most`. */
@@ -63,7 +63,7 @@ export function whole(least: number, most: number): Check<number> {
   return (value) => (Number.isInteger(value) ? amount(least, most)(value) : undefined)
 }
 
-/** A number under which the platform keeps something. */
+/** An id of a record of the platform. */
 export const id: Check<number> = whole(0, Number.MAX_SAFE_INTEGER)
 
 export const ids: Check<readonly number[]> = longListOf(id, 10_000)
@@ -73,13 +73,13 @@ export function commandName(value: unknown): CommandName | undefined {
   return commands.find(({ name }) => name === value)?.name
 }
 
-/** How many rows of a list are asked for. */
+/** Number of rows requested from a list. */
 export const count: Check<number> = whole(0, 1_000_000)
 
 /** Milliseconds since 1970, before the year 10000. */
 export const moment: Check<number> = amount(0, 253_402_300_799_999)
 
-/** As `listOf`, where more than a hundred entries make sense. */
+/** Like `listOf`, for lists of more than a hundred entries. */
 export function longListOf<Value>(check: Check<Value>, most: number): Check<readonly Value[]> {
   const some = listOf(check)
   return (value) => {
@@ -91,10 +91,10 @@ export function longListOf<Value>(check: Check<Value>, most: number): Check<read
   }
 }
 
-/** Names that reach an object's prototype where they are assigned. */
+/** Names that reach an object's prototype when assigned. */
 const reserved: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** A table of a hundred entries at most. */
+/** A table of at most a hundred entries. */
 export function tableOf<Value>(check: Check<Value>): Check<Readonly<Record<string, Value>>> {
   return (value) => {
     if (!isRecord(value)) return undefined
@@ -110,7 +110,7 @@ export function tableOf<Value>(check: Check<Value>): Check<Readonly<Record<strin
   }
 }
 
-/** A JSON value of at most `most` texts, numbers, names and brackets, 20 deep, its texts as long as `most` together. */
+/** A JSON value of at most `most` strings, numbers, names and brackets, 20 deep, its strings `most` long in all. */
 export function json(most: number): Check<unknown> {
   return (value) => {
     let left = most

@@ -12,36 +12,36 @@ import type { HostOptions } from '../host-options.ts'
 import type { HostPorts } from '../ports.ts'
 import type { StateStore } from '../state-store.ts'
 
-/** The state as everybody may read it. */
+/** Read-only view of the state. */
 export type StateView = Pick<StateStore, 'value' | 'onSlice' | 'onSlices' | 'onCalls'>
 
-/** What every feature gets of the host that it is part of. `Slice`: what it may publish. */
+/** What every feature gets from its host. `Slice`: the slices it may publish. */
 export type FeatureContext<Slice extends keyof HostState = never> = {
   readonly ports: HostPorts
   readonly clock: Clock
   readonly log: Log
-  /** One beat a second, for everything that looks again and again. */
+  /** One beat a second, for all periodic checks. */
   readonly heartbeat: Heartbeat
   /** Every slice, of every feature. */
   readonly store: StateView
-  /** Replaces a slice of this feature; what it was already is not sent again. */
+  /** Replaces a slice of this feature; an equal value is not sent again. */
   set<Name extends Exclude<Slice, 'calls'>>(slice: Name, value: HostState[Name]): void
-  /** Who is signed in; null while nobody is. */
+  /** The signed-in agent; null if none is. */
   agent(): Agent | null
-  /** ISO 3166 country of the agent's dial plan; empty while nobody is signed in. */
+  /** ISO 3166 country of the agent's dial plan; empty if nobody is signed in. */
   country(): string
-  /** Whether this phone has a line that is not over. */
+  /** Whether this phone has a line that has not ended. */
   isCalling(): boolean
-  /** Puts off what the first screen does not show. */
+  /** Defers what the first screen does not show. */
   readonly firstScreen: FirstScreen
-  /** How this host is to start. */
+  /** Start options of this host. */
   readonly options: HostOptions
-  /** Changes the live calls: the calls feature alone. */
+  /** Changes the live calls; for the calls feature only. */
   applyCalls(diff: LiveCallDiff): void
   toPages(frame: Frame): void
-  /** Does a command as if its key had been pressed. */
+  /** Runs a command as if its key had been pressed. */
   run(command: CommandName): void
-  /** What is undone when the host ends, after the feature's own end. */
+  /** Disposed of when the host ends, after the feature itself. */
   readonly owned: Disposables
   /** Disposes of this when the host ends, and returns it. */
   own<Owned extends Disposable>(owned: Owned): Owned

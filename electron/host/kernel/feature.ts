@@ -9,19 +9,19 @@ import type { FeatureContext } from './feature-context.ts'
 
 type InputOf<Name extends HostMethod> = Parameters<HostMethods[Name]>[0]
 
-/** What a method's input must be; null where it takes none. */
+/** Check of a method's input; null if it takes none. */
 type InputCheck<Name extends HostMethod> = Parameters<HostMethods[Name]>['length'] extends 0
   ? null
   : Check<InputOf<Name>>
 
-/** One method: the check of its input beside what it does. */
+/** One method: its input check and its handler. */
 type FeatureMethod<Name extends HostMethod, Service, Page> = {
   readonly input: InputCheck<Name>
-  /** `page`: what the feature keeps for the page that asks. */
+  /** `page`: the feature's state for the calling page. */
   readonly run: (service: Service, input: InputOf<Name>, page: Page) => ReturnType<HostMethods[Name]>
 }
 
-/** What a command does in the host, with every window closed too; null leaves it to the pages. */
+/** A command's action in the host, which works with every window closed too; null leaves it to the pages. */
 type CommandAction<Service> = (service: Service, context: CommandContext) => Outcome<unknown> | null
 
 /** Features by the names under which another one uses their services. */
@@ -31,7 +31,7 @@ type Needed<Own> = {
   readonly [Name in keyof Own]: Own[Name] extends Feature<infer Service> ? Service : never
 }
 
-/** What a feature states of itself. Whatever it does not have is left out. */
+/** Definition of a feature. Parts that it does not have are left out. */
 export type FeatureDefinition<
   Slice extends keyof HostState,
   Own extends Needs,
@@ -41,26 +41,26 @@ export type FeatureDefinition<
   Command extends CommandName,
 > = {
   readonly name: string
-  /** Its slices of the state, as they are before anything has happened. */
+  /** Its slices of the state, with their initial values. */
   readonly slices?: Pick<HostState, Slice>
-  /** The features that it uses: they are made before it, and end after it. */
+  /** The features that it uses: created before it, and disposed of after it. */
   readonly needs?: Own
   readonly create: (host: FeatureContext<Slice>, needed: Needed<Own>) => Service
-  /** What it keeps for one page, until that page goes. `channel` is null for the shell, which asks as a page does. */
+  /** Creates its state for one page, until that page goes. `channel` is null for the shell, which calls like a page. */
   readonly page?: (service: NoInfer<Service>, channel: FrameChannel | null) => Page
   readonly methods?: {
     readonly [Name in Method]: FeatureMethod<Name, NoInfer<Service>, NoInfer<Page>>
   }
   readonly commands?: { readonly [Name in Command]: CommandAction<NoInfer<Service>> }
-  /** Called once, after every feature was made. */
+  /** Called once, after every feature was created. */
   readonly start?: (service: NoInfer<Service>) => void | PromiseLike<void>
-  /** Called after somebody signed in. What the first screen does not show is handed to `later`. */
+  /** Called after a sign-in. Work that the first screen does not need is handed to `later`. */
   readonly signedIn?: (
     service: NoInfer<Service>,
     agent: SignedInAgent,
     later: (work: () => void) => void,
   ) => void
-  /** Called after that agent left. */
+  /** Called after that agent signed out. */
   readonly signedOut?: (service: NoInfer<Service>) => void
   readonly dispose?: (service: NoInfer<Service>) => void | PromiseLike<void>
 }
@@ -68,7 +68,7 @@ export type FeatureDefinition<
 /** A feature in one host. */
 export type MountedFeature<Service> = {
   readonly service: Service
-  /** Makes its methods for one page. */
+  /** Creates its methods for one page. */
   openPage(channel: FrameChannel | null): PageMethods
   readonly commands: ReadonlyMap<CommandName, (context: CommandContext) => Outcome<unknown> | null>
   start(): void | PromiseLike<void>
@@ -80,7 +80,7 @@ export type MountedFeature<Service> = {
 type AnyMethod = (input: unknown) => Outcome<unknown>
 type PageMethods = Disposable & { readonly methods: ReadonlyMap<string, AnyMethod> }
 
-/** What a feature is made with. */
+/** What the kernel offers to a feature that is being mounted. */
 export type FeatureHost = {
   contextFor<Slice extends keyof HostState>(name: string): FeatureContext<Slice>
   serviceOf<Service>(feature: Feature<Service>): Service
@@ -96,7 +96,7 @@ export interface Feature<
   readonly name: string
   readonly slices: Partial<Pick<HostState, Slice>>
   readonly needs: readonly Feature[]
-  /** The check of each method's input. */
+  /** Input checks by method. */
   readonly inputs: ReadonlyMap<Method, Check<unknown> | null>
   readonly commands: readonly Command[]
   mount(host: FeatureHost): MountedFeature<Service>
@@ -104,7 +104,7 @@ export interface Feature<
 
 type Row = { readonly input: Check<unknown> | null; readonly run: (...given: never[]) => Outcome<unknown> }
 
-/** Makes a feature of what it states of itself. */
+/** Creates a feature from its definition. */
 export function defineFeature<
   Service,
   Slice extends keyof HostState = never,

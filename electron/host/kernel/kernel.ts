@@ -29,17 +29,17 @@ export type KernelOptions = Pick<
   readonly features: readonly Feature[]
 }
 
-/** A command that was refused, and why. */
+/** A refused command, and why. */
 export type RefusedCommand = { readonly name: CommandName; readonly error: AppError }
 
 type Mounted = MountedFeature<unknown> & { readonly owned: Disposables }
 
 /**
- * Composes features into a host: makes each after those that it needs, serves their methods to pages, runs their commands,
- * tells them who signs in and leaves, and ends them in reverse.
+ * Composes features into a host: creates each after those that it needs, serves their methods to pages, runs their
+ * commands, notifies them of sign-in and sign-out, and disposes of them in reverse order.
  */
 export class Kernel implements AsyncDisposable {
-  /** What pages may call, as the shell calls it. */
+  /** The methods for pages, as called by the shell. */
   readonly methods: HostMethods
   private readonly options: KernelOptions
   private readonly mounted = new Map<Feature, Mounted>()
@@ -47,7 +47,7 @@ export class Kernel implements AsyncDisposable {
   private readonly owned = new Disposables()
   private readonly refused = new Set<string>()
   private leave: Unsubscribe = () => {}
-  /** Commands that were refused, by whichever way they came. */
+  /** Refused commands, wherever they came from. */
   readonly refusals = new Emitter<RefusedCommand>()
 
   constructor(options: KernelOptions) {
@@ -60,14 +60,14 @@ export class Kernel implements AsyncDisposable {
     this.followSession()
   }
 
-  /** The service of a feature of this host. */
+  /** Returns the service of a feature of this host. */
   serviceOf<Service>(feature: Feature<Service>): Service {
     const mounted = this.mounted.get(feature)
     if (!mounted) throw new Error(`The host has no feature ${feature.name}`)
     return mounted.service as Service
   }
 
-  /** Starts every feature; settles when all have started. */
+  /** Starts every feature; resolves when all have started. */
   async start(): Promise<void> {
     await Promise.all([...this.mounted.values()].map((feature) => feature.start()))
   }
@@ -101,9 +101,9 @@ export class Kernel implements AsyncDisposable {
   }
 
   /**
-   * Does a command as if its key had been pressed, wherever it comes from. What needs no page is done here, so that it works
-   * with every window closed; pages do the rest. Nothing happens where the command does not apply. `ringing`: the line that
-   * is meant, where it is not the one that came first; no other is answered in its place.
+   * Runs a command as if its key had been pressed, wherever it comes from. Commands that need no page run here, so that
+   * they work with every window closed; the rest goes to the pages. Ignored if the command does not apply. `ringing`:
+   * the line it is meant for, if not the first one; no other is answered in its place.
    */
   run(name: CommandName, ringing?: string): void {
     const context = this.contextOf(ringing)
@@ -180,7 +180,7 @@ export class Kernel implements AsyncDisposable {
     const opened = [...this.mounted.values()].map((feature) => feature.openPage(channel))
     const methods = opened.flatMap((page) => [...page.methods])
     return {
-      // Every method of the contract is some feature's: `features.ts` does not compile otherwise.
+      // Every method of the contract belongs to a feature: `features.ts` does not compile otherwise.
       methods: Object.fromEntries(methods.map((row): readonly unknown[] => row)) as HostMethods,
       [Symbol.dispose]: () => opened.forEach((page) => page[Symbol.dispose]()),
     }
@@ -217,8 +217,8 @@ function agentOf({ session }: Pick<HostState, 'session'>): Agent | null {
 }
 
 /**
- * Each feature after those that it needs, otherwise as they are listed. Throws where two have the same name, or one needs
- * a feature that is not listed: both are faults of the list.
+ * Sorts each feature after those that it needs, otherwise in the given order. Throws if two have the same name, or one
+ * needs a feature that is not listed; both are faults of the list.
  */
 export function inOrder(features: readonly Feature[]): readonly Feature[] {
   const names = new Set(features.map(({ name }) => name))

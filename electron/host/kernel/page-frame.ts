@@ -4,8 +4,8 @@ import type { Frame, FrameChannel } from '#shared/host/wire.ts'
 import { audioReport } from './audio-answers.ts'
 
 /**
- * A frame as a page may send one, or undefined: a page that was taken over sends whatever it likes. What an `ask` or a
- * `reply` carries is checked by whoever knows its method.
+ * Reads a frame that a page may send, or undefined: a compromised page may send anything. The content of an `ask` or a
+ * `reply` is checked by the code that knows its method.
  */
 export function readPageFrame(value: unknown): Frame | undefined {
   if (!isRecord(value)) return undefined
@@ -25,7 +25,7 @@ export function readPageFrame(value: unknown): Frame | undefined {
   }
 }
 
-/** The same pipe, on which nothing is heard but what a page may send. */
+/** Wraps a channel so that it only delivers frames that a page may send. */
 export function pageFramesOf(channel: FrameChannel): FrameChannel {
   return {
     send: (frame) => channel.send(frame),
@@ -46,7 +46,7 @@ function readAsk({ id, method, input }: Readonly<Record<string, unknown>>): Fram
 function readReply({ id, result }: Readonly<Record<string, unknown>>): Frame | undefined {
   if (!isId(id) || !isRecord(result) || typeof result['ok'] !== 'boolean') return undefined
   const { ok, value, error } = result
-  // Whatever stands in them is checked by the asker, by its method.
+  // Their content is checked by the asker, by its method.
   return { kind: 'reply', id, result: (ok ? { ok, value } : { ok, error }) as never }
 }
 

@@ -5,8 +5,8 @@ import type { DemoPlatform, SecretStore } from '../ports.ts'
 import { isSecretName } from '../timelines/secret-names.ts'
 
 /**
- * The same store; each secret that passes through it is told, so that nobody writes it down. An entry that holds a secret
- * among other facts, as JSON, tells both.
+ * Wraps a store so that each secret passing through it is reported to `hide`. For an entry in JSON that holds a secret
+ * among other fields, both are.
  */
 export function hidingSecrets(
   store: SecretStore,
@@ -41,7 +41,7 @@ function hideEntry(entry: string, hide: (secret: string) => void): void {
     if (typeof field === 'string' && isSecretName(name)) hide(field)
 }
 
-/** The same client; each token that it is given is told. */
+/** Wraps a client so that each token it is given is reported to `hide`. */
 export function hidingTokens(client: PlatformClient, hide: (secret: string) => void): PlatformClient {
   return {
     ...client,
@@ -54,7 +54,7 @@ export function hidingTokens(client: PlatformClient, hide: (secret: string) => v
 
 type Launch = () => Outcome<DemoPlatform>
 
-/** The same way to a demo platform; the passwords of its users are told. */
+/** Wraps the launch of a demo platform so that its users' passwords are reported to `hide`. */
 export function hidingDemo(launch: Launch | undefined, hide: (secret: string) => void): Launch | undefined {
   return (
     launch &&

@@ -8,7 +8,7 @@ import { SerialQueue } from '#shared/core/serial-queue.ts'
 import type { SecretStore } from '../ports.ts'
 import type { QueuedRemovals } from './queued-removals.ts'
 
-/** The operating system's keychain, as far as it is used here. */
+/** The part of the operating system's keychain that is used here. */
 export interface Keychain {
   getPassword(service: string, account: string): Promise<string | null>
   setPassword(service: string, account: string, password: string): Promise<void>
@@ -21,30 +21,30 @@ export type KeychainStoreOptions = {
   readonly removals: QueuedRemovals
 }
 
-/** What is to become of an entry; it stands here until the keychain has done it. */
+/** A pending change of an entry, until the keychain has done it. */
 type Pending =
   | { readonly kind: 'write'; readonly secret: string; readonly unlessKept: boolean }
   | { readonly kind: 'remove' }
 
 const service = 'Switchhook'
-/** How long somebody who needs a secret waits for the keychain, in milliseconds. */
+/** Longest wait for the keychain by a caller that needs a secret, in milliseconds. */
 const patience = 3_000
-/** Of the pauses before a keychain that failed is tried again. */
+/** Back-off between retries of a keychain that failed. */
 const pauses = { first: 5_000, longest: 300_000 }
 
 /**
- * Keeps secrets in the keychain, whenever it answers. Until then, and while it fails, what is written lives in memory and
- * what is removed is no longer read; both are done when the keychain answers.
+ * Keeps secrets in the keychain, once it answers. Until then, and while it fails, written secrets are in memory and
+ * removed ones can no longer be read; both are passed on when the keychain answers.
  */
 export class KeychainStore implements SecretStore {
   private readonly options: KeychainStoreOptions
-  /** The keychain was opened, cannot be, or is waited for no longer. */
+  /** Resolves when the keychain was opened, cannot be, or took too long. */
   private readonly ready: Promise<void>
   private readonly changes = new Emitter<void>()
   private readonly queue = new SerialQueue()
   private readonly pending = new Map<string, Pending>()
   private keychain: Keychain | null = null
-  /** There is none in this session: nothing that was kept here can be read or removed. */
+  /** There is no keychain in this session: earlier secrets cannot be read or removed. */
   private isAbsent = false
   private isFailing = false
   private failures = 0
@@ -117,7 +117,7 @@ export class KeychainStore implements SecretStore {
     for (const name of [...this.pending.keys()]) await this.flush(name)
   }
 
-  /** Has the keychain do what is to become of an entry, in the order in which it was asked for. */
+  /** Passes the pending change of an entry to the keychain, in the order of the requests. */
   private flush(name: string): Promise<void> {
     return this.queue.run(async () => {
       const { keychain } = this
@@ -134,7 +134,7 @@ export class KeychainStore implements SecretStore {
     })
   }
 
-  /** Whether the keychain did it. Where it did not, everything that is pending is tried again later. */
+  /** Whether the keychain did it. If not, all pending changes are retried later. */
   private async attempt(what: 'read' | 'write' | 'remove', act: () => Promise<void>): Promise<boolean> {
     try {
       await act()
@@ -173,7 +173,7 @@ export class KeychainStore implements SecretStore {
     this.changes.emit()
   }
 
-  /** Settles with `work`, or when nobody waits for it any longer; it then goes on by itself. */
+  /** Resolves with `work`, or when the wait is over; the work then goes on by itself. */
   private async inTime(work: Promise<unknown>): Promise<void> {
     const late = Promise.withResolvers<void>()
     const cancel = this.options.clock.after(patience, () => {
@@ -188,8 +188,8 @@ export class KeychainStore implements SecretStore {
 const proof = { entry: 'proof', value: 'kept' }
 
 /**
- * Throws where the keychain does not keep what it is given: an entry that an earlier start wrote is still there, or is
- * written and read. (Some take a tenth of a second for a write.)
+ * Throws if the keychain does not store what it is given: an entry of an earlier start still exists, or one is written
+ * and read. (Some take a tenth of a second for a write.)
  */
 export async function proveKeychain(keychain: Keychain): Promise<void> {
   const isThere = async () => (await keychain.getPassword(service, proof.entry)) === proof.value

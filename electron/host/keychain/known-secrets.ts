@@ -1,10 +1,10 @@
-/** Shorter ones are only found where they stand alone: they may be part of anything. */
+/** Shorter secrets are only removed as whole words, since they may be part of anything. */
 const long = 6
 const removed = '[removed]'
 
 /**
- * Every secret that this app read, wrote or sent in this session, so that none of them leaves in a file: taken out by
- * value, as it is and as it may be spelt in JSON, in an address and in a `Basic` header. Kept in memory only.
+ * Every secret that this app read, wrote or sent in this session, so that none of them ends up in a file: removed by
+ * value, in plain form and as encoded in JSON, in an address and in a `Basic` header. Kept in memory only.
  */
 export class KnownSecrets {
   private readonly spellings = new Set<string>()
@@ -16,11 +16,11 @@ export class KnownSecrets {
       this.spellings.add(spelling)
   }
 
-  /** The same text without any of them, and how often one was found. */
+  /** Returns the text without the secrets, and how many were found. */
   without(text: string): { readonly text: string; readonly found: number } {
     let found = 0
     let bare = text
-    // Longest first: one may hold another, and is gone as a whole.
+    // Longest first: one may contain another, and is removed as a whole.
     for (const secret of [...this.spellings].toSorted((one, other) => other.length - one.length)) {
       if (!bare.includes(secret)) continue
       const word = secret.length < long ? `(?<![\\w-])${escaped(secret)}(?![\\w-])` : escaped(secret)

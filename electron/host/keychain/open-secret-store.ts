@@ -8,15 +8,15 @@ import { QueuedRemovals } from './queued-removals.ts'
 export type OpenSecretStoreOptions = {
   readonly log?: Log
   readonly clock?: Clock
-  /** The keychain of this system, unless told otherwise. */
+  /** Loads the keychain; this system's by default. */
   readonly load?: () => Promise<Keychain>
-  /** Folder that outlives this process; without it queued removals do not. */
+  /** Folder for queued removals; without it they are lost with this process. */
   readonly userData?: string
 }
 
 /**
- * A store that opens the keychain meanwhile: whoever needs a secret waits for that, for 3 s at most. A keychain that
- * answers later, once somebody has unlocked it, is used from then on; where there is none, secrets live in memory only.
+ * Returns a store that opens the keychain in the background: callers that need a secret wait for it, for 3 s at most. A
+ * keychain that answers later, once unlocked, is used from then on; if there is none, secrets live in memory only.
  */
 export function openSecretStore(options: OpenSecretStoreOptions = {}): KeychainStore {
   const { log = silentLog, clock = systemClock, load = loadKeytar, userData } = options
@@ -30,7 +30,7 @@ async function openKeychain(load: () => Promise<Keychain>): Promise<Keychain> {
   return keychain
 }
 
-/** Loaded only when it is asked for: its native part needs libsecret, which a machine may lack. */
+/** Loaded on demand: its native part needs libsecret, which a machine may lack. */
 async function loadKeytar(): Promise<Keychain> {
   const { default: keytar } = await import('keytar')
   return keytar

@@ -3,19 +3,19 @@ import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import { readKeptJson } from '../kept-files/kept-json.ts'
 
-/** More names are not kept: each is an account at a platform, a phone or a TURN server. */
+/** Most names kept; each is an account at a platform, a phone or a TURN server. */
 const most = 200
 
 /**
- * Names of entries that the keychain has yet to remove, in a file of the user's folder, so that they are removed after a
- * restart too. Names only, never a secret. The file is there while there is such an entry. Nothing throws.
+ * Names of entries that the keychain has yet to remove, in a file of the user's folder, so that they are removed after
+ * a restart too. Names only, never a secret. The file exists only while there is such an entry. Nothing throws.
  */
 export class QueuedRemovals {
   private readonly path: string | null
   private readonly log: Log
   private queued: readonly string[]
 
-  /** `path` is null where nothing is to be kept on disk. */
+  /** `path` is null if nothing is stored on disk. */
   constructor(path: string | null, log: Log) {
     this.path = path
     this.log = log
@@ -32,7 +32,7 @@ export class QueuedRemovals {
     this.write()
   }
 
-  /** Whether it was queued. */
+  /** Drops the name; returns whether it was queued. */
   done(name: string): boolean {
     if (!this.queued.includes(name)) return false
     this.queued = this.queued.filter((each) => each !== name)

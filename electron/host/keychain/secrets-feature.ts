@@ -3,7 +3,7 @@ import { KnownSecrets } from './known-secrets.ts'
 import { hidingSecrets } from './hiding-secrets.ts'
 import { defineFeature } from '../kernel/feature.ts'
 
-/** Every secret that this app reads, writes or sends: kept in the keychain, and written down nowhere else. */
+/** Every secret that this app reads, writes or sends: stored in the keychain, and written nowhere else. */
 export const secretsFeature = defineFeature({
   name: 'secrets',
   create({ ports }) {

@@ -7,7 +7,7 @@ import { PendingLinks } from './pending-links.ts'
 
 const link = record({ id })
 
-/** Links from outside the app, each of which waits for a press. */
+/** Links from outside the app, each waiting for confirmation. */
 export const linksFeature = defineFeature({
   name: 'links',
   slices: initialSlices('link'),

@@ -9,25 +9,25 @@ import { readProfileLink, type ProfileLink } from '../connection-profile/profile
 
 export type PendingLinksOptions = {
   readonly log: Log
-  /** Calls a number as if the person had dialled it. */
+  /** Calls a number as if the agent had dialled it. */
   readonly dial: (to: string) => Outcome<unknown>
   readonly signedIn: () => boolean
-  /** Domain of the phone account; null where there is none. */
+  /** Domain of the phone account; null if there is none. */
   readonly domain: () => string | null
   readonly onChange: (shown: PendingLink | null) => void
 }
 
-/** More than a person presses while nobody looks: whoever sends more is no person. */
+/** Most waiting links. A user clicks fewer; more of them come from a program. */
 const longest = 5
 
 /**
- * The one queue for links that come from outside, before anybody is signed in and before a page is there. They are shown
- * one after the other, and nothing is done without `accept`. What was accepted is done once, however often it is said.
+ * The one queue for links from outside, even before sign-in and before a page is connected. They are shown one after
+ * the other, and nothing is done without `accept`. An accepted link is dialled once, however often it is accepted.
  */
 export class PendingLinks {
   private readonly options: PendingLinksOptions
   private queue: readonly PendingLink[] = []
-  /** Not published: an address may say more than its host. */
+  /** Not published: an address may reveal more than its host. */
   private readonly profiles = new Map<number, ProfileLink>()
   private lastId = 0
   private wasSignedIn = false
@@ -36,7 +36,7 @@ export class PendingLinks {
     this.options = options
   }
 
-  /** Takes a link that the system handed over; whether it is one of ours. */
+  /** Queues a link that the system handed over; returns whether the app handles it. */
   receive(address: string): boolean {
     const read = readLink(address)
     if (read?.kind === undefined) return false
@@ -65,7 +65,7 @@ export class PendingLinks {
     return called.ok ? ok(undefined) : called
   }
 
-  /** What the link of that number says of a profile; null where it says nothing that can be used. */
+  /** The profile that the link refers to; null if it has no valid one. */
   profileOf(id: number): ProfileLink | null {
     return this.profiles.get(id) ?? null
   }
@@ -75,7 +75,7 @@ export class PendingLinks {
     this.setQueue(this.queue.filter((link) => link.id !== id))
   }
 
-  /** What waited before anybody signed in stays; what one agent was to be asked is not asked of the next. */
+  /** Links that arrived before sign-in stay; those meant for one agent are not shown to the next. */
   sessionBecame(kind: SessionState['kind']): void {
     if (this.wasSignedIn && kind === 'signed-out') for (const { id } of this.queue) this.dismiss(id)
     this.wasSignedIn = kind === 'signed-in'
@@ -88,7 +88,7 @@ export class PendingLinks {
 
   private setQueue(queue: readonly PendingLink[]): void {
     this.queue = queue
-    // Before the sign-in no call can be decided, and a profile may be what leads to it.
+    // A call cannot be decided before sign-in, but a profile may be needed for it.
     const ready = this.options.signedIn() ? queue[0] : queue.find(({ kind }) => kind !== 'call')
     this.options.onChange(ready ?? queue[0] ?? null)
   }

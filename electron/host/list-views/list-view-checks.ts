@@ -17,10 +17,10 @@ export const listView = record<ListView>({
   },
 })
 
-/** Lists of which something is kept, at most. */
+/** Most lists kept. */
 export const mostLists = 200
 
-/** What a file holds: of what is wrong, that filter or that list alone is left out. */
+/** Reads the content of a file; an invalid filter or list is left out by itself. */
 export function keptViews(value: unknown): ListViews {
   if (!isRecord(value)) return {}
   return Object.fromEntries(
@@ -33,7 +33,7 @@ export function keptViews(value: unknown): ListViews {
   )
 }
 
-/** Columns, or filters, that are read of a list. */
+/** Most columns, or filters, read of a list. */
 const mostKept = 100
 
 function keptView(value: unknown): ListView | undefined {

@@ -7,10 +7,10 @@ import { ownerOf } from '../signed-in-agent.ts'
 import { listName, listView } from './list-view-checks.ts'
 import { ViewFiles } from './view-files.ts'
 
-/** Characters of the longest name of an agent (`agentKey`): an address and a number. */
+/** Longest `agentKey`, in characters: an address and a number. */
 const longestAgent = 2_200
 
-/** Which columns an agent wants of a list, and which filters are saved for it. */
+/** The columns that an agent wants of a list, and its saved filters. */
 export const listViewsFeature = defineFeature({
   name: 'list-views',
   create({ ports, log, store }) {

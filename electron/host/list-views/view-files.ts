@@ -11,8 +11,8 @@ import { readKeptJson } from '../kept-files/kept-json.ts'
 import { keptViews, mostLists } from './list-view-checks.ts'
 
 /**
- * How each agent likes to see the lists: a small file for each agent at each platform, that only this user may read. One
- * that is damaged is set aside; one that cannot be read is not written either.
+ * Each agent's views of the lists: one small file per agent and platform, readable by this user only. A damaged file is
+ * set aside; one that cannot be read is not overwritten.
  */
 export class ViewFiles {
   private readonly folder: string
@@ -55,7 +55,7 @@ export class ViewFiles {
     return err(appError('settings.not-kept'))
   }
 
-  /** Its name reveals neither the agent nor the platform. */
+  /** The file name reveals neither the agent nor the platform. */
   private fileOf(owner: string): string {
     const account = createHash('sha256').update(owner).digest('hex').slice(0, 24)
     return join(this.folder, `${account}.json`)

@@ -7,28 +7,28 @@ import { RollingFiles, type Disk } from './rolling-files.ts'
 
 export type AppLogOptions = {
   readonly clock: Clock
-  /** Made when the first line is written. */
+  /** Created when the first line is written. */
   readonly folder: string
   readonly naming: Naming
-  /** Hears every line as well: standard error. */
+  /** Receives every line as well: standard error. */
   readonly also: Log
-  /** `info` unless told. */
+  /** `info` by default. */
   readonly least?: LogLevel
   readonly disk?: Disk
 }
 
 const day = 86_400_000
-/** A file a day, or more; two weeks of them. `groupFor`: what a lost process takes with it, at most. */
+/** At least one file a day, for two weeks. `groupFor`: the most that a lost process loses, in ms. */
 const limits = { fileBytes: 2_000_000, files: 14, groupFor: 300, fileFor: day, keptFor: 14 * day } as const
-/** Lines that are kept in memory, for a disk that takes none. */
+/** Lines kept in memory in case the disk fails. */
 const mostInMemory = 2_000
 
 /**
- * The app's log, in files `switchhook-<number>.jsonl` that only this user may read. Writing never waits and never fails:
- * a disk that takes nothing is said once, and the newest lines are in memory meanwhile.
+ * The app's log, in files `switchhook-<number>.jsonl` that only this user may read. Writing never blocks and never
+ * fails: a failing disk is logged once, and the newest lines stay in memory.
  */
 export class AppLog implements Log, AsyncDisposable {
-  /** What names of persons are made with. */
+  /** Makes the pseudonyms of persons. */
   readonly naming: Naming
   private readonly options: AppLogOptions
   private readonly files: RollingFiles
@@ -36,7 +36,7 @@ export class AppLog implements Log, AsyncDisposable {
   /** A ring: `at` is where the next line goes. */
   private readonly lines: string[] = []
   private at = 0
-  /** When the disk failed; lines since then, and of the moment before, are in memory only. */
+  /** When the disk failed; lines since then, and just before, are in memory only. */
   private failedAt = 0
 
   constructor(options: AppLogOptions) {
@@ -77,7 +77,7 @@ export class AppLog implements Log, AsyncDisposable {
     return this.at <= mostInMemory ? this.lines : [...this.lines.slice(from), ...this.lines.slice(0, from)]
   }
 
-  /** Files of this and earlier runs from the newest, as long as all have no more than `most` bytes. Throws as the disk does. */
+  /** Files of this and earlier runs, newest first, up to `most` bytes in total. Throws when the disk fails. */
   newest(most: number): Promise<readonly string[]> {
     return this.files.newest(most)
   }
@@ -86,7 +86,7 @@ export class AppLog implements Log, AsyncDisposable {
     await this.files[Symbol.asyncDispose]()
   }
 
-  /** The disk may be back: this line finds out, and says in the file what is not there. */
+  /** Tests whether the disk is back with a line that says from when lines are missing. */
   private tryDisk(): void {
     const { clock, naming } = this.options
     const fields = { failedAt: this.failedAt }

@@ -10,13 +10,13 @@ import type { Log } from '#shared/core/log.ts'
 
 /** One run of the app, from the first line of its log to the last. */
 export interface AppRun {
-  /** Whom a fault of this process is told, so that pages can say it. */
+  /** Where faults of this process are reported, so that pages can show them. */
   reportFaultsTo(host: Pick<Host, 'faulted'>): void
-  /** The last line; settles when it is written. */
+  /** Writes the last line; resolves when it is on disk. */
   end(reason: EndReason): Promise<void>
 }
 
-/** Begins a run: says so in the log, and keeps the process alive where something throws that nobody catches. */
+/** Begins a run: logs it, and keeps the process alive after uncaught exceptions. */
 export function beginAppRun(
   log: AppLog,
   {
@@ -40,15 +40,15 @@ export function beginAppRun(
   }
 }
 
-/** What of a process is listened to. */
+/** The events of a process that are listened to. */
 export type FaultSource = {
   on(event: 'uncaughtException' | 'unhandledRejection', listener: (fault: unknown) => void): unknown
   off(event: 'uncaughtException' | 'unhandledRejection', listener: (fault: unknown) => void): unknown
 }
 
 /**
- * Keeps the app alive where something throws that nobody catches: calls go on, the log has what it was and where, and a
- * person is told (`onFault`). A fault may repeat without end, so only the first `most` of each minute are logged and told.
+ * Keeps the app alive after an uncaught exception: calls go on, the fault is logged, and the user is told (`onFault`).
+ * A fault may repeat endlessly, so only the first `most` of each minute are logged and reported.
  */
 export function watchProcess(
   process: FaultSource,

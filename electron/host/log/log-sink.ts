@@ -1,13 +1,13 @@
-/** Where the lines of an event log go. Nothing here throws or waits. */
+/** Destination of the lines of an event log. Nothing here throws or blocks. */
 export interface LogSink extends AsyncDisposable {
-  /** Whether lines are kept now. What is written meanwhile is lost. */
+  /** Whether lines are being written now; otherwise they are lost. */
   readonly isUp: boolean
-  /** Whether another file should be begun before a text of this many bytes. */
+  /** Whether a new file should be started before a text of this many bytes. */
   isFull(bytes: number): boolean
-  /** What is written from here on goes to another file. */
+  /** Starts a new file for everything written from here on. */
   nextFile(): void
-  /** Whole lines, kept within `patience` milliseconds; left out, they are news and kept soon. */
+  /** Appends whole lines, written within `patience` milliseconds; by default soon. */
   append(text: string, patience?: number): void
-  /** All that was appended is kept, or lost. */
+  /** Resolves when everything appended is written or lost. */
   settled(): Promise<void>
 }

@@ -8,7 +8,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { namingWith, processNaming } from '#electron/net/log/naming.ts'
 import type { Naming } from '#shared/core/log-mark.ts'
 
-/** The log of an app whose files lie in that folder; `also` hears everything too: standard error unless told otherwise. */
+/** Opens the log of an app with that user folder; `also` receives every line too, standard error by default. */
 export function openAppLog(userData: string, also: Log = standardErrorLog()): AppLog {
   const folder = logFolder(userData)
   return new AppLog({ clock: systemClock, folder, naming: keptNaming(folder), also })
@@ -21,8 +21,9 @@ export function logFolder(userData: string): string {
 const keyBytes = 32
 
 /**
- * Names that are the same from run to run of this user on this computer: their key lies beside the logs, readable by
- * this user only, and is in no diagnostics file. Where it cannot be kept, names are those of this run.
+ * Pseudonyms that stay the same between runs of this user on this computer: their key is a file beside the logs,
+ * readable by this user only, and never part of a diagnostics file. If it cannot be stored, pseudonyms last for this
+ * run.
  */
 export function keptNaming(folder: string): Naming {
   const file = join(folder, 'names.key')

@@ -8,15 +8,15 @@ import type { LogSink } from './log-sink.ts'
 
 export type RollingFilesOptions = {
   readonly clock: Clock
-  /** Made when the first line is written. */
+  /** Created when the first line is written. */
   readonly folder: string
-  /** What the files are called before their number: `event-log` makes `event-log-000001.jsonl`. */
+  /** File name before the number: `event-log` makes `event-log-000001.jsonl`. */
   readonly name: string
   readonly limits: FileLimits
-  /** The disk does not take lines: told once, until it does again. */
+  /** Called once when the disk fails, until it works again. */
   readonly onFailed: (fault: unknown) => void
   readonly onBack: () => void
-  /** The disk; Node's own where it is left out. */
+  /** Node's own by default. */
   readonly disk?: Disk
 }
 
@@ -25,12 +25,12 @@ export type FileLimits = {
   readonly files: number
   /** Milliseconds for which lines are gathered before they are written. */
   readonly groupFor: number
-  /** Milliseconds after which a file is followed by another, and after which it goes; for ever where left out. */
+  /** Milliseconds until the next file is started, and until a file is deleted; unlimited by default. */
   readonly fileFor?: number
   readonly keptFor?: number
 }
 
-/** What of Node's file system is used. */
+/** The functions of Node's file system in use. */
 export type Disk = {
   readonly mkdir: (path: string, options: { recursive: true; mode: number }) => Promise<unknown>
   readonly open: (path: string, flags: string, mode?: number) => Promise<FileHandle>
@@ -40,16 +40,16 @@ export type Disk = {
 }
 
 const nodeDisk: Disk = { mkdir, open, readdir: (path) => readdir(path), rm, stat: (path) => stat(path) }
-/** Bytes that may wait for a slow disk; then what waits is given up. */
+/** Bytes that may wait for a slow disk; beyond that they are dropped. */
 const mostWaiting = 16_000_000
-/** Of the pause until a disk that failed is tried again. */
+/** Back-off between retries of a disk that failed. */
 const pauses = { first: 5_000, longest: 60_000 }
 
 type Step = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'next-file' }
 
 /**
- * Files `<name>-<number>.jsonl`, readable by this user only: the newest ones stay. A disk that is full or cannot be
- * written is told of once and tried again, with pauses that grow to a minute; what comes meanwhile is lost.
+ * Files `<name>-<number>.jsonl`, readable by this user only; the oldest are deleted. A disk that is full or cannot be
+ * written is reported once and retried with a back-off of up to a minute; lines in between are lost.
  */
 export class RollingFiles implements LogSink {
   private readonly options: RollingFilesOptions
@@ -59,20 +59,20 @@ export class RollingFiles implements LogSink {
   private readonly queue = new SerialQueue()
   private steps: Step[] = []
   private waitingBytes = 0
-  /** Of the present file, with what waits for it. */
+  /** Size of the current file, including what waits to be written. */
   private bytes = 0
-  /** When the present file was begun, as far as this run knows. */
+  /** When the current file was started, as far as this run knows. */
   private begunAt: number
   private file: FileHandle | null = null
   private failures = 0
-  /** Counts failures: what was on its way before one is not written after it. */
+  /** Counts failures, so that steps from before one are not written after it. */
   private turn = 0
   private down = false
   private isClosed = false
   private readonly flushing: EarliestTimer
   private readonly trying: EarliestTimer
 
-  /** Called when lines are kept again after a failure. */
+  /** Called when lines are written again after a failure. */
   onUp: () => void = () => {}
 
   constructor(options: RollingFilesOptions) {
@@ -115,7 +115,7 @@ export class RollingFiles implements LogSink {
     await this.queue.run(async () => {})
   }
 
-  /** Files from the newest, as long as all together have no more than `most` bytes; at least the newest. */
+  /** Files from the newest, up to `most` bytes in total; at least the newest. */
   async newest(most: number): Promise<readonly string[]> {
     await this.settled()
     const { folder } = this.options
@@ -177,7 +177,7 @@ export class RollingFiles implements LogSink {
     await put()
   }
 
-  /** Goes on in the newest file, after whatever an interrupted write has left there. */
+  /** Continues the newest file, after whatever an interrupted write left there. */
   private async openNewest(): Promise<FileHandle> {
     const newest = (await this.young()).at(-1)
     if (!newest) return this.openNext()
@@ -206,7 +206,7 @@ export class RollingFiles implements LogSink {
     return file
   }
 
-  /** The files, once those that are too old are gone. */
+  /** The files, after deleting those that are too old. */
   private async young() {
     const { keptFor } = this.limits
     const names = await this.names()
@@ -259,7 +259,7 @@ export class RollingFiles implements LogSink {
     this.flushing.cancel()
     this.failures += 1
     this.trying.within(backoff(this.failures, pauses))
-    // A file that failed is not trusted: the next try looks at what is there.
+    // A file that failed is not trusted; the next try lists the folder again.
     void this.queue.run(() => this.close()).catch(() => undefined)
   }
 

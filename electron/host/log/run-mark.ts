@@ -12,18 +12,18 @@ export type RunFacts = {
   readonly log: Log
   readonly folder: string
   readonly shell: Pick<ShellFacts, 'kind' | 'version' | 'platform'>
-  /** This process, and whether another one lives; the system's unless told. */
+  /** This process, and whether another one is alive; from the system by default. */
   readonly pid?: number
   readonly isAlive?: (pid: number) => boolean
-  /** Seconds since the computer was started. */
+  /** Seconds since the computer started. */
   readonly upFor?: () => number
 }
 
 export type EndReason = 'quit' | 'signal' | 'cannot-start'
 
 /**
- * Says in the log that a run begins, and that the one before did not end in order where its mark is still there.
- * Returns what says that this one ends. Marks that cannot be kept are logged, nothing throws.
+ * Logs that a run begins, and that the previous one did not end in order if its mark is still there. Returns a function
+ * that logs the end of this run. Marks that cannot be written are logged; nothing throws.
  */
 export function beginRun(facts: RunFacts): (reason: EndReason) => void {
   const { clock, log, folder, shell, pid = process.pid } = facts
@@ -69,7 +69,7 @@ function readMark(file: string): RunMark | null {
   }
 }
 
-/** Signal 0 for 0 and negative numbers asks for groups of processes, this one's own among them (kill(2)). */
+/** Signal 0 to 0 or a negative number addresses process groups, including this one's own (kill(2)). */
 function isProcess(pid: unknown): pid is number {
   return Number.isSafeInteger(pid) && Number(pid) > 0
 }

@@ -2,7 +2,7 @@ import { logLevels, type Log, type LogLevel } from '#shared/core/log.ts'
 import { logLine } from '#electron/net/log/log-line.ts'
 import { processNaming } from '#electron/net/log/naming.ts'
 
-/** Writes facts of at least `least` to standard error, one JSON object a line. */
+/** Writes entries of level `least` or above to standard error, one JSON object per line. */
 export function standardErrorLog(least: LogLevel = 'info'): Log {
   return {
     write(level: LogLevel, event: string, fields: object = {}) {

@@ -4,7 +4,7 @@ import type { networkInterfaces } from 'node:os'
 export type Interfaces = ReturnType<typeof networkInterfaces>
 
 /**
- * The addresses by which this computer reaches others, as one text that changes exactly when they do. Empty where there
+ * The addresses by which this computer reaches others, as one text that changes exactly when they do. Empty if there
  * are none.
  */
 export function addressesOf(interfaces: Interfaces): string {

@@ -4,7 +4,7 @@ import { audioFeature } from '../audio-engines/audio-feature.ts'
 import { defineFeature } from '../kernel/feature.ts'
 import { NetworkWatch, type NetworkNews } from './network-watch.ts'
 
-/** Everything after which a connection that seems to stand may be dead. */
+/** Events after which an apparently open connection may be dead. */
 export const networkFeature = defineFeature({
   name: 'network',
   needs: { audio: audioFeature },

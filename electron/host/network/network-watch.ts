@@ -3,7 +3,7 @@ import type { Log } from '#shared/core/log.ts'
 import type { Heartbeat } from '../heartbeat.ts'
 import { addressesOf, type Interfaces } from './addresses.ts'
 
-/** `wake`: connections may be dead, timers late. `moved`: the network is another, too. */
+/** `wake`: connections may be dead, timers late. `moved`: the network has changed, too. */
 export type NetworkNews = 'wake' | 'moved'
 
 export type NetworkWatchOptions = {
@@ -13,10 +13,10 @@ export type NetworkWatchOptions = {
   readonly onNews: (news: NetworkNews) => void
 }
 
-/** Beats between two looks at the addresses. */
+/** Beats between two checks of the addresses. */
 const lookEvery = 2
 
-/** Hears of everything after which a connection that seems to stand may be dead. */
+/** Detects the events after which an apparently open connection may be dead. */
 export class NetworkWatch implements Disposable {
   private readonly options: NetworkWatchOptions
   private readonly owned = new Disposables()
@@ -32,14 +32,14 @@ export class NetworkWatch implements Disposable {
     this.owned.add(heartbeat.on(() => this.beat()))
   }
 
-  /** A page says that there is a network again, or none any more. Said twice it is no news. */
+  /** Called when a page reports that the network came or went; a repeated report is ignored. */
   reported(online: boolean): void {
     const isNews = this.online !== online
     this.online = online
     if (isNews) this.emitNews('moved', { reason: online ? 'online' : 'offline' })
   }
 
-  /** The system says that it has slept. */
+  /** Called when the system reports that it has slept. */
   resumed(): void {
     this.emitNews('wake', { reason: 'resume' })
   }

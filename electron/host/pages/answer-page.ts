@@ -6,7 +6,7 @@ import { findPageFile } from './page-file.ts'
 import { firstStateId } from '#shared/host/first-state.ts'
 import { preloadScreen } from './screen-scripts.ts'
 
-/** A sound on its way from the platform; `range` is a `Range` header that is passed on. */
+/** Streams a sound from the platform; `range` is a `Range` header that is passed on. */
 export interface SoundSource {
   openSound(sound: Sound, range: string | undefined): Outcome<PageAnswer>
 }
@@ -17,20 +17,20 @@ export type PageAnswer = {
   readonly body: Readable | Buffer
 }
 
-/** The host, as pages are made from it. */
+/** The parts of the host that pages need. */
 export interface PageSource extends SoundSource {
-  /** Null while there is no host yet. */
+  /** Null before there is a host. */
   readonly state: HostState | null
 }
 
 export type PageRequest = {
   readonly path: string
   readonly range: string | undefined
-  /** Whether the answer becomes a page, not something that a script reads. */
+  /** Whether the response is loaded as a page rather than read by a script. */
   readonly isNavigation: boolean
 }
 
-/** Answers what a page asks its shell for: a built file of `folder`, or a sound at `soundPath`. */
+/** Answers a page's request to its shell: a built file of `folder`, or a sound at `soundPath`. */
 export async function answerPage(
   source: PageSource,
   folder: string,
@@ -66,7 +66,7 @@ async function answerSound(
   return { status, headers: { ...headers, 'cache-control': 'no-store' }, body }
 }
 
-/** A refusal that a person may see. */
+/** A refusal in words for the user. */
 export function words(status: number, text: string): PageAnswer {
   return {
     status,
@@ -78,11 +78,11 @@ export function words(status: number, text: string): PageAnswer {
 const place = `<script type="application/json" id="${firstStateId}">`
 
 /**
- * Puts what the host shows into a page of the app, which is painted from it before the page's own link to the host stands.
- * A page without a place for it stays as it is.
+ * Embeds the host's state in a page of the app, so that it can paint before its own link to the host is up. A page
+ * without a place for it is unchanged.
  */
 function withState(page: string, state: HostState): string {
-  // No text of a state ends the script that holds it.
+  // Escaped, so that no text of the state can close the script that holds it.
   const text = JSON.stringify(state).replaceAll('<', '\\u003c')
   return preloadScreen(page, state.session.kind).replace(place, () => place + text)
 }

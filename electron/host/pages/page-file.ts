@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 
-/** A built file that a page may have. */
+/** A built file that may be served to a page. */
 export type PageFile = {
   readonly content: Buffer
   readonly type: string
-  /** Names that hold a hash of their content never change; the page itself may hold what the host shows: nothing keeps it. */
+  /** Names with a content hash never change; the page itself may hold host state and is never cached. */
   readonly cacheControl: string
 }
 
@@ -20,8 +20,8 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /**
- * The file of `folder` behind a URL's path; null where there is none, where its kind is not one that a page needs,
- * or where the path leaves the folder, encoded or not.
+ * Finds the file of `folder` for a URL path; null if there is none, if its type is not served, or if the path leaves
+ * the folder, encoded or not.
  */
 export async function findPageFile(folder: string, urlPath: string): Promise<PageFile | null> {
   const path = decodePath(urlPath)
@@ -29,7 +29,7 @@ export async function findPageFile(folder: string, urlPath: string): Promise<Pag
   const wanted = normalize(join(folder, path === '/' ? 'index.html' : path))
   const type = types[extname(wanted)]
   if (!wanted.startsWith(normalize(`${folder}${sep}`)) || type === undefined) return null
-  // At once: the largest has some hundred kilobytes, and a stream of them costs a start more than its pages.
+  // Read whole: the largest has some hundred kilobytes, and streaming them slows a start more than it saves.
   const content = await readFile(wanted).catch(() => null)
   if (!content) return null
   return { content, type, cacheControl: cacheControlOf(path) }
@@ -40,7 +40,7 @@ function cacheControlOf(path: string): string {
   return path.startsWith('/assets/') ? 'max-age=31536000, immutable' : 'no-cache'
 }
 
-/** Null for what is not validly encoded, or would end the name early. */
+/** Null if the encoding is invalid, or the path has a null byte that would end the name early. */
 function decodePath(path: string): string | null {
   try {
     const decoded = decodeURIComponent(path)

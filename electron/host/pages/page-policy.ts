@@ -8,8 +8,8 @@ const permissions = [
 ].join(', ')
 
 /**
- * The headers of every answer to a page: only the app's own code runs, nothing may frame it.
- * `connect` names what the page may speak to besides its own origin, as CSP sources.
+ * Headers of every answer to a page: only the app's own code runs, nothing may frame it. `connect`: allowed connections
+ * besides its own origin, as CSP sources.
  */
 export function pageHeaders(connect: readonly string[] = []): Readonly<Record<string, string>> {
   const policy = [
@@ -24,7 +24,7 @@ export function pageHeaders(connect: readonly string[] = []): Readonly<Record<st
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
-    // No text becomes mark-up or a script but through Vue's own templates (Trusted Types).
+    // Only Vue's own templates can turn text into mark-up or a script (Trusted Types).
     "require-trusted-types-for 'script'",
     'trusted-types vue',
   ]

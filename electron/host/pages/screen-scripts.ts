@@ -1,14 +1,14 @@
-/** Where the build wrote down which scripts the screen of a session takes (`electron/chunks.ts`). */
+/** Where the build listed the scripts that the screen of a session needs (`electron/chunks.ts`). */
 const marks = /<!-- scripts of (\S+): ?(.*?) -->\n?/g
 
-/** Lets a page fetch the scripts of the screen that it will show at once, not when its first script asks for them. */
+/** Makes a page preload the scripts of its first screen, before its first script asks for them. */
 export function preloadScreen(page: string, session: string): string {
   return page.replace(marks, (_, of: string, names: string) =>
     of === shownNext(session) ? names.split(' ').filter(Boolean).map(preload).join('') : '',
   )
 }
 
-/** A session that is being restored is, nearly always, there soon. */
+/** A session that is being restored almost always ends up signed in. */
 function shownNext(session: string): string {
   return session === 'starting' ? 'signed-in' : session
 }

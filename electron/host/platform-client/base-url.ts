@@ -5,8 +5,8 @@ import { err, ok, type Result } from '#shared/core/result.ts'
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 /**
- * Reads {base_url} as a person typed it: without a scheme it is https. Plain http is for loopback only, since the
- * token travels with every request. Yields it without a slash at its end.
+ * Reads a {base_url} as typed by a user: https if it has no scheme. Plain http is for loopback only, since the token
+ * travels with every request. Returns it without a trailing slash.
  */
 export function readBaseUrl(typed: string): Result<string> {
   const text = typed.trim()

@@ -1,15 +1,15 @@
 import type { ApiRequest } from '#shared/api/client.ts'
 
-/** The largest body, in bytes, and the longest time for the whole of it, in milliseconds. */
+/** Largest body, in bytes, and longest time to receive all of it, in milliseconds. */
 export type BodyLimit = { readonly bytes: number; readonly within: number }
 
-/** `calls`: asked again and again; `refusal`: any status of 400 or more, of which only the beginning is read. */
+/** `calls`: polled; `refusal`: any status of 400 or more, of which only the beginning is read. */
 export type BodyKind = 'calls' | 'list' | 'record' | 'file' | 'refusal'
 
 const KiB = 1024
 const MiB = 1024 * KiB
 
-/** What a body may be, by its kind. Silence has a time limit of its own besides: that of the client. */
+/** Limits of a body by kind. The client has a separate time limit for silence. */
 export const bodyLimits: Readonly<Record<BodyKind, BodyLimit>> = {
   calls: { bytes: 16 * MiB, within: 15_000 },
   list: { bytes: 32 * MiB, within: 60_000 },
@@ -18,10 +18,10 @@ export const bodyLimits: Readonly<Record<BodyKind, BodyLimit>> = {
   refusal: { bytes: 64 * KiB, within: 5_000 },
 }
 
-/** The most bytes that one reading of a list may bring, over all its pages. */
+/** Most bytes of one reading of a list, over all its pages. */
 export const mostListBytes = 64 * MiB
 
-/** Which kind of body answers a request with this status. */
+/** Kind of body of a response with this status. */
 export function bodyKind({ expects, path, query }: ApiRequest, status: number): BodyKind {
   if (status >= 400) return 'refusal'
   if (expects === 'bytes') return 'file'

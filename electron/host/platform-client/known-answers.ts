@@ -3,30 +3,30 @@ import type { RawAnswer } from './read-answer.ts'
 import { readJson } from './read-json.ts'
 import { readList, type ReadList } from './read-list.ts'
 
-/** What is asked again and again: the live calls. */
+/** Polled requests: the live calls. */
 const polled: readonly RegExp[] = [/^\/calls(?:\?|$)/]
-/** A page each; more of them are not kept, nor more bytes. */
+/** Most answers kept, one per page, and most bytes. */
 const most = 8
 const mostBytes = 16 * 1_048_576
 
-/** An answer, and where its records lie if it is a list. */
+/** An answer, and the positions of its records if it is a list. */
 type KnownAnswer = { readonly answer: RawAnswer; readonly list: ReadList | undefined }
 
 /**
- * The last answers to what is asked again and again, so that they need not come again, nor be read again. Where the
- * platform gave an entity tag, it is asked whether that still holds (RFC 9110 section 13.1.2); where it gave none, the
- * bytes are compared. Either way what has not changed, the whole or a record of it, is the very same value as before.
+ * The last answers to polled requests, so that unchanged ones need not be sent or parsed again. If the platform gave an
+ * entity tag, the request is conditional (RFC 9110 section 13.1.2); otherwise the bytes are compared. Either way an
+ * unchanged answer or record is the identical value as before.
  */
 export class KnownAnswers {
   private readonly answers = new Map<string, KnownAnswer>()
 
-  /** What to add to the headers of this request. */
+  /** Headers to add to this request. */
   headersFor(method: string, path: string): OutgoingHttpHeaders {
     const { etag } = (method === 'GET' && this.answers.get(path)?.answer.headers) || {}
     return etag === undefined ? {} : { 'if-none-match': etag }
   }
 
-  /** The whole answer, its body read: the one before, where the platform says that it still holds. */
+  /** Returns the answer with its body parsed: the previous one if the platform says that it still holds. */
   read(
     request: { readonly method: string; readonly path: string },
     answer: { readonly status: number; readonly headers: IncomingHttpHeaders; readonly bytes: Buffer },
@@ -35,7 +35,7 @@ export class KnownAnswers {
     const isPolled = method === 'GET' && polled.some((pattern) => pattern.test(path))
     if (!isPolled) return { ...answer, json: readJson(answer.bytes) }
     const known = this.answers.get(path)
-    // Without a tag nothing was asked on condition: such an answer says nothing of what was read.
+    // Without a tag the request was not conditional, so a 304 does not refer to the known answer.
     if (known?.answer.headers.etag !== undefined && answer.status === 304) return known.answer
     const isSame = answer.status === known?.answer.status && known.answer.bytes.equals(answer.bytes)
     const list = isSame ? known.list : readList(answer.bytes, known?.list)

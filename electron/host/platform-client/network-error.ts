@@ -6,7 +6,7 @@ type Reason = (host: string) => ErrorReason
 const unknownAuthority: Reason = (host) => reason('certificate.unknown-authority', host)
 const otherHost: Reason = (host) => reason('certificate.other-host', host)
 
-/** What OpenSSL and Node call what is wrong with a certificate. */
+/** Names that OpenSSL and Node give to faults of certificates. */
 const certificates: Readonly<Record<string, Reason>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: (host) => reason('certificate.self-signed', host),
   SELF_SIGNED_CERT_IN_CHAIN: unknownAuthority,
@@ -42,7 +42,7 @@ const connections: Readonly<Record<string, Reason>> = {
   ERR_SSL_PACKET_LENGTH_TOO_LONG: noTls,
 }
 
-/** Turns what Node threw for a request to `host` into an error that a person can be told. */
+/** Turns a Node error of a request to `host` into an error that can be shown to a user. */
 export function networkError(fault: unknown, host: string): AppError {
   const code = codeOf(fault)
   const certificate = certificates[code]
@@ -58,12 +58,12 @@ export function networkError(fault: unknown, host: string): AppError {
   return errorBecause('network.unreachable', why)
 }
 
-/** A fault of a certificate that has no sentence of its own: what OpenSSL calls it is all that there is to say. */
+/** Whether the code is a certificate fault, for those without a sentence of their own; it is then shown. */
 function isAboutCertificate(code: string): boolean {
   return code.startsWith('CERT_') || code.startsWith('ERR_TLS_CERT')
 }
 
-/** A name with several addresses fails with a list; its first entry tells why. */
+/** A name with several addresses fails with a list of errors; the first one gives the reason. */
 function codeOf(fault: unknown): string {
   if (fault instanceof AggregateError && fault.errors.length > 0) return codeOf(fault.errors[0])
   const code = fault instanceof Error && 'code' in fault ? fault.code : ''

@@ -3,7 +3,7 @@ import type { Clock } from '#shared/core/clock.ts'
 import type { Result } from '#shared/core/result.ts'
 import type { PlatformClient } from './platform-client.ts'
 
-/** One request and what came of it. Its token is not part of it, and is hidden in what was answered. */
+/** One request and its outcome. The token is not part of it, and is masked in the answer. */
 export type SentRequest = {
   readonly request: ApiRequest
   /** Milliseconds since 1970. */
@@ -12,7 +12,7 @@ export type SentRequest = {
   readonly outcome: Result<ApiResponse>
 }
 
-/** The same client, which tells of each request that it was asked to send, once it is answered or given up. */
+/** Wraps a client so that each request is reported once it is answered or given up. */
 export function observedClient(
   client: PlatformClient,
   observer: { readonly clock: Clock; readonly onSent: (sent: SentRequest) => void },

@@ -1,4 +1,4 @@
-/** The value of a JSON text; undefined for what is not JSON. */
+/** Parses a JSON text; undefined if it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -16,42 +16,42 @@ import { networkError } from './network-error.ts'
 import { readAnswer, type RawAnswer } from './read-answer.ts'
 import { readBody, readRefusalBody, type BodyOptions } from './read-body.ts'
 
-/** One platform at one address. Tokens are given with each request: who holds them is the session's concern. */
+/** One platform at one address. Tokens are passed with each request; the session holds them. */
 export interface PlatformClient extends Disposable {
   readonly baseUrl: string
   /** Sends one request; refusals are errors. */
   send(request: ApiRequest, token: string | null): Outcome<ApiResponse>
-  /** Sends one request and yields whatever was answered, refusals included. */
+  /** Sends one request and returns whatever was answered, refusals included. */
   exchange(request: ApiRequest, token: string | null): Outcome<RawAnswer>
   /** Opens a file below {base_url} as a stream; the caller reads or destroys it. */
   open(path: string, headers: Readonly<Record<string, string>>, token: string): Outcome<IncomingMessage>
 }
 
-/** One request and what came of it, as an observer is told. Holds no token and no body. */
+/** One request and its outcome, as reported to an observer. Holds no token and no body. */
 export type Exchange = {
   readonly method: string
-  /** Below {base_url}, with its query. */
+  /** Below {base_url}, with the query. */
   readonly path: string
-  /** Milliseconds from sending it to the head of its answer, or to giving up. */
+  /** Milliseconds from sending until the head of the response, or until giving up. */
   readonly took: number
-  /** Null where nothing was answered. */
+  /** Null if there was no response. */
   readonly status: number | null
-  /** When the platform says that it answered (`Date`, RFC 9110 section 6.6.1). */
+  /** When the platform says it answered (`Date`, RFC 9110 section 6.6.1). */
   readonly date: string | null
 }
 
 export type PlatformClientOptions = {
-  /** As `readBaseUrl` gave it. */
+  /** As returned by `readBaseUrl`. */
   readonly baseUrl: string
-  /** PEM of a private authority that is trusted besides the public ones. */
+  /** PEM of a private authority trusted besides the public ones. */
   readonly ca: string | null
-  /** Milliseconds until an answer must be there. */
+  /** Longest wait for the head of a response, in milliseconds. */
   readonly timeout?: number
-  /** Hears of each request once, as soon as the head of its answer is there. */
+  /** Called once per request, as soon as the head of its response arrives. */
   readonly onExchange?: (exchange: Exchange) => void
 }
 
-/** Makes a client with connections of its own, which its disposal closes. */
+/** Creates a client with its own connections, which are closed when it is disposed of. */
 export function createPlatformClient(options: PlatformClientOptions): PlatformClient {
   const { baseUrl, ca, timeout = 10_000, onExchange } = options
   const { protocol, host } = new URL(baseUrl)
@@ -93,7 +93,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     if (!response.ok) return response
     const { statusCode: status = 0, headers: answered } = response.value
     const read = await readWhole(response.value, bodyKind(request, status), { host, silence: timeout })
-    // Whatever cut the body off, its head said that something was made.
+    // Even if the body was cut off, the status said that something was created.
     if (!read.ok) return status === 201 ? err({ ...read.error, created: true }) : read
     return ok(known.read({ method: request.method, path }, { status, headers: answered, bytes: read.value }))
   }
@@ -121,7 +121,7 @@ function pathOf({ path, query }: ApiRequest): string {
   return parameters.size > 0 ? `${path}?${parameters}` : path
 }
 
-/** Of a refusal it yields as much as arrives. */
+/** Returns as much of a refusal as arrives. */
 async function readWhole(
   response: IncomingMessage,
   kind: BodyKind,
@@ -142,7 +142,7 @@ function headersOf({ expects }: ApiRequest, body: string | undefined, token: str
   }
 }
 
-/** A refusal names the token (specification 5.7), and errors are shown and logged. */
+/** A refusal quotes the token (specification 5.7), and errors are shown and logged. */
 function withoutToken(error: AppError, token: string): AppError {
   const hide = (words: string) => words.replaceAll(token, '…')
   const { detail, errors } = error

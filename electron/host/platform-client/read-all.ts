@@ -4,13 +4,13 @@ import { mostListBytes } from './body-limits.ts'
 
 type ReadPage<Item> = (query: CollectionQuery) => Outcome<Page<Item>>
 
-/** Pages of one reading: a platform may give smaller pages than were asked for, and one record each is no list. */
+/** Most pages of one reading: a platform may serve smaller pages than requested, even of one record each. */
 const mostPages = 40
 
 /**
- * Reads a collection page by page until all of it, or `most` records, are there. What was received decides whether another
- * page is asked for: `total` may be wrong, and a page that brings nothing new is the last. A record that comes twice, since
- * pages move while records come and go, counts once.
+ * Reads a collection page by page until it has all of it, or `most` records. The received records decide whether
+ * another page is requested: `total` may be wrong, and a page without new records is the last. A record that appears
+ * twice, since pages shift while records come and go, counts once.
  */
 export async function readAll<Item extends object>(
   readPage: ReadPage<Item>,
@@ -33,7 +33,7 @@ export async function readAll<Item extends object>(
   return ok(items.slice(0, size.most))
 }
 
-/** Records without an id are told apart by nothing: each counts. */
+/** Records without an id cannot be told apart, so each counts. */
 function isNew(item: object, ids: Set<unknown>): boolean {
   const id: unknown = Reflect.get(item, 'id')
   if (typeof id !== 'number' && typeof id !== 'string') return true

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '#shared/core/result.ts'
 import { capped, messageOf, messagesOf } from './refusal-words.ts'
 import { readRetryAfter } from './retry-after.ts'
 
-/** An answer as it came over the network. `json` is undefined where the body is not JSON. */
+/** An answer as received. `json` is undefined if the body is not JSON. */
 export type RawAnswer = {
   readonly status: number
   readonly headers: IncomingHttpHeaders
@@ -14,8 +14,8 @@ export type RawAnswer = {
 }
 
 /**
- * Reads an answer by specification 7: what the caller expects, or the refusal. 301 counts as success where it brings
- * a record, as `PATCH /calls/{id}` does; any other redirect is no answer of this platform.
+ * Reads an answer by specification 7: the expected value, or the refusal. 301 counts as success if it carries a record,
+ * as for `PATCH /calls/{id}`; any other redirect is not an answer of this platform.
  */
 export function readAnswer(request: ApiRequest, answer: RawAnswer): Result<ApiResponse> {
   const { status, json, bytes } = answer
@@ -23,14 +23,14 @@ export function readAnswer(request: ApiRequest, answer: RawAnswer): Result<ApiRe
   if (status >= 300 && !(status === 301 && json !== undefined))
     return err(appError('platform.unexpected-answer', `It answers ${status} and points elsewhere`))
   if (request.expects === 'bytes') return ok({ status, body: new Uint8Array(bytes) })
-  // Where nothing is expected, words of the platform are JSON too: a page is that of something in between.
+  // If nothing is expected, the platform's own text is still JSON; a page comes from an intermediary.
   if (request.expects === 'nothing')
     return json === undefined && bytes.length > 0 ? err(notJson(answer)) : ok({ status, body: undefined })
   if (bytes.length === 0 && (status === 202 || status === 204)) return ok({ status, body: undefined })
   return json === undefined ? err(notJson(answer)) : ok({ status, body: json, bytes: bytes.length })
 }
 
-/** The error behind a status of 400 or more. A gateway's HTML page is told apart from the platform's own words. */
+/** The error for a status of 400 or more. A gateway's HTML page is distinguished from the platform's own refusal. */
 export function readRefusal(answer: RawAnswer): AppError {
   const { status, headers } = answer
   if (status === 429 || status >= 500) {
@@ -38,7 +38,7 @@ export function readRefusal(answer: RawAnswer): AppError {
     const code = status === 429 ? 'platform.rate-limited' : 'platform.failed'
     return { ...words(code, answer), ...(retryAfter === undefined ? {} : { retryAfter }) }
   }
-  // Words that are cut off are still a refusal, but no token is given up for less than a whole one.
+  // A truncated refusal is still a refusal, but a token is not given up unless it is complete.
   const isCut = answer.json === undefined && answer.bytes.length > 0
   if (isCut && (status === 401 || !saysJson(answer))) return notJson(answer)
   if (status === 401) return words('session.signed-out', answer)

@@ -7,18 +7,18 @@ import { networkError } from './network-error.ts'
 
 export type BodyOptions = {
   readonly host: string
-  /** Milliseconds without a byte after which it counts as cut off. */
+  /** Milliseconds without a byte after which the body counts as cut off. */
   readonly silence: number
   readonly limit: BodyLimit
 }
 
-/** Reads a whole body. Fails where it is cut off, too large, silent for too long, or takes too long as a whole. */
+/** Reads a whole body. Fails if it is cut off, too large, silent for too long, or too slow as a whole. */
 export async function readBody(response: IncomingMessage, options: BodyOptions): Outcome<Buffer> {
   const { bytes, fault } = await collect(response, options)
   return fault ? err(fault) : ok(bytes)
 }
 
-/** Reads the body of a refusal as far as it comes: its status counts, whatever is wrong with its words. */
+/** Reads as much of a refusal's body as arrives: the status counts, whatever is wrong with the text. */
 export async function readRefusalBody(
   response: IncomingMessage,
   options: Omit<BodyOptions, 'limit'>,
@@ -30,7 +30,7 @@ async function collect(response: IncomingMessage, { host, silence, limit }: Body
   const length = Number(response.headers['content-length'] ?? 0)
   const body = new GrowingBuffer(limit.bytes, length <= limit.bytes ? length : 0)
   let isLate = false
-  // With nobody there to hear of it, a cut after the end of this would end the process.
+  // Without a listener, an error after this function has returned would end the process.
   response.on('error', () => {})
   const end = () => {
     isLate = true
@@ -56,7 +56,7 @@ async function collect(response: IncomingMessage, { host, silence, limit }: Body
   }
 }
 
-/** One buffer for all chunks: a chunk of one byte would cost a hundred where each is kept. */
+/** One buffer for all chunks: kept apart, a chunk of one byte would cost a hundred. */
 class GrowingBuffer {
   private readonly most: number
   private buffer: Buffer
@@ -71,7 +71,7 @@ class GrowingBuffer {
     return this.buffer.subarray(0, this.size)
   }
 
-  /** False where it is more than may come: then its beginning is kept. */
+  /** False if the limit is exceeded; the beginning is kept. */
   add(chunk: Buffer): boolean {
     const fits = chunk.subarray(0, this.most - this.size)
     const needed = this.size + fits.length

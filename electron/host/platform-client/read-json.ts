@@ -1,30 +1,30 @@
 import { parseJson } from './parse-json.ts'
 
-/** Deeper than any answer of the document by far; what is deeper would overflow whoever walks through it. */
+/** Much deeper than any answer of the document; anything deeper would overflow recursive readers. */
 const deepest = 64
 
-/** So many values at most, or one for each `bytesEach`: `{},{},…` would take twenty times its bytes in memory. */
+/** Most values, or one per `bytesEach`: `{},{},…` would take twenty times its bytes in memory. */
 const freeValues = 100_000
 const bytesEach = 8
 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
 const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
 
-/** The value of a JSON body from outside; undefined for what is not JSON, is too deep or holds too many values. */
+/** Parses a JSON body from outside; undefined if it is not JSON, is too deep or holds too many values. */
 export function readJson(bytes: Buffer): unknown {
   const { end, values } = walkJson(bytes)
   if (end === -1 || values > mostValues(bytes.length)) return undefined
   return parseJson(bytes.toString('utf8').replace(/^\uFEFF/, ''))
 }
 
-/** How many values a body of so many bytes may hold. */
+/** Most values that a body of this many bytes may hold. */
 export function mostValues(bytes: number): number {
   return Math.max(freeValues, bytes / bytesEach)
 }
 
 /**
- * Walks over the JSON value that begins at `start`, without parsing it. Where it ends, or the end of all where it does not;
- * -1 where it is deeper than may be. `values`: how many are in it, at most.
+ * Walks over the JSON value that begins at `start`, without parsing it. `end`: where it ends, or the end of the bytes
+ * if it does not; -1 if it is too deep. `values`: an upper bound of the values in it.
  */
 export function walkJson(bytes: Buffer, start = 0): { readonly end: number; readonly values: number } {
   let depth = 0
@@ -45,7 +45,7 @@ export function walkJson(bytes: Buffer, start = 0): { readonly end: number; read
   return { end: bytes.length, values }
 }
 
-/** Where the text ends that begins at `at`; the end of all where it does not. */
+/** End of the string that begins at `at`; the end of the bytes if it is not closed. */
 function endOfText(bytes: Buffer, at: number): number {
   for (let next = at + 1; next < bytes.length; next += 1) {
     const byte = bytes[next]

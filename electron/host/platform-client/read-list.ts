@@ -2,14 +2,14 @@ import { isRecord } from '#shared/core/is-record.ts'
 import { parseJson } from './parse-json.ts'
 import { mostValues, walkJson } from './read-json.ts'
 
-/** The body of a list, read record by record. Numbers of one record stand at the same place in each array. */
+/** The body of a list, read record by record. The arrays are parallel: one index per record. */
 export type ReadList = {
   readonly bytes: Buffer
   readonly records: readonly unknown[]
   /** Where the text of each record begins and ends in the body. */
   readonly begins: readonly number[]
   readonly ends: readonly number[]
-  /** Values in each, at most. */
+  /** Upper bound of the values in each. */
   readonly values: readonly number[]
   readonly json: unknown
 }
@@ -18,9 +18,9 @@ const [comma, closeArray, openObject] = [0x2c, 0x5d, 0x7b]
 const listBegins = Buffer.from('"data":[')
 
 /**
- * Reads the body of a list (specification 2.1) beside the one before it: a record whose text is the same, byte for byte, is
- * the very same value, and is neither parsed nor looked at. Undefined where the body is no such list, whose records are
- * objects and stand without white space between them; then it is to be read as a whole.
+ * Reads the body of a list (specification 2.1) against the previous one: a record with the same bytes is the identical
+ * value, and is neither parsed nor examined. Undefined if the body is not a list of objects without white space between
+ * them; it must then be read as a whole.
  */
 export function readList(bytes: Buffer, before: ReadList | undefined): ReadList | undefined {
   const found = bytes.indexOf(listBegins)
@@ -30,7 +30,7 @@ export function readList(bytes: Buffer, before: ReadList | undefined): ReadList 
   if (!reader.readFrom(first)) return undefined
   const { records, begins, ends, values } = reader
   if (values.reduce((sum, each) => sum + each, 0) > mostValues(bytes.length)) return undefined
-  // With a mark in the place of the records it is seen whether they are the list, and not one within something else.
+  // Parsed with a marker in place of the records, to check that they are the top-level list, not one nested elsewhere.
   const [head, tail] = [bytes.toString('utf8', 0, first), bytes.toString('utf8', ends.at(-1) ?? first)]
   const envelope = parseJson(`${head}0${tail}`)
   const data = isRecord(envelope) ? envelope['data'] : undefined
@@ -38,7 +38,7 @@ export function readList(bytes: Buffer, before: ReadList | undefined): ReadList 
   return { bytes, records, begins, ends, values, json: { ...envelope, data: records } }
 }
 
-/** Reads records one after the other. Those of the body before are looked for in their order, and by id where one came or went. */
+/** Reads records in sequence. Those of the previous body are expected in order, else found by id. */
 class ListReader {
   readonly records: unknown[] = []
   readonly begins: number[] = []
@@ -46,7 +46,7 @@ class ListReader {
   readonly values: number[] = []
   private readonly bytes: Buffer
   private readonly before: ReadList | undefined
-  /** Place of the record that followed before. */
+  /** Index in the previous body of the record expected next. */
   private next = 0
   private places: Map<unknown, number> | undefined
 
@@ -55,7 +55,7 @@ class ListReader {
     this.before = before
   }
 
-  /** False where that is no list of objects. */
+  /** False if this is not a list of objects. */
   readFrom(first: number): boolean {
     const { bytes, ends } = this
     if (bytes[first] === closeArray) return true
@@ -67,7 +67,7 @@ class ListReader {
     }
   }
 
-  /** Takes over the record at a place of the body before, where its text stands at `at`. */
+  /** Reuses the record at a place of the previous body, if its text is at `at`. */
   private readSame(at: number, place: number): boolean {
     const { bytes, before } = this
     const [begin, end] = [before?.begins[place], before?.ends[place]]
@@ -80,7 +80,7 @@ class ListReader {
     return true
   }
 
-  /** Reads a record that is not the one that followed before: changed, new, or one that stood elsewhere. */
+  /** Reads a record other than the one expected next: changed, new, or moved. */
   private readOther(at: number): boolean {
     if (this.bytes[at] !== openObject) return false
     const { end, values } = walkJson(this.bytes, at)

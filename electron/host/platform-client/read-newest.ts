@@ -2,7 +2,7 @@ import { maximumPageSize, type Page } from '#shared/api/query.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
 
 export type NewestOptions<Item> = {
-  /** Records wanted; the platform's largest page at most. */
+  /** Records wanted, at most one largest page of the platform. */
   readonly count: number
   read(query: { readonly page: number; readonly limit: number }): Outcome<Page<Item>>
   /** Milliseconds since 1970. */
@@ -10,8 +10,8 @@ export type NewestOptions<Item> = {
 }
 
 /**
- * The newest records of a collection, in the platform's order. The specification gives no order: where the first page
- * begins with the oldest record, the last two pages are read. A platform may serve smaller pages than were asked for.
+ * Reads the newest records of a collection, in the platform's order. The specification gives no order: if the first
+ * page begins with the oldest record, the last two pages are read. A platform may serve smaller pages than requested.
  */
 export async function readNewest<Item>({ count, read, timeOf }: NewestOptions<Item>): Outcome<Page<Item>> {
   const limit = Math.min(Math.max(count, 1), maximumPageSize)
@@ -26,7 +26,7 @@ export async function readNewest<Item>({ count, read, timeOf }: NewestOptions<It
     if (!end.ok) return end
     items.push(...end.value.data)
   }
-  // Nothing at the end: the total is wrong, and the first page is all that is known.
+  // Nothing at the end: the total is wrong, and only the first page is known.
   return items.length > 0 ? ok({ data: items, total }) : first
 }
 

@@ -1,7 +1,7 @@
-/** Longer words, and more of them, are no message to a person. */
+/** Longest message shown to a user, and most messages. */
 const longestMessage = 500
 const mostMessages = 10
-/** Fields of an object that may hold its words, first those that the document shows. */
+/** Fields of an object that may hold its text; those that the document shows come first. */
 const wordFields = ['message', 'error', 'detail', 'description', 'title'] as const
 
 /** A list, or an object of lists by field as many platforms write it. */
@@ -17,7 +17,7 @@ export function messagesOf(errors: unknown): readonly string[] {
     .slice(0, mostMessages)
 }
 
-/** The form of a message is not shown in the document: text, or an object that holds it. Anything else as JSON. */
+/** The document does not define the form of a message: text, or an object that holds it. Else shown as JSON. */
 export function messageOf(item: unknown): string {
   if (item === null || item === undefined) return ''
   if (typeof item === 'string') return capped(item.trim())
@@ -28,7 +28,7 @@ export function messageOf(item: unknown): string {
   return capped(typeof words === 'string' ? words.trim() : JSON.stringify(item))
 }
 
-/** The beginning of what is longer than a message to a person. */
+/** Cuts off a message that is too long to show. */
 export function capped(words: string): string {
   return words.length > longestMessage ? `${words.slice(0, longestMessage - 1).trimEnd()}…` : words
 }

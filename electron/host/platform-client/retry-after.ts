@@ -1,18 +1,18 @@
 import type { AppError } from '#shared/core/app-error.ts'
 
-/** Who waits: the reading of live calls, a person who pressed something, or what is kept up to date by itself. */
+/** Who waits: the polling of live calls, a user who pressed something, or a background refresh. */
 export type Asker = 'calls' | 'person' | 'background'
 
-/** The longest wait that a platform may ask for, in milliseconds. Beyond it the next try comes all the same. */
+/** Longest wait that a platform may ask for, in milliseconds; after it the request is retried anyway. */
 const longestWait: Readonly<Record<Asker, number>> = {
   calls: 25_000,
   person: 20_000,
   background: 15 * 60_000,
 }
-/** So long at most after the moment that the platform named, so that not every desktop comes back in the same one. */
+/** Milliseconds over which retries are spread, so that not every desktop comes back at the same moment. */
 const spread = 1000
 
-/** Milliseconds that the platform asked to wait, up to the bound of who asks, and spread; 0 where it asked for none. */
+/** Milliseconds that the platform asked to wait, up to the asker's limit, plus the spread; 0 if none. */
 export function pauseAsTold(
   error: Pick<AppError, 'retryAfter'> | null | undefined,
   asker: Asker,
@@ -28,8 +28,8 @@ const httpDate =
   /^(?:[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} [\d:]{8} GMT|[A-Z][a-z]{5,8}, \d{2}-[A-Z][a-z]{2}-\d{2} [\d:]{8} GMT|[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d [\d:]{8} \d{4})$/
 
 /**
- * Milliseconds of a `Retry-After` header: seconds or a date (RFC 9110 section 10.2.3). `date` is the answer's own `Date`:
- * where there is one, this computer's clock does not matter. What is neither is as if it were absent.
+ * Milliseconds of a `Retry-After` header: seconds or a date (RFC 9110 section 10.2.3). `date` is the response's own
+ * `Date`; with it, this computer's clock does not matter. Any other value counts as absent.
  */
 export function readRetryAfter(
   value: string | undefined,

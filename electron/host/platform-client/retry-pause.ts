@@ -4,16 +4,16 @@ import { pauseAsTold } from './retry-after.ts'
 
 const jitter = [0.75, 1.25] as const
 const afterFailure = { first: 1_000, longest: 60_000, jitter }
-/** What an agent may not read is not allowed a minute later either. */
+/** What an agent may not read will not be allowed a minute later either. */
 const afterRefusal = { first: 5 * 60_000, longest: 5 * 60_000, jitter }
 const forPerson = { first: 2_000, longest: 20_000 }
 
 /**
- * Milliseconds before a list that could not be read is read again: about 1, 2, 4 ... 60 s after the first, second, third
- * failure in a row, and never before the platform wants it. `random` is from 0 to 1.
+ * Milliseconds until a list that could not be read is retried: about 1, 2, 4 ... 60 s after the first, second, third
+ * failure in a row, and never earlier than the platform asks. `random` is from 0 to 1.
  */
 export function retryPause(failed: {
-  /** Readings that failed since the last good one, this one among them. */
+  /** Failures since the last success, including this one. */
   readonly failures: number
   readonly error: AppError
   readonly random: number
@@ -24,7 +24,7 @@ export function retryPause(failed: {
   return Math.round(Math.max(pause, pauseAsTold(error, 'background', random)))
 }
 
-/** Milliseconds before what has failed `failures` times (from 1) is tried again while a person waits for it. */
+/** Milliseconds until a retry while a user waits for it, after `failures` failures (from 1). */
 export function personRetryPause(failures: number, error: AppError): number {
   return Math.max(backoff(failures, forPerson), pauseAsTold(error, 'person'))
 }

@@ -1,9 +1,9 @@
 import type { OnWrong, WrongField } from '#shared/api/decode-record.ts'
 
-/** How often a platform sent a field otherwise than the contract says. */
+/** How often a platform sent a field that does not match the contract. */
 export type CountedField = WrongField & { readonly count: number }
 
-/** Counts fields that were left out and records that were dropped: by resource, field and kind, never with a value. */
+/** Counts omitted fields and dropped records by resource, field and kind, never with a value. */
 export class WrongFields {
   private readonly counts = new Map<string, CountedField>()
 

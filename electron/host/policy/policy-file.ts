@@ -13,16 +13,15 @@ import type { SourceFault } from '#shared/host/policy.ts'
 import { parseJson } from '../platform-client/parse-json.ts'
 import type { FoundPolicy } from './read-policy.ts'
 
-/** Whose files are obeyed: those of the system's administrator, who is user 0. */
+/** Owners of trusted files: the system's administrator, who is user 0. */
 export const administrators: readonly number[] = [0]
 
 /** More than any policy needs, in bytes. */
 const largest = 256 * 1024
 
 /**
- * Policies of a file and of the folder `<name>.d` beside it, whose `.json` files follow in the order of their names.
- * Nothing where there is no file. A file that another than `owners` owns or may write, or whose folder such a one may
- * write, is refused.
+ * Policies of a file and of the folder `<name>.d` beside it, whose `.json` files follow in order of name. Empty if
+ * there is no file. A file is refused if it or its folder is owned or writable by anybody other than `owners`.
  */
 export function findPolicyFiles(path: string, owners = administrators): readonly FoundPolicy[] {
   const folder = path.replace(/\.json$/, '.d')
@@ -35,12 +34,12 @@ function namesIn(folder: string): readonly string[] {
       .filter((name) => name.endsWith('.json') && !name.startsWith('.'))
       .toSorted()
   } catch (fault) {
-    // A folder that may not be listed counts as one file that cannot be read, which is then tried and says why.
+    // A folder that may not be listed counts as one unreadable file; trying to read it yields the reason.
     return isAbsent(fault) ? [] : ['*.json']
   }
 }
 
-/** The text of an administrator's file, or what stands against it; `read` turns it into the content of a policy. */
+/** Content of an administrator's file, parsed by `read`, or the reason why it is not obeyed. */
 export function readAdministratorsFile(
   path: string,
   owners: readonly number[],
@@ -48,7 +47,7 @@ export function readAdministratorsFile(
 ): readonly FoundPolicy[] {
   let file: number | undefined
   try {
-    // A pipe in its place must not make the app wait for a writer.
+    // Non-blocking, so that a pipe at this path does not make the app wait for a writer.
     file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
     const facts = fstatSync(file)
     if (!facts.isFile()) return [{ origin: path, kind: 'refused', fault: 'not-a-file' }]
@@ -75,7 +74,7 @@ function ownerFault({ uid, mode }: Stats, owners: readonly number[]): SourceFaul
   return (mode & 0o022) === 0 ? undefined : 'writable-by-others'
 }
 
-/** Who may write the folder may put another file there. */
+/** Anyone who may write the folder could replace the file. */
 function folderFault(path: string, owners: readonly number[]): SourceFault | undefined {
   const { uid, mode } = statSync(dirname(path))
   if (owners.includes(uid) && (mode & 0o022) === 0) return undefined

@@ -8,9 +8,9 @@ import { readRegistry } from './read-registry.ts'
 
 /** Where an organisation leaves its policy on this system, and how it is found there. */
 export type PolicyPlaces = {
-  /** Everything that is there now, the weakest first. Never throws. */
+  /** Returns everything found now, the weakest first. Never throws. */
   readonly find: () => Promise<readonly FoundPolicy[]>
-  /** Folders whose changes tell that there may be another policy. */
+  /** Folders to watch for changes of the policy. */
   readonly folders: readonly string[]
 }
 
@@ -21,7 +21,7 @@ const macFile = '/Library/Application Support/Switchhook/policy.json'
 const macDomain = 'org.switchhook.Switchhook'
 const registryPath = 'SOFTWARE\\Policies\\Switchhook'
 
-/** `more`: a further policy file, the weakest of all, with the same rules. */
+/** `more`: a further policy file under the same rules, the weakest of all. */
 export function policyPlaces(
   platform: 'linux' | 'darwin' | 'win32',
   more?: string | undefined,
@@ -39,8 +39,8 @@ export function policyPlaces(
 }
 
 /**
- * Managed preferences as device management leaves them, in files that root owns. They are read there and not from the
- * user's defaults, which mix them with what the user wrote himself.
+ * Managed preferences in the files of device management, which root owns. They are read there and not from the user's
+ * defaults, which mix them with the user's own.
  */
 async function findManaged(run: Program): Promise<readonly FoundPolicy[]> {
   const folder = '/Library/Managed Preferences'
@@ -50,7 +50,7 @@ async function findManaged(run: Program): Promise<readonly FoundPolicy[]> {
 }
 
 async function findPlist(path: string, run: Program): Promise<readonly FoundPolicy[]> {
-  // Any text will do: what matters here is whose file it is. `plutil` then reads it, whichever form it has.
+  // The text is not used; only the owner matters here. `plutil` then reads the file in either format.
   const [file] = readAdministratorsFile(path, administrators, (text) => text)
   if (file?.kind !== 'content') return file ? [file] : []
   const content = parseJson(await convert(path, run))
@@ -58,7 +58,7 @@ async function findPlist(path: string, run: Program): Promise<readonly FoundPoli
   return [{ origin: path, kind: 'unreadable', fault: 'not-a-property-list' }]
 }
 
-/** As JSON; what has no such form (dates, data) is answered with the words of `plutil`, which are no JSON. */
+/** Converts to JSON; for content without a JSON form (dates, data) returns the error of `plutil`, which is not JSON. */
 async function convert(path: string, run: Program): Promise<string> {
   try {
     return await run('/usr/bin/plutil', ['-convert', 'json', '-o', '-', path])
@@ -67,7 +67,7 @@ async function convert(path: string, run: Program): Promise<string> {
   }
 }
 
-/** The machine's policy is stronger than the user's, as Windows has it. */
+/** The machine's policy is stronger than the user's, as usual on Windows. */
 async function findInRegistry(run: Program): Promise<readonly FoundPolicy[]> {
   const found = await Promise.all(['HKCU', 'HKLM'].map((hive) => findKey(`${hive}\\${registryPath}`, run)))
   return found.flat()
@@ -83,7 +83,7 @@ async function findKey(root: string, run: Program): Promise<readonly FoundPolicy
   }
 }
 
-/** `reg.exe` says the same of a key that is not there and of a registry that it may not read; this key is always there. */
+/** `reg.exe` reports a missing key and an unreadable registry alike; this key always exists. */
 async function canRead(run: Program): Promise<boolean> {
   try {
     await run(registryTool(), [
@@ -98,7 +98,7 @@ async function canRead(run: Program): Promise<boolean> {
   }
 }
 
-/** By its whole path: a program of that name elsewhere is not asked. */
+/** With its full path, so that no other program of that name is run. */
 function registryTool(): string {
   return `${process.env['SystemRoot'] ?? 'C:\\Windows'}\\System32\\reg.exe`
 }

@@ -15,21 +15,21 @@ export type PolicyWatcherOptions = {
   readonly places: PolicyPlaces
   readonly clock: Clock
   readonly log: Log
-  /** How often everything is looked at again, in milliseconds; 3 minutes unless told. */
+  /** Milliseconds between two complete readings; 3 minutes by default. */
   readonly every?: number
 }
 
-/** Finds the policy of this computer for the first time. Never fails: what is wrong stands in its state. */
+/** Finds the policy of this computer for the first time. Never fails: problems are part of its state. */
 export async function openPolicy(options: PolicyWatcherOptions): Promise<PolicyWatcher> {
   return new PolicyWatcher(options, await options.places.find())
 }
 
-/** The policy of this computer, looked at again when its files change and every few minutes. */
+/** The policy of this computer, read again when its files change and every few minutes. */
 export class PolicyWatcher implements Disposable {
   private readonly options: PolicyWatcherOptions
   private readonly changes = new Emitter<PolicyState>()
   private readonly atStart: PolicyState
-  /** What each place said last that could be understood, in this run. */
+  /** The last valid content of each place, in this run. */
   private readonly known = new Map<string, FoundPolicy>()
   private readonly watchers: FSWatcher[] = []
   private state: PolicyState
@@ -53,7 +53,7 @@ export class PolicyWatcher implements Disposable {
     return this.changes.on(listener)
   }
 
-  /** Looks now. */
+  /** Reads the policy now. */
   async look(): Promise<void> {
     const found = await this.options.places.find()
     if (this.isEnded) return
@@ -71,7 +71,7 @@ export class PolicyWatcher implements Disposable {
     for (const watcher of this.watchers) watcher.close()
   }
 
-  /** A file that breaks while the app runs goes on saying what it said: half a write must not loosen anything. */
+  /** Keeps the last valid content of a file that breaks while the app runs: half a write must not loosen anything. */
   private remembered(found: readonly FoundPolicy[]): readonly FoundPolicy[] {
     return found.map((each) => {
       const before = this.known.get(each.origin)
@@ -90,7 +90,7 @@ export class PolicyWatcher implements Disposable {
     }
   }
 
-  /** Where a folder cannot be watched, or is not there yet, the next look finds what changed. */
+  /** If a folder cannot be watched, or does not exist yet, the next periodic reading finds changes. */
   private watch(folder: string): void {
     try {
       const watcher = watch(folder, { persistent: false }, () => this.wait(200))

@@ -3,9 +3,9 @@ import { isRecord } from '#shared/core/is-record.ts'
 import type { Policy, PolicyKey } from '#shared/settings/policy.ts'
 import { isPolicyKey, policyKeyNames, policyKeys } from '#shared/settings/policy-keys.ts'
 
-/** What was found in one place: its content, or why there is none to obey. `refused` and `unreadable`: `PolicySource`. */
+/** What was found in one place: its content, or why it is not obeyed. `refused` and `unreadable`: `PolicySource`. */
 export type FoundPolicy = { readonly origin: string } &
-  /** `stale`: why this is what was there before. */
+  /** `stale`: why this is earlier content. */
   (
     | { readonly kind: 'content'; readonly content: unknown; readonly stale?: Unreadable }
     | ({ readonly kind: 'refused' | 'unreadable' } & Unreadable)
@@ -15,8 +15,8 @@ export type FoundPolicy = { readonly origin: string } &
 type Unreadable = { readonly fault: SourceFault; readonly detail?: string }
 
 /**
- * What all places together say, the weakest first: of the same name the later one counts. What is understood holds.
- * What an administrator meant to lock and cannot be understood takes its safe value, or stays as it is.
+ * Merges all places, the weakest first; of the same name the later one wins. Values that are understood apply. A locked
+ * value that cannot be understood takes its safe value, or stays as it is.
  */
 export function readPolicy(
   found: readonly FoundPolicy[],
@@ -49,7 +49,7 @@ export function readPolicy(
 type Said = Partial<
   Record<PolicyKey, { readonly value: unknown; readonly locked: boolean; readonly origin: string }>
 >
-/** Where each name stands, or may stand, that somebody seems to lock. */
+/** Origin of each name that is, or may be, locked with an unreadable value. */
 type Doubtful = Partial<Record<PolicyKey, string>>
 type ReadOne = { readonly said: Said; readonly doubtful: Doubtful; readonly source: PolicySource }
 

@@ -1,12 +1,12 @@
 import { isPolicyKey, policyKeyNames, policyKeys } from '#shared/settings/policy-keys.ts'
 import { parseJson } from '../platform-client/parse-json.ts'
 
-/** One value as `reg.exe query` prints it. */
+/** One value in the output of `reg.exe query`. */
 type Value = { readonly key: string; readonly name: string; readonly type: string; readonly text: string }
 
 /**
- * The content of a policy from what `reg.exe query <root> /s` prints: values of the root itself are locked, those of
- * its subkey `Preset` are preset. What is in other subkeys is no policy.
+ * Reads a policy from the output of `reg.exe query <root> /s`: values of the root itself are locked, those of its
+ * subkey `Preset` are preset. Other subkeys are ignored.
  */
 export function readRegistry(printed: string, root: string): unknown {
   const values = valuesIn(printed)
@@ -30,12 +30,12 @@ function valuesIn(printed: string): readonly Value[] {
   return values
 }
 
-/** The registry minds no case of names, and policies do. */
+/** The registry ignores the case of names; policies do not. */
 function ownName(name: string): string {
   return policyKeyNames.find((key) => key.toLowerCase() === name.toLowerCase()) ?? name
 }
 
-/** In small letters; the name of the hive may be short or long. */
+/** In lower case; the name of the hive may be short or long. */
 function subkeyOf(key: string, root: string): string | undefined {
   const path = (text: string) => text.toLowerCase().replace(/^[^\\]+/, '')
   const [whole, start] = [path(key), path(root)]
@@ -43,7 +43,7 @@ function subkeyOf(key: string, root: string): string | undefined {
   return whole.startsWith(`${start}\\`) ? whole.slice(start.length + 1) : undefined
 }
 
-/** A value as JSON would hold it; what has no such form stays the text that it is, for the checks to refuse. */
+/** The value in its JSON form; if it has none it stays text, for the checks to refuse. */
 function contentOf({ name, type, text }: Value): unknown {
   const shape = isPolicyKey(name) ? policyKeys[name].shape : 'text'
   if (type === 'REG_DWORD') {

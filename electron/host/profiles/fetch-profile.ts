@@ -6,7 +6,7 @@ import { err, ok, type Outcome } from '#shared/core/result.ts'
 import { networkError } from '../platform-client/network-error.ts'
 import { largestProfile } from '../connection-profile/read-profile.ts'
 
-/** Longest that the whole text may take, in milliseconds. */
+/** Longest time for the whole download, in milliseconds. */
 const limit = 10_000
 
 const mostRedirects = 3
@@ -16,8 +16,9 @@ type Trust = Pick<RequestOptions, 'ca'>
 export type FetchProfile = (url: string) => Outcome<string>
 
 /**
- * The text at an https address: without a cookie or a name of ours, at most 64 kB, and from that host alone. Fails with
- * `network.*`, and `profile.invalid` for what is no profile. `trust`: more than the system's authorities, for tests.
+ * Downloads the text at an https address: without cookies or identification, at most 64 kB, and from that host only.
+ * Fails with `network.*`, `profile.unreadable` or `profile.invalid`. `trust`: authorities besides the system's, for
+ * tests.
  */
 export async function fetchProfile(url: string, trust: Trust = {}, redirects = 0): Outcome<string> {
   const { host } = new URL(url)
@@ -43,7 +44,7 @@ export async function fetchProfile(url: string, trust: Trust = {}, redirects = 0
   }
 }
 
-/** Another host would be one that nobody was asked about. */
+/** A redirect to another host is refused, since the user confirmed only this one. */
 function nextOf(url: string, location: string): string | null {
   const next = URL.canParse(location, url) ? new URL(location, url) : null
   return next?.protocol === 'https:' && next.host === new URL(url).host ? next.href : null

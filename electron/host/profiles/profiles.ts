@@ -20,30 +20,30 @@ export type ProfilesOptions = {
   readonly logins: Pick<PhoneLogins, 'save'>
   readonly links: Pick<PendingLinks, 'profileOf' | 'dismiss'>
   readonly isCalling: () => boolean
-  /** Over https, unless told otherwise. */
+  /** Over https by default. */
   readonly fetch?: FetchProfile
 }
 
 type Asked = { readonly id: number; readonly profile: Profile; readonly linkId: number | null }
 
-/** Profiles by file and by link: looked at first, shown field by field, and used when a person says so. */
+/** Profiles by file and by link: read first, shown field by field, and used once the user confirms. */
 export class Profiles {
   private readonly options: ProfilesOptions
   private lastId = 0
-  /** What the person was asked about last. */
+  /** The profile last shown for confirmation. */
   private asked: Asked | null = null
 
   constructor(options: ProfilesOptions) {
     this.options = options
   }
 
-  /** The profile of this computer, to hand on. */
+  /** Exports the profile of this computer. */
   export(): Result<{ readonly name: string; readonly text: string }> {
     const made = exportProfile(this.options.settings.value)
     return made ? ok(made) : err(errorBecause('profile.invalid', reason('profile.nothing-to-save')))
   }
 
-  /** Looks at the profile of a link that waits. */
+  /** Reads the profile of a waiting link. */
   async open(linkId: number): Outcome<ProfileOffer> {
     const link = this.options.links.profileOf(linkId)
     if (!link) return err(errorBecause('profile.invalid', reason('profile.not-in-link')))
@@ -52,7 +52,7 @@ export class Profiles {
     return text.ok ? this.offer(text.value, linkId) : text
   }
 
-  /** Looks at a profile's text: what it would change. */
+  /** Reads a profile's text and describes what it would change. */
   offer(text: string, linkId: number | null): Result<ProfileOffer> {
     this.asked = null
     if (text.length > largestProfile) return err(errorBecause('profile.invalid', reason('profile.too-large')))
@@ -80,7 +80,7 @@ export class Profiles {
     }
   }
 
-  /** Uses the profile that was looked at last. */
+  /** Uses the profile that was read last. */
   async use(id: number, phoneUser: string): Outcome {
     const { settings, session, logins, links, isCalling } = this.options
     const { asked } = this
@@ -92,7 +92,7 @@ export class Profiles {
     this.asked = null
     const { phone, ...others } = changes
     const stays = session.state.kind === 'signed-in' && !isElsewhere(session.state, asked.profile)
-    // The sign-out forgets the password of the account that stands, so it comes before the change.
+    // The sign-out forgets the password of the current account, so it comes before the change.
     if (isElsewhere(session.state, asked.profile)) await session.signOut()
     const changed = settings.change(stays ? others : changes)
     const saved = changed.ok && stays && phone ? await logins.save(phone, null) : changed
@@ -102,12 +102,12 @@ export class Profiles {
   }
 }
 
-/** Whether somebody is signed in to another platform than the profile's. */
+/** Whether an agent is signed in to a platform other than the profile's. */
 function isElsewhere(state: SessionState, { baseUrl }: Profile): boolean {
   return state.kind === 'signed-in' && state.baseUrl !== baseUrl
 }
 
-/** What a colleague needs to get here too: no user, no e-mail, no secret, and nothing of this computer alone. */
+/** The parts that a colleague needs: no user, no e-mail, no secret, and nothing specific to this computer. */
 function exportProfile(settings: Settings): { readonly name: string; readonly text: string } | null {
   const { connection, phone, network, relay } = settings
   if (!connection?.baseUrl) return null

@@ -2,33 +2,33 @@ import type { AppError } from '#shared/core/app-error.ts'
 import type { ReadinessCheck, ReadinessFault } from '#shared/host/readiness.ts'
 import type { HostState } from '#shared/host/state.ts'
 
-/** Whether notifications may be shown; null while nobody has said. */
+/** Whether notifications may be shown; null until it is known. */
 export type NoticePermission = 'granted' | 'denied' | 'default' | null
 
-/** Everything that the light is made of. Times are milliseconds since 1970. */
+/** Input of the light. Times are milliseconds since 1970. */
 export type ReadinessFacts = {
   readonly now: number
   readonly state: Pick<
     HostState,
     'phone' | 'session' | 'audio' | 'devices' | 'settings' | 'receiver' | 'tunnel' | 'callFeed'
   >
-  /** Why the phone was last not registered; null since it is again. */
+  /** Why the phone last lost its registration; null once it is registered again. */
   readonly lostFor: AppError | 'unknown' | null
-  /** The microphone gave no sound when it was last needed. */
+  /** The microphone was silent when it was last needed. */
   readonly microphoneSilent: boolean
-  /** Whether a ring could be played when that was last tried; null while it was not. */
+  /** Whether the last attempt to play a ring worked; null if there was none. */
   readonly ringPlays: boolean | null
   readonly notices: NoticePermission
   readonly platform: PlatformFacts
 }
 
-/** What the answers of the platform tell beside their contents. */
+/** Facts learned from the platform's answers, besides their content. */
 export type PlatformFacts = {
-  /** When it last answered anything; null while it never did. */
+  /** When it last answered anything; null if never. */
   readonly answeredAt: number | null
-  /** Whether it refused the token when it was last shown. */
+  /** Whether it refused the token in its last answer. */
   readonly refused: boolean
-  /** How far this computer's clock is ahead of the platform's, in milliseconds; null where it does not tell its time. */
+  /** How far this computer's clock is ahead of the platform's, in milliseconds; null if the platform sends no time. */
   readonly skewMs: number | null
 }
 

@@ -6,7 +6,7 @@ import { bad, good, unsure, type Check } from './facts.ts'
 /** A round trip older than this no longer proves that calls arrive, in milliseconds. */
 const freshFor = 30_000
 
-/** Whether calls reach this phone. One that tries again after a loss is not registered until it is. */
+/** Whether calls reach this phone. One that reconnects after a loss counts as lost until it is registered. */
 export const registration: Check = ({ now, state, lostFor }) => {
   const { registration: present } = state.phone
   switch (present.kind) {
@@ -31,12 +31,12 @@ function lossOf(error: AppError | 'unknown') {
   return code.startsWith('network.') ? 'server-unreachable' : 'unregistered'
 }
 
-/** Whether this computer is no telephone, as the agent chose: nothing is said and nothing rings here. */
+/** Whether the agent chose another phone for calls, so that nothing is spoken or rings here. */
 function callsElsewhere(state: Parameters<Check>[0]['state']): boolean {
   return state.phone.registration.kind === 'no-account' && callingChoice(state).phone === 'other-phone'
 }
 
-/** Whether the agent would be heard. The microphone is not opened to find out. */
+/** Whether the agent would be heard. The microphone is not opened for this. */
 export const microphone: Check = ({ state, microphoneSilent }) => {
   const { audio, devices, settings } = state
   if (callsElsewhere(state)) return good
@@ -71,7 +71,7 @@ export const ringer: Check = ({ state, ringPlays }) => {
   return settings.ringVolume === 0 ? unsure('ring-volume-zero') : good
 }
 
-/** Whether a ring is seen while the window is hidden. Who wants no notifications misses none. */
+/** Whether a ring is seen while the window is hidden. An agent who turned notifications off misses none. */
 export const notifications: Check = ({ state, notices }) => {
   if (!state.settings.notifyRings || notices === 'granted' || notices === null) return good
   return unsure(notices === 'denied' ? 'notifications-denied' : 'notifications-not-allowed')

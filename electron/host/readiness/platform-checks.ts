@@ -1,14 +1,14 @@
 import { bad, good, unsure, type Check } from './facts.ts'
 
-/** An answer older than this is no proof that the platform is there, in milliseconds. */
+/** An older answer does not prove that the platform is reachable, in milliseconds. */
 const answerProvesFor = 4_400
-/** Readings that fail for so long are more than a hiccup. */
+/** Polls that fail for this long are more than a hiccup. */
 const hiccup = 5_000
-/** How far clocks may differ: more confuses who reads times, and much more breaks sign-in and certificates. */
+/** Tolerated clock difference: more makes times confusing, and much more breaks sign-in and certificates. */
 const smallSkew = 5_000
 const largeSkew = 60_000
 
-/** Whether this computer's clock is right: by the platform's. */
+/** Whether this computer's clock is right, compared with the platform's. */
 export const clock: Check = ({ platform: { skewMs } }) => {
   const skew = Math.abs(skewMs ?? 0)
   if (skewMs === null || skew <= smallSkew) return good
@@ -16,13 +16,13 @@ export const clock: Check = ({ platform: { skewMs } }) => {
   return skew > largeSkew ? bad(fault) : unsure(fault)
 }
 
-/** Whole seconds below two minutes, whole minutes below two hours, whole hours above, in seconds. */
+/** Rounds to whole seconds below two minutes, whole minutes below two hours, whole hours above, in seconds. */
 function coarse(seconds: number): number {
   const step = seconds < 119.5 ? 1 : seconds < 7_170 ? 60 : 3_600
   return Math.round(seconds / step) * step
 }
 
-/** Whether the platform takes this sign-in. */
+/** Whether the platform accepts this sign-in. */
 export const token: Check = ({ state: { session }, platform }) => {
   if (session.kind !== 'signed-in') return good
   if (session.signInAgain) return bad('sign-in-again')
@@ -31,8 +31,8 @@ export const token: Check = ({ state: { session }, platform }) => {
 }
 
 /**
- * Whether news of calls arrives. Webhooks make it quicker and may be off by choice; asking again and again is enough,
- * and the only thing that proves that nothing was missed.
+ * Whether updates of calls arrive. Webhooks speed them up and may be off by choice; polling suffices, and alone proves
+ * that nothing was missed.
  */
 export const events: Check = ({ now, state, platform }) => {
   const { callFeed, receiver, settings } = state

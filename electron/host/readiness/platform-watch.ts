@@ -2,10 +2,10 @@ import type { Clock } from '#shared/core/clock.ts'
 import type { Exchange } from '../platform-client/platform-client.ts'
 import type { PlatformFacts } from './facts.ts'
 
-/** A `Date` header names a whole second, of which half has passed on average. */
+/** A `Date` header gives whole seconds, of which half has passed on average. */
 const halfSecond = 500
 
-/** What is learned from the answers of the platform, whatever was asked. */
+/** Learns from every answer of the platform, whatever was requested. */
 export class PlatformWatch {
   private readonly clock: Clock
   private present: PlatformFacts = { answeredAt: null, refused: false, skewMs: null }
@@ -22,7 +22,7 @@ export class PlatformWatch {
     if (status === null) return
     const now = this.clock.now()
     const told = date === null ? Number.NaN : Date.parse(date)
-    // Its clock was read about halfway between request and answer.
+    // The platform read its clock about halfway between request and answer.
     const skew = now - took / 2 - (told + halfSecond)
     this.present = {
       answeredAt: now,
@@ -31,7 +31,7 @@ export class PlatformWatch {
     }
   }
 
-  /** Another sign-in begins. */
+  /** Called when another sign-in begins. */
   forget(): void {
     this.present = { answeredAt: null, refused: false, skewMs: null }
   }

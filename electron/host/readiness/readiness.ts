@@ -22,17 +22,17 @@ export type ReadinessOptions = {
   readonly audio: Pick<AudioPort, 'onReport' | 'onReady'>
   readonly api: ApiClient
   readonly exchanges: Emitter<Exchange>
-  /** Registers again, or proves that the registration stands, and reads calls, whatever was planned. */
+  /** Registers again, or verifies the registration, and polls calls, whatever was planned. */
   readonly tryAgain: () => void
-  /** Has the engine look for its devices and find out, unheard, whether a ring would be heard. */
+  /** Makes the engine list its devices and test, silently, whether a ring would be heard. */
   readonly tryDevices: () => Promise<void>
-  /** Something may have changed at the platform. */
+  /** Called when something may have changed at the platform. */
   readonly wake: () => void
-  /** Whether the system shows notices of this app; left out where only the page knows. */
+  /** Whether the system shows notices of this app; absent if only the page knows. */
   readonly notices?: () => boolean
 }
 
-/** Of two that are as bad, the first is named: what keeps calls away, then what keeps them from being heard. */
+/** Of equally bad checks the first is named: what keeps calls away, then what keeps them from being heard. */
 const checks: readonly (readonly [ReadinessName, Check])[] = [
   ['registration', registration],
   ['microphone', microphone],
@@ -43,11 +43,11 @@ const checks: readonly (readonly [ReadinessName, Check])[] = [
   ['notifications', notifications],
 ]
 
-/** The platform is asked for a sign of life where it gave none for so long, in milliseconds. */
+/** Silence after which the platform is asked for a sign of life, in milliseconds. */
 const quietFor = 3_200
-/** Longest that a check takes, in milliseconds: what has not answered by then shows by itself. */
+/** Longest duration of a check, in milliseconds; what has not answered by then shows by itself. */
 const patience = 3_000
-/** Louder than this is a sound, see `quality/troubles.ts`. */
+/** A louder level is a sound, see `quality/troubles.ts`. */
 const noSound = 1e-4
 
 /** The light: whether the next call would reach the agent. */
@@ -81,18 +81,18 @@ export class Readiness implements Disposable {
     )
   }
 
-  /** How far this computer's clock is ahead of the platform's, in milliseconds; null where nobody knows. */
+  /** How far this computer's clock is ahead of the platform's, in milliseconds; null if unknown. */
   get clockSkewMs(): number | null {
     return this.platform.facts.skewMs
   }
 
-  /** What the page's browser says of notices. */
+  /** Sets the page's permission for notices. */
   setNotices(permission: NoticePermission): void {
     this.pagePermission = permission
     this.update()
   }
 
-  /** Tries everything now, unheard; settles when all has answered or was given up. */
+  /** Tests everything now, silently; resolves when all have answered or the time is up. */
   async check(): Promise<void> {
     const { clock: time, tryAgain, tryDevices } = this.options
     tryAgain()
@@ -126,7 +126,7 @@ export class Readiness implements Disposable {
     if (present.kind === 'unregistered') this.lostFor = present.error ?? 'unknown'
     if (present.kind === 'registered' || present.kind === 'no-account') this.lostFor = null
     if (quality.some(({ troubles }) => troubles.includes('microphone-silent'))) this.microphoneSilent = true
-    // Another device, or a test that was heard.
+    // Another device, or a test that picked up sound.
     if (slice === 'devices' || levels.input >= noSound) this.microphoneSilent = false
     this.update()
   }
@@ -140,7 +140,7 @@ export class Readiness implements Disposable {
     if (!isIn) this.platform.forget()
   }
 
-  /** Looks at what moves by itself. */
+  /** Updates what changes with time. */
   private beat(): void {
     const { clock: time, store } = this.options
     const { answeredAt } = this.platform.facts
@@ -149,7 +149,7 @@ export class Readiness implements Disposable {
     this.update()
   }
 
-  /** One `GET /ping`: proves platform and token, and brings its time. */
+  /** Sends one `GET /ping`, which proves platform and token, and returns its time. */
   private async ask(): Promise<void> {
     if (this.asking) return
     this.asking = true

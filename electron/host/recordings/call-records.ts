@@ -13,10 +13,10 @@ export type CallRecordsOptions = {
   readonly agentId: () => number | null
 }
 
-/** Records that are remembered at most: those of calls that are over do not change. */
+/** Most records cached; those of finished calls do not change. */
 const most = 20_000
 
-/** What is remembered of a record, each field at its longest. */
+/** The cached part of a record, each field with a bounded length. */
 type CallRecord = {
   readonly cdr: Cdr
   readonly parentId: number | null
@@ -26,7 +26,7 @@ type CallRecord = {
   readonly talkSeconds: number
 }
 
-/** The records of recorded calls (specification 6.3), asked for in one request and remembered. */
+/** The records of recorded calls (specification 6.3), fetched in one request and cached. */
 export class CallRecords {
   private readonly options: CallRecordsOptions
   private readonly byLiveId: ByLiveId
@@ -37,7 +37,7 @@ export class CallRecords {
     this.byLiveId = new ByLiveId(options.api)
   }
 
-  /** What is known of these live calls. Not to have their records is no reason not to show their recordings. */
+  /** Returns what is known of these live calls. If their records cannot be read, the recordings are still shown. */
   async of(liveIds: readonly number[]): Promise<(liveId: number | null) => CallOfRecording | undefined> {
     await this.learn(liveIds)
     await this.learn(liveIds.flatMap((id) => this.parentOf(this.records.get(id)) ?? []))
@@ -60,7 +60,7 @@ export class CallRecords {
     for (const cdr of read.value) this.keep(cdr)
   }
 
-  /** A call may leave several records: the agent's own tells most, and then the longest. */
+  /** A call may leave several records: the agent's own is preferred, then the longest. */
   private keep(cdr: Cdr): void {
     const liveId = cdr.live_id ?? null
     if (liveId === null) return
@@ -78,7 +78,7 @@ export class CallRecords {
     return agentId !== null && isOwnCdr(cdr, agentId)
   }
 
-  /** The call before, where that may have been a queue's or a ring group's. */
+  /** The preceding call, if it may have been a queue's or a ring group's. */
   private parentOf(record: CallRecord | undefined): number | null {
     return record && record.way !== 'direct' ? record.parentId : null
   }
@@ -102,7 +102,7 @@ export class CallRecords {
   }
 }
 
-/** The fields alone that are needed: the platform's others are not kept. */
+/** Copies only the fields that are needed, so that the others are not cached. */
 function readCallRecord(cdr: Cdr): CallRecord {
   const { id, live_id = null, user_id = null, src = null, dst = null, src_id = null, dst_id = null } = cdr
   const { type = null, calldate = null, t_cause = null, duration = null, billsec = null } = cdr

@@ -10,19 +10,19 @@ import { readNewest } from '../platform-client/read-newest.ts'
 
 export type FindCallsOptions = {
   readonly api: ApiClient
-  /** What was typed, in words. */
+  /** The search text, in words. */
   readonly words: readonly string[]
   readonly people: readonly Person[]
   /** Of the dial plan, ISO 3166. */
   readonly country: string
 }
 
-/** Records that each question brings, live calls that are found, and people whose numbers are looked for, at most. */
+/** Most records per request, live calls found, and people whose numbers are searched for. */
 const most = { records: 200, calls: 300, people: 20 } as const
 
 /**
- * Live calls whose far end or agent has this name or number, newest first and not all of an old history: those whom the
- * directory knows by name are found by their numbers. What the platform refuses finds nothing.
+ * Finds live calls whose far end or agent has this name or number, newest first, but not all of a long history. People
+ * whom the directory knows by name are found by their numbers. A refused request finds nothing.
  */
 export async function findCalls(wishes: FindCallsOptions): Promise<readonly number[]> {
   const found = await findCallRecords(wishes)
@@ -30,7 +30,7 @@ export async function findCalls(wishes: FindCallsOptions): Promise<readonly numb
   return [...new Set(cdrs.flatMap(({ live_id }) => live_id ?? []))].slice(0, most.calls)
 }
 
-/** The records of those calls, newest first. It fails where no question was answered. */
+/** The records of those calls, newest first. Fails if no request was answered. */
 export async function findCallRecords(wishes: FindCallsOptions): Outcome<readonly Cdr[]> {
   const { api } = wishes
   const read = (filter: readonly Filter[]) =>

@@ -13,18 +13,18 @@ import { questionsFor } from './recording-filters.ts'
 
 export type FindRecordingsOptions = {
   readonly api: ApiClient
-  /** Whom the directory finds for what was typed. */
+  /** People whom the directory finds for the search text. */
   readonly people: (text: string) => readonly Person[]
   readonly country: () => string
 }
 
-/** What the platform has of them; `total` counts at least what there is beyond `data`. */
+/** The platform's matches; `total` is at least the length of `data`. */
 export type FoundRecordings = Page<Monitor>
 
-/** Where words that were said are looked for. */
+/** Fields in which spoken words are searched. */
 const spoken = ['transcript', 'summary', 'transcript_speakers'] as const
 
-/** Asks `/monitors` for a piece of the list, newest first: by filters, by words said, by a name or a number. */
+/** Requests a piece of `/monitors`, newest first: by filters, by spoken words, by a name or a number. */
 export class FindRecordings {
   private readonly options: FindRecordingsOptions
   private readonly byLiveId: ByLiveId
@@ -55,7 +55,7 @@ export class FindRecordings {
     })
   }
 
-  /** Recordings of calls with somebody; their filters are for the caller to look at. */
+  /** Recordings of calls with this person; the caller applies the filters to them. */
   private async ofCalls(words: readonly string[]): Outcome<FoundRecordings> {
     const { api, people, country } = this.options
     const ids = await findCalls({ api, words, people: people(words.join(' ')), country: country() })
@@ -64,7 +64,7 @@ export class FindRecordings {
   }
 }
 
-/** One list of several answers, each record once. It fails where nothing was answered. */
+/** Merges several answers into one list, each record once. Fails if none was answered. */
 function merged(answers: readonly Result<FoundRecordings>[], count: number): Result<FoundRecordings> {
   const [first] = answers
   const lists = answers.flatMap((answer) => (answer.ok ? [answer.value] : []))

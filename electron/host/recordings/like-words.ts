@@ -1,9 +1,9 @@
 import type { Filter } from '#shared/api/query.ts'
 
-/** Words and characters of a search that are sent: a longer one finds no more, and a platform may refuse it. */
+/** Most words and characters of a search that are sent; more would find nothing else, and a platform may refuse it. */
 const most = { words: 6, characters: 100 } as const
 
-/** What was typed as words, without the signs that `like` has for anything. */
+/** Splits the search text into words, without the wildcards of `like`. */
 export function wordsOf(typed: string): readonly string[] {
   return typed
     .slice(0, most.characters)
@@ -14,8 +14,8 @@ export function wordsOf(typed: string): readonly string[] {
 }
 
 /**
- * Filters that hold where a property has each of these words somewhere. Between `%`, so that it is the same pattern for a
- * platform that takes `like` as SQL does (specification 4.1 says "pattern match" only).
+ * Filters that match if a property contains each of these words. Between `%`, so that the pattern also works for a
+ * platform that treats `like` as SQL does (specification 4.1 says "pattern match" only).
  */
 export function likeEach(property: string, words: readonly string[]): readonly Filter[] {
   return words.map((word) => ({

@@ -1,13 +1,13 @@
 import { parseJson } from '../platform-client/parse-json.ts'
 
-/** What a page is given of metadata at most: anything more was not written for a person to read. */
+/** Limits of the metadata sent to a page; anything larger was not meant for a human reader. */
 const most = { depth: 12, entries: 500, characters: 20_000 } as const
 
 type Budget = { entries: number; characters: number; whole: boolean }
 
 /**
- * Free-form metadata (specification 2.2) as a JSON value that a page can hold: text that is JSON is read. Null where
- * there is none. `isWhole` is false where something was left out.
+ * Reads free-form metadata (specification 2.2) as a JSON value that a page can hold; text that is JSON is parsed. Null
+ * if there is none. `isWhole` is false if something was left out.
  */
 export function readMetadata(given: unknown): { readonly value: unknown; readonly isWhole: boolean } {
   const taken: Budget = { entries: 0, characters: 0, whole: true }

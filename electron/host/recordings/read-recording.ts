@@ -12,7 +12,7 @@ export type CallOfRecording = {
   readonly seconds: number | null
 }
 
-/** A recording as a list shows it. Any field may be absent (specification 2.2, Monitor). */
+/** A recording as a row of a list. Any field may be absent (specification 2.2, Monitor). */
 export function readRow(monitor: Monitor, known: CallOfRecording | undefined): RecordingRow {
   const { id, transcript, summary, cx_score: score = null } = monitor
   const sentiment = monitor.sentiment?.trim() ?? ''
@@ -30,7 +30,7 @@ export function readRow(monitor: Monitor, known: CallOfRecording | undefined): R
   }
 }
 
-/** A recording with everything that the platform made of it. */
+/** A recording with its whole analysis. */
 export function readRecording(monitor: Monitor, known: CallOfRecording | undefined): Recording {
   const row = readRow(monitor, known)
   const { value, isWhole } = readMetadata(monitor.metadata)
@@ -45,7 +45,7 @@ export function readRecording(monitor: Monitor, known: CallOfRecording | undefin
   }
 }
 
-/** The live call that was recorded; null where the platform does not say. */
+/** The live call that was recorded; null if the platform does not say. */
 export function liveIdOf({ live_id }: Pick<Monitor, 'live_id'>): number | null {
   return live_id ?? null
 }

@@ -3,13 +3,13 @@ import { readSeconds, readSpeechLines, type Speech } from '#shared/calls/speech.
 import { isRecord, type Fields } from '#shared/core/is-record.ts'
 import { parseJson } from '../platform-client/parse-json.ts'
 
-/** More turns than a working day has are no conversation. */
+/** More turns than a working day has are not a conversation. */
 const mostTurns = 50_000
 
 /**
- * Reads `transcript_speakers`, which the specification leaves open: a JSON list of turns under the names that are common
- * for them, such a list inside one object, or lines of text with a name before each. Null for whatever cannot be read
- * whole, and for what is longer than a transcript may be.
+ * Reads `transcript_speakers`, which the specification leaves open: a JSON list of turns with the usual names, such a
+ * list inside one object, or lines of text that begin with a name. Null for anything that cannot be read whole, and for
+ * text longer than a transcript may be.
  */
 export function readSpeech(value: unknown): readonly Speech[] | null {
   if (typeof value !== 'string') return readTurns(value)
@@ -35,7 +35,7 @@ function readTurns(value: unknown): readonly Speech[] | null {
   return turns.length === 0 ? null : inOrder(turns)
 }
 
-/** `{"turns": [...]}`, whatever the list is called. */
+/** `{"turns": [...]}`, with any name for the list. */
 function listWithin(value: unknown): readonly unknown[] | undefined {
   if (!isRecord(value)) return undefined
   const lists = Object.values(value).filter((each) => Array.isArray(each))
@@ -76,7 +76,7 @@ function readTime(value: unknown): number | null {
   return typeof value === 'string' ? readSeconds(value) : null
 }
 
-/** Turns in the order of their times, where all have one. */
+/** Sorts turns by time, if all have one. */
 function inOrder(turns: readonly Speech[]): readonly Speech[] {
   return turns.every(({ at }) => at !== null)
     ? turns.toSorted((one, other) => (one.at ?? 0) - (other.at ?? 0))

@@ -3,12 +3,12 @@ import { writeTimestamp } from '#shared/api/timestamp.ts'
 import { assertNever } from '#shared/core/assert-never.ts'
 import type { RecordingFilter, RecordingRow } from '#shared/host/recordings.ts'
 
-/** Any text at all, in a pattern of `like`. */
+/** Any text, in a pattern of `like`. */
 const something = '%_%'
 
 /**
- * The questions (each a list of filters that must hold at once) whose answers together are the recordings of these
- * filters: the platform's filters know no "or", and an analysis is any of its fields (specification 4.1).
+ * Requests (each a list of filters that must all match) whose answers together are the recordings of these filters: the
+ * platform's filters have no "or", and an analysis is any of its fields (specification 4.1).
  */
 export function questionsFor(filters: readonly RecordingFilter[]): readonly (readonly Filter[])[] {
   const plain = filters.flatMap(writeFilter)
@@ -23,7 +23,7 @@ export function questionsFor(filters: readonly RecordingFilter[]): readonly (rea
   return ['transcript', 'summary', 'sentiment'].map((property) => [...plain, with_(property, 'like')])
 }
 
-/** One filter in the platform's words; none for what is not one field. */
+/** One filter in the platform's form; none if it is more than one field. */
 function writeFilter(filter: RecordingFilter): readonly Filter[] {
   switch (filter.by) {
     case 'from':
@@ -45,7 +45,7 @@ function writeFilter(filter: RecordingFilter): readonly Filter[] {
   }
 }
 
-/** Whether a recording is one of those asked for: a platform that knows a filter not answers with others too. */
+/** Whether a recording matches the filters: a platform that does not know a filter also returns others. */
 export function passes(row: RecordingRow, filters: readonly RecordingFilter[]): boolean {
   return filters.every((filter) => passesOne(row, filter))
 }

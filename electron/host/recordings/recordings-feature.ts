@@ -25,7 +25,7 @@ import { Recordings } from './recordings.ts'
 import type { Speech } from '#shared/calls/speech.ts'
 import type { AnalysisChange, RecordingFilter } from '#shared/host/recordings.ts'
 
-/** A conversation of hours, as text. */
+/** Enough for the text of a conversation of hours. */
 const transcript = text(2_000_000)
 const seconds = orNull(amount(0, 1_000_000))
 const time = record({ by: oneOf('from', 'until'), at: moment })
@@ -42,7 +42,7 @@ const recordingFilter = oneOfShapes<RecordingFilter, 'by'>('by', {
   analysed: record({ by: oneOf('analysed'), is: flag }),
 })
 
-/** What may be changed of a recording's analysis. */
+/** The fields of a recording's analysis that may be changed. */
 const analysisChange = record<AnalysisChange>({
   transcript: optional(transcript),
   speech: optional(
@@ -54,7 +54,7 @@ const analysisChange = record<AnalysisChange>({
   metadata: optional(json(2_000_000)),
 })
 
-/** Recorded calls, and what the platform made of them. */
+/** Recorded calls and their analysis by the platform. */
 export const recordingsFeature = defineFeature({
   name: 'recordings',
   slices: initialSlices('recordings'),

@@ -17,11 +17,11 @@ export type RecordingsOptions = {
   readonly api: ApiClient
   readonly removals: Pick<Removals, 'add'>
   readonly who: (number: string) => Known
-  /** Whom the directory finds for what was typed. */
+  /** People whom the directory finds for the search text. */
   readonly people: (text: string) => readonly Person[]
   /** Of the dial plan, ISO 3166. */
   readonly country: () => string
-  /** The agent's id; null while nobody is signed in. */
+  /** The agent's id; null if nobody is signed in. */
   readonly agentId: () => number | null
   readonly onState: (state: Listing) => void
 }
@@ -32,9 +32,9 @@ export class Recordings {
   private readonly calls: CallRecords
   private readonly finder: FindRecordings
   private state = emptyListing
-  /** Deleted on the screen. */
+  /** Deleted by the agent, and no longer shown. */
   private readonly hidden = new Set<number>()
-  /** Recordings of own calls that are known to be there. */
+  /** Known recordings of the agent's own calls. */
   private known: ReadonlySet<number> = new Set()
 
   constructor(options: RecordingsOptions) {
@@ -55,7 +55,7 @@ export class Recordings {
     return ok({ items, total: Math.max(items.length, total - (data.length - items.length)) })
   }
 
-  /** Fails with `platform.not-found` for one that was deleted here. */
+  /** Fails with `platform.not-found` for a recording deleted here. */
   async read(id: number): Outcome<Recording> {
     if (this.hidden.has(id)) return err(appError('platform.not-found'))
     const monitor = await this.options.api.history.readMonitor({ id })
@@ -72,7 +72,7 @@ export class Recordings {
     return ok(undefined)
   }
 
-  /** Hides them at once; the platform is told when it can no longer be undone. */
+  /** Hides them at once; the platform deletes them when it can no longer be undone. */
   remove(ids: readonly number[]): Removal {
     for (const id of ids) this.hidden.add(id)
     this.moved()
@@ -85,19 +85,19 @@ export class Recordings {
     })
   }
 
-  /** A call of this agent has a recording that was not there before. */
+  /** Called when the recent calls change; marks the list as changed if one has a new recording. */
   recentsChanged({ calls }: Recents): void {
     const recordings = calls.flatMap((call) => call.recordings)
     if (recordings.some((id) => !this.known.has(id))) this.moved()
     this.known = new Set(recordings)
   }
 
-  /** Numbers may have other names now. */
+  /** Called when numbers may have other names. */
   namesChanged(): void {
     this.moved()
   }
 
-  /** Nobody is signed in any more. */
+  /** Called on sign-out. */
   forget(): void {
     this.calls.forget()
     this.hidden.clear()
@@ -105,7 +105,7 @@ export class Recordings {
     this.note(null)
   }
 
-  /** What somebody else deleted meanwhile is gone too. */
+  /** A recording that somebody else has deleted meanwhile counts as deleted. */
   private async deleteAll(ids: readonly number[]): Outcome<unknown> {
     const removed = await this.options.api.history.deleteMonitors({ ids })
     return !removed.ok && removed.error.code === 'platform.not-found' && ids.length === 1
@@ -129,7 +129,7 @@ function liveIdsOf(monitors: readonly Monitor[]): readonly number[] {
   return monitors.flatMap((monitor) => liveIdOf(monitor) ?? [])
 }
 
-/** The body of PATCH /monitors/{id} (specification 4.7). `transcript_speakers` is written as the JSON that is read here. */
+/** The body of PATCH /monitors/{id} (specification 4.7). `transcript_speakers` is the JSON that is read here. */
 function writeChange({ transcript, speech, summary, sentiment, score, metadata }: AnalysisChange) {
   return {
     ...(transcript !== undefined && { transcript }),

@@ -11,7 +11,7 @@ export type RemovalsOptions = { readonly clock: Clock; readonly log: Log }
 export type RemovalOrder = {
   /** Deletes at the platform; called once, when it can no longer be undone. */
   readonly remove: () => Outcome<unknown>
-  /** It was undone, or did not go through: what was hidden shall be seen again. */
+  /** Shows the hidden item again, because the removal was undone or failed. */
   readonly bringBack: (error: AppError | null) => void
 }
 
@@ -22,12 +22,12 @@ type Pending = {
   readonly stopTimer: Unsubscribe
 }
 
-/** So many are remembered after their end, for pages that ask late how it was. */
+/** Outcomes remembered, for pages that ask late. */
 const remembered = 100
 
 /**
- * Deletions that can still be undone: nothing has been said to the platform about them. Whoever orders one hides what it
- * is about until the platform has answered, or `bringBack` is called.
+ * Deletions that can still be undone and have not been sent to the platform. The caller hides the item until the
+ * platform has answered, or `bringBack` is called.
  */
 export class Removals implements Disposable {
   private readonly options: RemovalsOptions
@@ -39,7 +39,7 @@ export class Removals implements Disposable {
     this.options = options
   }
 
-  /** Carries the order out after `undoTime`, unless it is undone before. */
+  /** Executes the order after `undoTime`, unless it is undone before. */
   add(order: RemovalOrder): Removal {
     const removal = `removal-${++this.lastName}`
     const { promise, resolve } = Promise.withResolvers<Ended>()
@@ -50,7 +50,7 @@ export class Removals implements Disposable {
     return { removal }
   }
 
-  /** Whether it was in time. */
+  /** Undoes a removal; returns whether it was in time. */
   undo({ removal }: Removal): boolean {
     const taken = this.claim(removal)
     taken?.stopTimer()
@@ -59,12 +59,12 @@ export class Removals implements Disposable {
     return taken !== null
   }
 
-  /** How it ended, when it has; `removal.too-late` where nobody knows of it. */
+  /** Resolves with the outcome once the removal has ended; `removal.too-late` if it is unknown. */
   async ended({ removal }: Removal): Promise<Ended> {
     return this.ends.get(removal) ?? err(appError('removal.too-late'))
   }
 
-  /** Undoes all: nobody is signed in any more, or the app ends. Others may be added afterwards. */
+  /** Undoes all, on sign-out or when the app ends. Others may be added afterwards. */
   [Symbol.dispose](): void {
     for (const removal of this.pending.keys()) this.undo({ removal })
   }
@@ -77,7 +77,7 @@ export class Removals implements Disposable {
     taken.settle(removed.ok ? ok({ undone: false }) : removed)
   }
 
-  /** A fault is a failure too: what was hidden must not stay so. */
+  /** An exception counts as a failure, so that the hidden item is shown again. */
   private async removed({ remove }: RemovalOrder): Outcome<unknown> {
     try {
       return await remove()

@@ -9,11 +9,11 @@ import { nameOfCall } from '../history/one-call.ts'
 import { readPeriod } from '../history/read-period.ts'
 import { callOf, readDayRecord, type DayRecord } from '../wallboard/day-calls.ts'
 
-/** Records and calls that are worked on before others get a turn. */
+/** Records and calls processed before the event loop gets a turn. */
 export const atOnce = 2_000
 /**
- * Records of a call that began within the period may lie after it, and those within it may follow one from before: so much
- * on both sides is read as well, in milliseconds.
+ * Records of a call that began within the period may be later than it, and records within it may continue an earlier
+ * call, so this margin is read on both sides, in milliseconds.
  */
 const margin = 4 * 3_600_000
 
@@ -24,13 +24,13 @@ type Counting = {
   readonly hourOf: (at: number) => number
   readonly isCancelled: () => boolean
   readonly onProgress: (progress: { readonly read: number; readonly total: number }) => void
-  /** Lets others have a turn. */
+  /** Gives the event loop a turn. */
   readonly pause: () => Promise<void>
 }
 
 export type CountedCalls = { readonly report: CallReport; readonly covered: ReportPeriod }
 
-/** Counts the calls that began in a period, from their records; undefined where it was cancelled. */
+/** Counts the calls that began in a period, from their records; undefined if cancelled. */
 export async function countCalls(counting: Counting): Outcome<CountedCalls | undefined> {
   const { api, country, period, hourOf, isCancelled, onProgress, pause } = counting
   const records: DayRecord[] = []
@@ -62,7 +62,7 @@ export async function countCalls(counting: Counting): Outcome<CountedCalls | und
   return ok({ report: counter.result(), covered })
 }
 
-/** The records of each caller together; others get a turn now and then. */
+/** Groups the records by caller, giving the event loop a turn now and then. */
 async function groupInTurns(
   records: readonly DayRecord[],
   { isCancelled, pause }: Counting,
@@ -90,12 +90,12 @@ function isWithin({ at }: CountedCall, { from, to }: ReportPeriod): boolean {
   return at >= from && at < to
 }
 
-/** Whether the first record of the call was not read: every one of them follows another. */
+/** Whether the first record of the call was not read, since every record has a parent. */
 function isTorn(parts: readonly DayRecord[]): boolean {
   return parts.every(({ stop }) => stop.parentLiveId !== null)
 }
 
-/** Digits under which a number is found however it was written; each number is read once. */
+/** Normalises numbers to digits, so that different spellings match; each number is parsed once. */
 function numberKeys(country: string): (number: string) => string {
   const known = new Map<string, string>()
   return (number) => {

@@ -8,12 +8,12 @@ import type { Outcome } from '#shared/core/result.ts'
 import type { ReportCampaign, ReportNames, ReportNumber } from '#shared/host/reports.ts'
 import { readAll } from '../platform-client/read-all.ts'
 
-/** Records of a list that are read at most. */
+/** Most records read of a list. */
 const most = 5_000
 const pageSize = 500
 const longestNumber = 64
 
-/** Reads what numbers and campaigns are called. A list that cannot be read is empty, and the error says why. */
+/** Reads the names of numbers and campaigns. A list that cannot be read is empty, and the error says why. */
 export async function readReportNames({ settings }: Pick<ApiClient, 'settings'>): Promise<ReportNames> {
   const errors: Partial<Record<keyof ReportNames['errors'], AppError>> = {}
   const read = async <Item extends object>(
@@ -44,7 +44,7 @@ export function readReportNumber({ e164, name, campaign_id: campaign }: Ddi): Re
   return { number, name: plainName(name ?? ''), campaign: campaign ? String(campaign) : null }
 }
 
-/** Undefined for a record without an id: text in the contract, and the integer by which numbers refer to it. */
+/** Undefined for a record without an id: text in the contract, but an integer where numbers refer to it. */
 export function readReportCampaign({ id, name }: CallTrackingCampaign): ReportCampaign | undefined {
   return /^[1-9]\d*$/.test(id ?? '') ? { id: String(id), name: plainName(name ?? '') } : undefined
 }

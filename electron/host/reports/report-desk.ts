@@ -18,20 +18,20 @@ type DeskOptions = {
   readonly onState: (state: ReportsState) => void
 }
 
-/** Records of call tracking that one report reads at most. */
+/** Most call tracking records of one report. */
 const mostTracked = 50_000
 
-/** Counts the calls of a period at a time. */
+/** Counts the calls of one period at a time. */
 export class ReportDesk implements Disposable {
   private readonly options: DeskOptions
-  /** Which count is the present one; each has its own number. */
+  /** Number of the current count; each has its own. */
   private run = 0
 
   constructor(options: DeskOptions) {
     this.options = options
   }
 
-  /** Begins to count and does not wait for it; one that ran before ends. */
+  /** Starts counting without waiting for the result; a previous count is cancelled. */
   count({ timeZone, ...period }: ReportPeriod & { readonly timeZone: string }): Outcome {
     const hourOf = hourIn(timeZone)
     if (!hourOf || period.to <= period.from)

@@ -8,7 +8,7 @@ import { readAll } from '../platform-client/read-all.ts'
 
 export type RoutingApi = Pick<ApiClient, 'settings' | 'customer' | 'history'>
 
-/** Records of a list that are read at most. */
+/** Most records read of a list. */
 const most = 5_000
 const pageSize = 500
 
@@ -18,7 +18,7 @@ export type ReadLists = {
   readonly cut: readonly RoutingPart[]
 }
 
-/** Reads every list that decides where calls go, at once. One that cannot be read is empty, and named as missing. */
+/** Reads every list that determines the routing, in parallel. An unreadable one is empty, and named as missing. */
 export async function readRoutingLists({ settings, customer }: RoutingApi): Promise<ReadLists> {
   const missing: { part: RoutingPart; error: AppError }[] = []
   const cut: RoutingPart[] = []

@@ -21,33 +21,33 @@ import { runBackTest } from './run-back-test.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** Seconds that a telephone rings before it is answered, where somebody answers. */
+/** Seconds that a telephone rings before somebody answers it. */
 const answersAfter = 3
 
-/** Seconds that a walk looks at: whoever still waits then is said to wait. */
+/** Seconds that a walk covers; a caller who is still waiting then is reported as waiting. */
 const mostSeconds = 3_600
 
 type Known = Omit<ReadLists, 'lists'> & {
   readonly configuration: RoutingConfiguration
   readonly readAt: number
-  /** `changes` as it was when the reading began. */
+  /** `changes` when the reading began. */
   readonly changes: number
 }
 
 type DeskOptions = {
   readonly api: RoutingApi
   readonly clock: Clock
-  /** Counts what was changed from here: settings that were read before are read again. */
+  /** Counts changes made here; settings read before a change are read again. */
   readonly changes: () => number
   readonly onBackTest: (state: RoutingBackTest) => void
 }
 
-/** Keeps one customer's routing, as it was read, and answers questions about it. */
+/** Keeps one customer's routing as it was read, and answers questions about it. */
 export class RoutingDesk implements Disposable {
   private readonly options: DeskOptions
   private known: Known | undefined
   private reading: Promise<Known> | undefined
-  /** Which back-test is the present one; each has its own number. */
+  /** Number of the current back-test; each has its own. */
   private run = 0
 
   constructor(options: DeskOptions) {
@@ -56,7 +56,7 @@ export class RoutingDesk implements Disposable {
 
   async read(fresh: boolean): Outcome<RoutingOverview> {
     const known = await this.configuration(fresh)
-    // Without the numbers there is nothing to ask about.
+    // Without the numbers there is nothing to test.
     const numbers = known.missing.find(({ part }) => part === 'numbers')
     if (numbers) return err(numbers.error)
     const { configuration, readAt, missing, cut } = known
@@ -78,7 +78,7 @@ export class RoutingDesk implements Disposable {
     })
   }
 
-  /** Begins a back-test and does not wait for it; one that ran before ends. */
+  /** Starts a back-test without waiting for the result; a previous one is cancelled. */
   startBackTest(changes: readonly RoutingChange[]): void {
     this.run += 1
     this.options.onBackTest({ kind: 'running', read: 0, total: 0 })

@@ -35,7 +35,7 @@ const change = oneOfShapes<RoutingChange, 'kind'>('kind', {
 })
 const changes: Check<readonly RoutingChange[]> = longListOf(change, mostChanges)
 
-/** Where calls go: asked step by step, and tried against the calls of the last 90 days. */
+/** Where calls go: tested step by step, and against the calls of the last 90 days. */
 export const routingFeature = defineFeature({
   name: 'routing',
   slices: initialSlices('routing'),

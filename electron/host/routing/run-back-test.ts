@@ -7,9 +7,9 @@ import { ok, type Outcome } from '#shared/core/result.ts'
 import { readPeriod } from '../history/read-period.ts'
 import type { RoutingApi } from './read-lists.ts'
 
-/** Records that one back-test reads at most. */
+/** Most records of one back-test. */
 const mostRecords = 100_000
-/** Calls that are walked through before others get a turn. */
+/** Calls tested before the event loop gets a turn. */
 const atOnce = 200
 
 type Run = {
@@ -20,13 +20,13 @@ type Run = {
   readonly since: number
   readonly isCancelled: () => boolean
   readonly onProgress: (progress: { readonly read: number; readonly total: number }) => void
-  /** Lets others have a turn. */
+  /** Gives the event loop a turn. */
   readonly pause: () => Promise<void>
 }
 
 type Ran = { readonly result: BackTestResult; readonly since: number; readonly isCut: boolean }
 
-/** Compares where the calls since a moment go; undefined where it was cancelled. */
+/** Compares where the calls since a moment go before and after the changes; undefined if cancelled. */
 export async function runBackTest(run: Run): Outcome<Ran | undefined> {
   const read = await readRecords(run)
   if (!read.ok) return read
@@ -44,7 +44,7 @@ export async function runBackTest(run: Run): Outcome<Ran | undefined> {
   return ok({ result: test.result, since: isCut ? earliestOf(cdrs, run.since) : run.since, isCut })
 }
 
-/** When the first of the records that could be read began; `otherwise` where none says so. */
+/** When the earliest record began; `otherwise` if none has a time. */
 function earliestOf(cdrs: readonly Cdr[], otherwise: number): number {
   const earliest = cdrs
     .map(timeOf)
@@ -52,7 +52,7 @@ function earliestOf(cdrs: readonly Cdr[], otherwise: number): number {
   return Number.isFinite(earliest) ? earliest : otherwise
 }
 
-/** Every record of the time. */
+/** Reads every record of the period. */
 async function readRecords({
   api,
   since,

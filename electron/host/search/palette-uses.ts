@@ -6,14 +6,14 @@ import type { Log } from '#shared/core/log.ts'
 import { longestUseKey, type PaletteUse } from '#shared/host/search.ts'
 import { readKeptJson } from '../kept-files/kept-json.ts'
 
-/** Agents whose uses are kept on one computer, and uses of each, at most. */
+/** Most agents with a stored history on one computer, and most entries of each. */
 const most = { agents: 50, uses: 200 } as const
 
 const fileName = 'palette.json'
 
 type Kept = Readonly<Record<string, readonly PaletteUse[]>>
 
-/** What was chosen in the palette on this computer, by agent and platform: the last use last. */
+/** What was chosen in the palette on this computer, by agent and platform, the latest last. */
 export class PaletteUses {
   private readonly path: string
   private readonly log: Log
@@ -23,7 +23,7 @@ export class PaletteUses {
     this.log = log
   }
 
-  /** What this agent has chosen. One wrong entry costs that entry. */
+  /** What this agent has chosen. An invalid entry is skipped. */
   of(owner: string): readonly PaletteUse[] {
     try {
       return this.read()[owner] ?? []
@@ -33,7 +33,7 @@ export class PaletteUses {
     }
   }
 
-  /** Keeps what this agent has chosen; `uses` with the last one last. Where the disk takes nothing, that is logged. */
+  /** Stores what this agent has chosen, the latest last. A failing disk is logged. */
   keep(owner: string, uses: readonly PaletteUse[]): void {
     try {
       const { [owner]: _, ...others } = this.read()
@@ -52,7 +52,7 @@ export class PaletteUses {
   }
 }
 
-/** The uses with one more; the oldest go where there are too many. */
+/** Adds a use; drops the oldest if there are too many. */
 export function withUse(uses: readonly PaletteUse[], key: string, at: number): readonly PaletteUse[] {
   const before = uses.find((use) => use.key === key)
   const use = { key, at: Math.max(at, before?.at ?? 0), count: (before?.count ?? 0) + 1 }

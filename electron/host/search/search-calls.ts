@@ -11,7 +11,7 @@ export type SearchCallsOptions = {
   readonly api: ApiClient
   readonly text: string
   readonly limit: number
-  /** Whom the directory finds for the text. */
+  /** People whom the directory finds for the text. */
   readonly people: readonly Person[]
   readonly who: (number: string) => Known
   /** Of the dial plan, ISO 3166. */
@@ -20,8 +20,8 @@ export type SearchCallsOptions = {
 }
 
 /**
- * The newest past calls with somebody of this name or number, each with its recordings. A call leaves a record at each of
- * its stops: the newest stands for it. Not to have the recordings is no reason not to show the calls.
+ * The newest past calls with a person of this name or number, each with its recordings. A call leaves a record at each
+ * of its stops; the newest represents it. If the recordings cannot be read, the calls are still shown.
  */
 export async function searchCalls(options: SearchCallsOptions): Outcome<readonly RecentCall[]> {
   const { api, text, limit, people, who, country, agentId } = options

@@ -12,7 +12,7 @@ import { searchCalls } from './search-calls.ts'
 
 type CallsInput = Parameters<SearchMethods['search.calls']>[0]
 
-/** Past calls, which no other feature searches, and what the agent has chosen in the command palette. */
+/** Searches past calls, which no other feature does, and stores what the agent chose in the command palette. */
 export const searchFeature = defineFeature({
   name: 'search',
   slices: initialSlices('paletteUses'),

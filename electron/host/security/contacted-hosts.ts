@@ -6,7 +6,7 @@ const most = 200
 const defaultPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' }
 
 /**
- * Whom this process opened connections to, as Node itself reports each one: requests and WebSockets by their host,
+ * Hosts that this process connected to, as reported by Node for each connection: requests and WebSockets by their host,
  * other sockets by the name that was looked up.
  */
 export class ContactedHosts implements Disposable {
@@ -17,7 +17,7 @@ export class ContactedHosts implements Disposable {
     subscribe('net.client.socket', this.onSocket)
   }
 
-  /** `host:port`, in alphabetical order; two hundred at most. */
+  /** `host:port`, in alphabetical order; at most two hundred. */
   get value(): readonly string[] {
     return [...this.seen].toSorted()
   }

@@ -6,7 +6,7 @@ export type CrashReport = { readonly path: string; readonly at: number; readonly
 const longestKept = 14 * 24 * 60 * 60 * 1_000
 const mostKept = 5
 
-/** Crash reports below that folder, newest first, in whichever of Crashpad's folders they lie. */
+/** Crash reports in that folder, newest first, in any of Crashpad's subfolders. */
 export async function listCrashReports(folder: string): Promise<readonly CrashReport[]> {
   const names = await readdir(folder, { recursive: true }).catch(() => [])
   const reports = names.filter((name) => name.endsWith('.dmp')).map((name) => readReport(join(folder, name)))
@@ -14,7 +14,7 @@ export async function listCrashReports(folder: string): Promise<readonly CrashRe
   return found.toSorted((one, other) => other.at - one.at)
 }
 
-/** Deletes what is older than 14 days, and all but the five newest. */
+/** Deletes reports older than 14 days, and all but the five newest. */
 export async function pruneCrashReports(folder: string, now: number): Promise<void> {
   const reports = await listCrashReports(folder)
   const old = reports.filter(({ at }, index) => index >= mostKept || now - at > longestKept)
@@ -31,7 +31,7 @@ async function readReport(path: string): Promise<CrashReport | null> {
   return facts?.isFile() ? { path, at: facts.mtimeMs, bytes: facts.size } : null
 }
 
-/** With what Crashpad keeps beside it. */
+/** Removes the report and the files that Crashpad keeps beside it. */
 async function removeReport(path: string): Promise<void> {
   const { dir, name } = parse(path)
   const beside = ['.dmp', '.meta', '.lock'].map((ending) => join(dir, `${name}${ending}`))

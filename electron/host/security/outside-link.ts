@@ -3,25 +3,25 @@ import { err, ok, type Result } from '#shared/core/result.ts'
 
 const longest = 2_000
 
-/** Signs that end a word, turn its direction or are not seen, and the one that some systems take for a slash. */
+/** Characters that end a word, change its direction or are invisible, and one that some systems take for a slash. */
 const unseen = /[\s\\\p{Cc}\p{Cf}\p{Cs}]/u
 
-/** `https:host` and `https:///host` are read as `https://host` by some, and as a path by others. */
+/** `https:host` and `https:///host` are read as `https://host` by some programs, and as a path by others. */
 const oddWeb = /^https?:(?!\/\/[^/])/i
 
 const rules: Readonly<Record<string, (url: URL) => boolean>> = {
   'https:': isPlainWeb,
   'http:': isPlainWeb,
   'mailto:': isPlainMail,
-  // RFC 3966, in digits: what is behind a `;` is for telephone exchanges.
+  // RFC 3966, in digits: parameters after a `;` are for telephone exchanges.
   'tel:': ({ pathname, search, hash }) =>
     /^\+?[\d().-]{1,60}$/.test(pathname) && search === '' && hash === '',
 }
 
 /**
- * The address that may be handed to the system's opener, written anew from what was understood of it. Only web, mail and
- * telephone: no file, no share of a network, no script, no user or password before the host, no file attached to a mail.
- * Fails with `network.bad-address`; nothing of the address is in it.
+ * Returns the address that may be handed to the system's opener, rebuilt from its parsed form. Only web, mail and
+ * telephone: no file, no network share, no script, no user or password before the host, no file attached to a mail.
+ * Fails with `network.bad-address`, which contains nothing of the address.
  */
 export function readOutsideLink(text: string): Result<string> {
   const bad = err(appError('network.bad-address', 'only web, mail and telephone addresses are opened'))

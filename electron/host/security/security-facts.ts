@@ -9,13 +9,13 @@ export type SecurityParts = {
   readonly secrets: Pick<SecretStore, 'place'>
   readonly userData: string
   readonly hosts: { readonly value: readonly string[] }
-  /** Of the session, or the one that is kept. */
+  /** Of the session, or the stored one. */
   readonly connection: () => Pick<ConnectionProfile, 'ca' | 'baseUrl'> | null
   readonly shell?: SecurityPort | undefined
   readonly crashReports?: CrashReportsPort | undefined
 }
 
-/** Looks at everything once, now. */
+/** Measures everything once, now. */
 export async function readSecurityFacts(parts: SecurityParts): Promise<SecurityFacts> {
   const { secrets, userData, hosts, connection, shell, crashReports } = parts
   const [desktop, files, kept] = await Promise.all([
@@ -36,17 +36,17 @@ export async function readSecurityFacts(parts: SecurityParts): Promise<SecurityF
 
 const mostLooked = 20_000
 const mostNamed = 5
-/** Group and others: read, write, search. */
+/** Permissions of group and others: read, write, search. */
 const others = 0o077
 
-/** Looks at the folder and everything in it; null on Windows, where access is not said by modes. */
+/** Checks the folder and everything in it; null on Windows, where modes do not describe access. */
 export async function readFileModes(folder: string, platform = process.platform): Promise<FileModes | null> {
   if (platform === 'win32') return null
   const open: string[] = []
   let looked = 0
   const waiting = [folder]
   for (let path = waiting.shift(); path !== undefined && looked < mostLooked; path = waiting.shift()) {
-    // What is gone by now was not left open.
+    // A file that is gone by now was not left open.
     const facts = await lstat(path).catch(() => null)
     if (!facts || facts.isSymbolicLink()) continue
     looked += 1
@@ -59,7 +59,7 @@ export async function readFileModes(folder: string, platform = process.platform)
   return { looked, open: open.length, named: open.slice(0, mostNamed) }
 }
 
-/** The private authority of a connection, read from its certificate; null where there is none, or none that is one. */
+/** The private authority of a connection, read from its certificate; null if there is none, or it is invalid. */
 export function pinnedAuthority(
   connection: Pick<ConnectionProfile, 'ca' | 'baseUrl'> | null,
 ): PinnedAuthority | null {
@@ -82,7 +82,7 @@ function readCertificate(pem: string): X509Certificate | null {
   }
 }
 
-/** What a person may have read elsewhere: the common name, else the organisation, else all of it. */
+/** The name most likely to be known: the common name, else the organisation, else the whole subject. */
 function nameIn(subject: string | undefined): string {
   const lines = subject?.split('\n') ?? []
   const named = (kind: string) => lines.find((line) => line.startsWith(`${kind}=`))?.slice(kind.length + 1)

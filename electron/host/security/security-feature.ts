@@ -7,7 +7,7 @@ import { ContactedHosts } from './contacted-hosts.ts'
 import { readSecurityFacts } from './security-facts.ts'
 import { chmod } from 'node:fs/promises'
 
-/** What a person may look up about the safety of this installation. */
+/** Facts about the security of this installation, for the user. */
 export const securityFeature = defineFeature({
   name: 'security',
   needs: { session: sessionFeature, settings: settingsFeature, keychain: secretsFeature },
@@ -35,8 +35,8 @@ export const securityFeature = defineFeature({
   },
 })
 
-/** Keeps other users of this computer out of the folder, whatever it was made with; Windows has no such modes. */
+/** Keeps other users of this computer out of the folder, whatever its mode was; Windows has no such modes. */
 export async function closeFolder(folder: string): Promise<void> {
-  // A folder of somebody else's cannot be closed: the page on safety says that it is open.
+  // A folder owned by somebody else cannot be closed; the security page reports it as open.
   await chmod(folder, 0o700).catch(() => undefined)
 }

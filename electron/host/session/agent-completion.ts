@@ -6,7 +6,7 @@ import type { Agent } from '#shared/host/slices.ts'
 import { personRetryPause } from '../platform-client/retry-pause.ts'
 import { loadAgent } from './load-agent.ts'
 
-/** An agent whose user record could not be read: it is read again until it is there, and the agent goes on without it. */
+/** Retries reading an agent's user record until it succeeds; the agent works without it meanwhile. */
 export class AgentCompletion {
   private readonly clock: Clock
   private stopTimer: Unsubscribe = () => {}

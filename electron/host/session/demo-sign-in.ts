@@ -4,7 +4,7 @@ import type { DemoPlatform } from '../ports.ts'
 import type { Connection } from './connection.ts'
 import type { Session } from './session.ts'
 
-/** Signs in to a demo platform that is started for it, and ends that platform when its session does. */
+/** Signs in to a demo platform started for it, and ends that platform with its session. */
 export class DemoSignIn implements AsyncDisposable {
   private readonly session: Session
   private readonly launch: (() => Outcome<DemoPlatform>) | undefined
@@ -19,12 +19,12 @@ export class DemoSignIn implements AsyncDisposable {
     })
   }
 
-  /** The demo platform, while the session is signed in to it: its phone account comes with it. */
+  /** The demo platform, while the session is signed in to it; it includes a phone account. */
   get platform(): DemoPlatform | null {
     return this.running?.baseUrl === this.session.connection?.baseUrl ? this.running : null
   }
 
-  /** Starts the platform and signs in. Asked twice, it is done once. */
+  /** Starts the platform and signs in. Concurrent calls share one start. */
   signIn(): Outcome {
     this.starting ??= this.start().finally(() => {
       this.starting = null

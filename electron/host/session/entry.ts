@@ -7,29 +7,29 @@ import type { PlatformClient } from '../platform-client/platform-client.ts'
 import type { Connection } from './connection.ts'
 import { loadAgent, type LoadedAgent } from './load-agent.ts'
 
-/** Somebody is about to be signed in with a token. */
+/** A sign-in with a token, about to be completed. */
 export type Entry = {
   readonly connection: Connection
   readonly client: PlatformClient
   readonly token: string
-  /** Aborted once a later attempt takes the place of this one. */
+  /** Aborted once a later attempt replaces this one. */
   readonly signal: AbortSignal
   /** The token comes from the keychain. */
   readonly wasKept?: boolean
   readonly userId?: number | null
   readonly password?: string
-  /** What a refused token is called. */
+  /** Error code for a refused token. */
   readonly whenRefused?: ErrorCode
 }
 
 export type EntryRules = {
-  /** Why the account of this e-mail address may not be used here; everybody's may where it is left out. */
+  /** Why the account of this e-mail address may not be used here; by default any account may. */
   readonly accountRefusal?: (email: string) => AppError | null
-  /** Told of what the platform sends otherwise than the contract says. */
+  /** Called with data of the platform that does not match the contract. */
   readonly onWrong?: OnWrong
 }
 
-/** Who the token belongs to, and the connection under the address that the platform knows them by. */
+/** Reads the owner of the token, and the connection with the e-mail address that the platform has. */
 export async function readEntry(
   entry: Entry,
   { onWrong, accountRefusal }: EntryRules,

@@ -14,18 +14,18 @@ export type KeptSignInOptions = {
   readonly settings: SettingsStore
   readonly keychain: SecretStore
   readonly secrets: SessionSecrets
-  /** Starts a new attempt to sign in; its signal is aborted once a later one takes its place. */
+  /** Starts a new sign-in attempt; its signal is aborted once a later one replaces it. */
   readonly begin: () => AbortSignal
   readonly enter: (entry: Pick<Entry, 'connection' | 'token' | 'signal'>) => Outcome
-  /** Nobody asked to stay signed in, or no token was kept. */
+  /** Called if the agent did not ask to stay signed in, or no token was stored. */
   readonly onNone: () => void
 }
 
-/** The sign-in with the token that was kept: tried until the platform takes it or refuses it. */
+/** Signs in with the stored token, retrying until the platform accepts or refuses it. */
 export class KeptSignIn {
   private readonly options: KeptSignInOptions
   private stopRetry: Unsubscribe | null = null
-  /** Nothing was kept, as far as a keychain that had not answered could say. */
+  /** Nothing was stored, but the keychain had not answered yet. */
   private awaitsKeychain = false
 
   constructor(options: KeptSignInOptions) {
@@ -48,7 +48,7 @@ export class KeptSignIn {
     if (mayPass(error) && !signal.aborted) this.restoreLater(attempt + 1, error)
   }
 
-  /** Keeps what the next start signs in with, where the connection may leave a trace. */
+  /** Stores what the next start signs in with, if the connection may leave a trace. */
   async keep(connection: Connection, token: string): Promise<void> {
     if (!connection.kept) return
     const { settings, secrets } = this.options
@@ -57,17 +57,17 @@ export class KeptSignIn {
     await secrets.keepToken(connection, token)
   }
 
-  /** The network may be there again: a sign-in that waits for its next attempt is tried now. */
+  /** Retries a pending sign-in now, since the network may be back. */
   wake(): void {
     if (this.stopRetry) void this.restore()
   }
 
-  /** A keychain that was away may answer now, and hold a token. */
+  /** Retries when the keychain becomes available, since it may hold a token. */
   keychainChanged(): void {
     if (this.awaitsKeychain && this.options.keychain.place === 'keychain') void this.restore()
   }
 
-  /** Somebody signs in, or out: nothing waits any more. */
+  /** Called on sign-in or sign-out: cancels whatever is pending. */
   stop(): void {
     this.awaitsKeychain = false
     this.stopRetry?.()
@@ -80,7 +80,7 @@ export class KeptSignIn {
   }
 }
 
-/** Whether a kept token may be taken another time: it was not refused, nor is its account. */
+/** Whether a stored token may be accepted later: neither it nor its account was refused. */
 export function mayPass({ code }: AppError): boolean {
   return code !== 'session.signed-out' && code !== 'session.other-domain' && code !== 'network.bad-address'
 }

@@ -13,29 +13,29 @@ import { logIn, sendCode, type LoginOutcome } from './log-in.ts'
 import type { SessionSecrets } from './session-secrets.ts'
 import { TokenGate } from './token-gate.ts'
 
-/** Why a person must sign in again, and whether only a code is missing. */
+/** Why the agent must sign in again, and whether only a code is missing. */
 export type SignInAgain = { readonly error: AppError; readonly codeAsked: boolean }
 
 export type LiveSessionOptions = {
   readonly connection: Connection
   readonly client: PlatformClient
   readonly token: string
-  /** Held so that a refused token is renewed in silence; null after a second factor or a token sign-in. */
+  /** Held to renew a refused token silently; null after a second factor or a token sign-in. */
   readonly password: string | null
   readonly clock: Clock
   readonly secrets: SessionSecrets
   readonly onWrong: OnWrong | undefined
-  /** Called when a person must sign in again, and with null when that is done. */
+  /** Called when the agent must sign in again, and with null when that is done. */
   readonly onSignInAgain: (again: SignInAgain | null) => void
 }
 
 const pingEvery = 5 * 60_000
 /** More silent renewals than this within a minute mean that the platform refuses every token. */
 const mostRenewals = 3
-/** Of the pauses between tries of the token while a person is asked: the platform may take it again. */
+/** Back-off between retries of a refused token while the agent is asked to sign in; it may be accepted again. */
 const tokenPauses = { first: 15_000, longest: 10 * 60_000 }
 
-/** One sign-in, from its token to its end: carries calls, keeps the token alive and renews it. */
+/** One sign-in, from its token to its end: carries requests, keeps the token alive and renews it. */
 export class LiveSession implements Disposable {
   readonly connection: Connection
   readonly api: ApiClient
@@ -46,10 +46,10 @@ export class LiveSession implements Disposable {
   private again: SignInAgain | null = null
   private renewing = false
   private renewals: readonly number[] = []
-  /** The platform could not be asked for a token; when that is over it is asked again. */
+  /** Set while the platform cannot be asked for a token; it is retried later. */
   private failing: AppError | null = null
   private failures = 0
-  /** How often the token was taken again while a person was asked. */
+  /** How often the token was accepted again while the agent was asked to sign in. */
   private takenBack = 0
   private ended = false
   private stopPing: Unsubscribe = () => {}
@@ -66,7 +66,7 @@ export class LiveSession implements Disposable {
     this.pingLater()
   }
 
-  /** The password once more: calls that wait go on, or a code is asked for. */
+  /** Signs in again by password: waiting requests continue, or a code is requested. */
   async signInAgain(password: string): Outcome {
     const outcome = await this.logIn(password)
     if (!outcome.ok) return outcome
@@ -79,7 +79,7 @@ export class LiveSession implements Disposable {
     return this.renewed(outcome.value.token)
   }
 
-  /** The code that `signInAgain` or a silent renewal was answered with. */
+  /** Sends the code requested after `signInAgain` or a silent renewal. */
   async sendCode(code: string, addDevice: boolean): Outcome {
     if (this.nonce === null) return err(appError('session.wrong-code', 'No code was asked for'))
     const remember = this.connection.keepSignedIn
@@ -90,7 +90,7 @@ export class LiveSession implements Disposable {
       : err(appError('session.wrong-code'))
   }
 
-  /** `POST /logout`, then nothing more is sent. */
+  /** Sends `POST /logout`, then nothing more. */
   async logOut(): Outcome {
     const token = this.close()
     const { client } = this.options
@@ -99,7 +99,7 @@ export class LiveSession implements Disposable {
     return answer.ok ? ok(undefined) : answer
   }
 
-  /** Asks now whether the token still holds: the computer may have slept for longer than that. */
+  /** Checks now whether the token is still valid, since the computer may have slept past its expiry. */
   checkToken(): void {
     this.stopPing()
     void this.api.authentication.ping()
@@ -124,7 +124,7 @@ export class LiveSession implements Disposable {
     this.stopPing = this.options.clock.after(pingEvery, () => this.checkToken())
   }
 
-  /** The platform refused the token: renews it with the password, in silence, or asks for a person. */
+  /** Handles a refused token: renews it silently with the password, or asks the agent. */
   private async refused(error: AppError): Promise<void> {
     if (this.ended || this.renewing || this.again) return
     if (this.failing) return this.gate.giveUp(this.failing)
@@ -147,7 +147,7 @@ export class LiveSession implements Disposable {
     await this.renewed(outcome.value.token)
   }
 
-  /** The platform neither gave a token nor refused one: that is no reason to ask a person. */
+  /** The platform neither issued a token nor refused one, which is no reason to ask the agent. */
   private renewLater(error: AppError): void {
     this.failing = error
     this.gate.giveUp(error)
@@ -191,7 +191,7 @@ export class LiveSession implements Disposable {
     this.stopTry = this.options.clock.after(pause, () => void this.tryToken())
   }
 
-  /** A platform that refused the token for a while may take it again: then nobody need sign in. */
+  /** Retries a token that was refused for a while; if it is accepted again, nobody need sign in. */
   private async tryToken(): Promise<void> {
     const token = this.gate.held
     if (token === null) return

@@ -6,17 +6,17 @@ import { appError, type AppError } from '#shared/core/app-error.ts'
 import { err, ok, type Outcome } from '#shared/core/result.ts'
 import type { Agent } from '#shared/host/slices.ts'
 
-/** `isWhole`: false where the user record may be there the next time. */
+/** `isWhole`: false if the user record may be available next time. */
 export type LoadedAgent = { readonly agent: Agent; readonly isWhole: boolean }
 
-/** Whether the platform keeps a record from this user, or has none: asking again changes nothing. */
+/** Whether the platform withholds a record from this user, or has none, so that a retry is useless. */
 export function isKept({ code }: AppError): boolean {
   return code === 'platform.forbidden' || code === 'platform.not-found'
 }
 
 /**
- * Who the token belongs to: `/me`, then `/users/{id}` for name, extension and rights. Where the latter cannot be read,
- * or the platform keeps it from its agents (403, 404), those are empty; a refused token is a failure in either.
+ * Reads the owner of the token: `/me`, then `/users/{id}` for name, extension and rights. If the latter cannot be read,
+ * or the platform withholds it from its agents (403, 404), those are empty; a refused token is an error in either.
  */
 export async function loadAgent(api: ApiClient, userId: number | null): Outcome<LoadedAgent> {
   const me = await api.customer.me()
@@ -29,7 +29,7 @@ export async function loadAgent(api: ApiClient, userId: number | null): Outcome<
   return ok({ agent: readAgent(id, me.value, user.ok ? user.value : { id }), isWhole })
 }
 
-/** A field that is absent is empty; an absent right counts as for one that is not named. */
+/** Absent fields are empty; an absent right counts as granted, except root. */
 export function readAgent(id: number, me: Me, user: User): Agent {
   const names = [user.first_name, user.last_name].map((part) => part?.trim())
   const email = user.email?.trim() ?? ''

@@ -5,14 +5,14 @@ import { err, ok, type Outcome } from '#shared/core/result.ts'
 import type { PlatformClient } from '../platform-client/platform-client.ts'
 import { readAnswer, type RawAnswer } from '../platform-client/read-answer.ts'
 
-/** What a login leads to: a token, or a question for the code of the second factor. */
+/** Outcome of a login: a token, or a request for the code of the second factor. */
 export type LoginOutcome =
   | { readonly kind: 'token'; readonly token: string; readonly userId: number | null }
   | { readonly kind: 'second-factor'; readonly nonce: string }
 
 export type Credentials = { readonly email: string; readonly password: string; readonly remember: boolean }
 
-/** `POST /login`. How the nonce arrives is not shown: it is taken from any 2xx or 4xx body. */
+/** `POST /login`. The document does not show how the nonce arrives, so it is accepted in any 2xx or 4xx body. */
 export function logIn(
   client: PlatformClient,
   credentials: Credentials,

@@ -9,8 +9,8 @@ import { findSecret } from '../connection-profile/find-secret.ts'
 import { readProfileValue, type Profile } from '../connection-profile/read-profile.ts'
 
 /**
- * Reads a profile file: JSON as `MANAGING.md` describes it. Here `ca` may also be the path of a PEM, relative to the
- * profile, and `sip` needs its user.
+ * Reads a profile file: JSON as described in `MANAGING.md`. Here `ca` may also be the path of a PEM, relative to the
+ * profile, and `sip` must have a user.
  */
 export async function readProfile(path: string): Outcome<Profile> {
   const text = await readText(path)
@@ -26,7 +26,7 @@ export async function readProfile(path: string): Outcome<Profile> {
   return profile.value.phone?.user === null ? invalid(path, reason('field.missing', 'sip.user')) : profile
 }
 
-/** With the PEM where its path stood. */
+/** Replaces the path of a PEM by its content. */
 async function withAuthority(
   profile: Readonly<Record<string, unknown>>,
   folder: string,

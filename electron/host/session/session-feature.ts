@@ -23,7 +23,7 @@ import { startSession } from './start-session.ts'
 /** A password, a code or a token. */
 const secret = text(10_000)
 
-/** Who is signed in, and the way to the platform. */
+/** The signed-in agent, and access to the platform. */
 export const sessionFeature = defineFeature({
   name: 'session',
   slices: initialSlices('session'),
@@ -35,7 +35,7 @@ export const sessionFeature = defineFeature({
   },
   create(host, { shell: { startFailed }, settings, keychain: { secrets, hide }, network }) {
     const { clock, log, ports, store, owned } = host
-    /** Every request to the platform, as it is answered. */
+    /** Every request to the platform, when it is answered. */
     const exchanges = new Emitter<Exchange>()
     const requests = new Emitter<SentRequest>()
     const wrongFields = new WrongFields()

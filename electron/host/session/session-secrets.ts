@@ -4,7 +4,7 @@ import { tokenName, type Connection } from './connection.ts'
 
 const deviceName = 'device'
 
-/** The session's own entries of the keychain. */
+/** The session's own keychain entries. */
 export class SessionSecrets {
   private readonly store: SecretStore
 
@@ -12,7 +12,7 @@ export class SessionSecrets {
     this.store = store
   }
 
-  /** Where the secrets of this connection are. */
+  /** Where the secrets of this connection are stored. */
   placeFor(connection: Connection): SecretStore['place'] {
     return connection.kept ? this.store.place : 'memory'
   }
@@ -21,7 +21,7 @@ export class SessionSecrets {
     return this.store.read(tokenName(connection))
   }
 
-  /** Keeps the token where the person asked for that, and removes an older one where not. */
+  /** Stores the token if the agent asked to stay signed in, and removes an older one if not. */
   async keepToken(connection: Connection, token: string): Promise<void> {
     if (!connection.kept) return
     if (connection.keepSignedIn) await this.store.write(tokenName(connection), token)
@@ -32,7 +32,7 @@ export class SessionSecrets {
     await this.store.remove(tokenName(connection))
   }
 
-  /** What tells the platform that it knows this computer, so that it need not ask for a code again. */
+  /** Identifies this computer to the platform, so that it need not ask for a code again. */
   async deviceFingerprint(): Promise<string> {
     const known = await this.store.read(deviceName)
     if (known) return known

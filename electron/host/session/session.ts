@@ -18,7 +18,7 @@ import { logIn, sendCode } from './log-in.ts'
 import { SessionSecrets } from './session-secrets.ts'
 import { ShownSession } from './shown-session.ts'
 
-/** A login that waits for the code of its second factor. */
+/** A login waiting for the code of its second factor. */
 type Pending = { readonly connection: Connection; readonly client: PlatformClient; readonly nonce: string }
 
 export type SessionOptions = EntryRules & {
@@ -26,13 +26,13 @@ export type SessionOptions = EntryRules & {
   readonly log: Log
   readonly secrets: SecretStore
   readonly settings: SettingsStore
-  /** `createPlatformClient`, unless told otherwise. */
+  /** `createPlatformClient` by default. */
   readonly openClient?: typeof createPlatformClient
 }
 
-/** Who is signed in. One at a time; a later sign-in takes the place of an earlier one. */
+/** The sign-in. One at a time; a later one replaces an earlier one. */
 export class Session implements Disposable {
-  /** Calls of whoever is signed in; `session.signed-out` while nobody is. */
+  /** Requests of the signed-in agent; `session.signed-out` if there is none. */
   readonly api: ApiClient
   private readonly options: SessionOptions
   private readonly openClient: typeof createPlatformClient
@@ -42,7 +42,7 @@ export class Session implements Disposable {
   private readonly kept: KeptSignIn
   private live: LiveSession | null = null
   private pending: Pending | null = null
-  /** The present attempt to sign in, aborted by the next one: what an older one brings is thrown away. */
+  /** The current sign-in attempt, aborted by the next one; late answers of an earlier one are dropped. */
   private attempt = new AbortController()
 
   constructor(options: SessionOptions) {
@@ -70,7 +70,7 @@ export class Session implements Disposable {
     return this.shown.state
   }
 
-  /** The connection of whoever is signed in. */
+  /** The connection of the signed-in agent. */
   get connection(): Connection | null {
     return this.live?.connection ?? null
   }
@@ -79,24 +79,24 @@ export class Session implements Disposable {
     return this.shown.onChange(listener)
   }
 
-  /** Does something that needs the bare token, such as opening a stream, with its renewal. */
+  /** Runs an action that needs the bare token, such as opening a stream, with token renewal. */
   async withToken<Value>(act: (client: PlatformClient, token: string) => Outcome<Value>): Outcome<Value> {
     const gate = this.live?.gate
     return gate ? gate.attempt((token) => act(gate.client, token)) : err(appError('session.signed-out'))
   }
 
-  /** Signs in with the token that was kept, if there is one; keeps trying until the platform takes or refuses it. */
+  /** Signs in with the stored token, if there is one; retries until the platform accepts or refuses it. */
   restore(): Promise<void> {
     return this.kept.restore()
   }
 
-  /** The network may be there again: a sign-in that waits for it is tried now, and a token is asked after. */
+  /** The network may be back: retries a pending sign-in now, or checks the token. */
   wake(): void {
     this.live?.checkToken()
     this.kept.wake()
   }
 
-  /** A keychain that was away may answer now: the session is restored if nobody tried to sign in meanwhile. */
+  /** The keychain may be available now: restores the session if nobody has tried to sign in meanwhile. */
   keychainChanged(): void {
     const { state, live } = this
     if (live && state.kind === 'signed-in') {
@@ -105,13 +105,13 @@ export class Session implements Disposable {
     } else this.kept.keychainChanged()
   }
 
-  /** Shows the sign-in page without trying what was kept. */
+  /** Shows the sign-in page without trying the stored sign-in. */
   stayOut(error: AppError | null): void {
     this.begin()
     this.showSignedOut(error)
   }
 
-  /** Signs in by password. Asks for a code where the platform does: then the state is `second-factor`. */
+  /** Signs in by password. If the platform requests a code, the state becomes `second-factor`. */
   async signIn(connection: Connection, password: string): Outcome {
     if (this.live) await this.signOut()
     const signal = this.begin()
@@ -127,7 +127,7 @@ export class Session implements Disposable {
     return ok(undefined)
   }
 
-  /** Sends the code that the platform asked for, at sign-in or after `signInAgain`. */
+  /** Sends the code that the platform requested, at sign-in or after `signInAgain`. */
   async secondFactor(code: string, addDevice: boolean): Outcome {
     const { pending } = this
     const { signal } = this.attempt
@@ -149,7 +149,7 @@ export class Session implements Disposable {
     this.showSignedOut(null, pending.connection)
   }
 
-  /** Signs in with an API token; `/me` says whether it is one. */
+  /** Signs in with an API token; `/me` shows whether it is valid. */
   async useToken(connection: Connection, token: string): Outcome {
     if (this.live) await this.signOut()
     const signal = this.begin()
@@ -163,12 +163,12 @@ export class Session implements Disposable {
     })
   }
 
-  /** The password once more, after `signInAgain`: calls that wait go on. */
+  /** Signs in again by password, after `signInAgain`; waiting requests continue. */
   async signInAgain(password: string): Outcome {
     return this.live ? this.live.signInAgain(password) : err(appError('session.signed-out'))
   }
 
-  /** Ends the session here and at the platform, and forgets its token. `reason` is for the sign-in page. */
+  /** Ends the session here and at the platform, and forgets its token. `reason` is shown on the sign-in page. */
   async signOut(reason: AppError | null = null): Promise<void> {
     const { live } = this
     this.live = null
@@ -216,7 +216,7 @@ export class Session implements Disposable {
     if (state.kind === 'signed-in') this.shown.show({ ...state, agent })
   }
 
-  /** A new attempt takes the place of whatever there was. */
+  /** Starts a new attempt, which replaces any earlier one and the current session. */
   private begin(): AbortSignal {
     this.kept.stop()
     this.completion.stop()

@@ -8,9 +8,9 @@ import type { SignInAgain } from './live-session.ts'
 
 type SignedOut = {
   readonly error: AppError | null
-  /** Where the sign-in was tried, and as whom; both empty where nobody signed in here before. */
+  /** Platform and account of the attempt; null if nobody has signed in here before. */
   readonly at: Pick<Connection, 'baseUrl' | 'email'> | null
-  /** It is tried again by itself. */
+  /** It is retried automatically. */
   readonly isRetried?: boolean
 }
 
@@ -18,7 +18,7 @@ const nowhere = { baseUrl: '', email: '' }
 
 type Kind = SessionState['kind']
 
-/** Which state of the session may follow which. */
+/** The allowed transitions between session states. */
 const following: Readonly<Record<Kind, readonly Kind[]>> = {
   starting: ['signed-out', 'second-factor', 'signed-in'],
   'signed-out': ['signed-out', 'second-factor', 'signed-in'],
@@ -26,7 +26,7 @@ const following: Readonly<Record<Kind, readonly Kind[]>> = {
   'signed-in': ['signed-in', 'signed-out'],
 }
 
-/** The session as screens see it. It moves along the arrows of `following` only. */
+/** The session as shown on screens. Follows only the transitions of `following`. */
 export class ShownSession {
   private readonly log: Log
   private readonly changes = new Emitter<SessionState>()
@@ -59,7 +59,7 @@ export class ShownSession {
     this.show({ kind: 'signed-out', baseUrl, email, error, ...(isRetried && { retrying: true }) })
   }
 
-  /** Asks for the password of whoever is signed in; null takes the question back. */
+  /** Asks the signed-in agent for the password; null withdraws the request. */
   showSignInAgain(again: SignInAgain | null): void {
     if (this.current.kind !== 'signed-in') return
     const { codeAsked: _, ...state } = this.current

@@ -16,14 +16,14 @@ export type SignInOptions = {
   readonly session: Session
   readonly settings: SettingsStore
   readonly policy: () => Policy
-  /** Learns each secret that a person types, so that it is written down nowhere. */
+  /** Receives each secret that is typed, so that it is written nowhere. */
   readonly hide: (secret: string) => void
   readonly onWrong: OnWrong
 }
 
 type Input<Name extends keyof HostMethods> = Parameters<HostMethods[Name]>[0]
 
-/** What a person types to sign in: checked against the policy before anything is sent. */
+/** The input of the sign-in page, checked against the policy before anything is sent. */
 export class SignIn {
   private readonly options: SignInOptions
 
@@ -77,7 +77,7 @@ export class SignIn {
     )
   }
 
-  /** What needs no token (specification 5.1), once the policy allows the address. */
+  /** Sends a request that needs no token (specification 5.1), once the policy allows the address. */
   private async askOpenly(
     baseUrl: string,
     email: string,
@@ -100,7 +100,7 @@ export class SignIn {
   }
 }
 
-/** Has the platform e-mail a token for a new password (specification 5.9). Nobody need be signed in. */
+/** Makes the platform e-mail a token for a new password (specification 5.9). Needs no sign-in. */
 export function startPasswordReset(connection: Connection, onWrong: OnWrong): Outcome {
   return askWithoutToken(connection, onWrong, ({ authentication }) =>
     authentication.startPasswordReset({ body: { email: connection.email } }),

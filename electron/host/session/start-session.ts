@@ -15,7 +15,7 @@ export type StartSession = {
   readonly startFailed: (error: AppError) => void
 }
 
-/** The first sign-in: the profile of the start is taken over, then the last session is restored, or the demo begins. */
+/** The first sign-in: applies the profile of the start, then restores the last session or starts the demo. */
 export async function startSession(
   { options, store, firstScreen }: Pick<FeatureContext, 'options' | 'store' | 'firstScreen'>,
   { settings, session, demo, startFailed }: StartSession,
@@ -31,7 +31,7 @@ export async function startSession(
   if (session.state.kind !== 'signed-in') firstScreen.end()
 }
 
-/** A profile says where to sign in; who signed in there last is still known. */
+/** Applies a profile, which says where to sign in; the last account used there is kept. */
 async function useProfile(settings: SettingsStore, path: string): Outcome {
   const profile = await readProfile(path)
   return profile.ok ? settings.change(profileChanges(profile.value, settings.value, '')) : profile

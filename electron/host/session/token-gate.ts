@@ -4,12 +4,12 @@ import type { Clock } from '#shared/core/clock.ts'
 import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import type { PlatformClient } from '../platform-client/platform-client.ts'
 
-/** How long a call waits for somebody to sign in again, in milliseconds. */
+/** How long a request waits for somebody to sign in again, in milliseconds. */
 const patience = 60_000
 
 /**
- * Every call with a token goes through here. One that is answered 401 waits until the token is renewed, by the
- * session or by a person, and is sent once more; after a minute, or at sign-out, it fails with `session.signed-out`.
+ * Carries every request with a token. One answered with 401 waits until the token is renewed, by the session or by the
+ * agent, and is sent once more; after a minute, or at sign-out, it fails with `session.signed-out`.
  */
 export class TokenGate {
   readonly client: PlatformClient
@@ -22,7 +22,7 @@ export class TokenGate {
     readonly client: PlatformClient
     readonly clock: Clock
     readonly token: string
-    /** Called for each answer that refuses the present token. */
+    /** Called for each answer that refuses the current token. */
     readonly onRefused: (error: AppError) => void
   }) {
     this.client = options.client
@@ -36,7 +36,7 @@ export class TokenGate {
       ? this.attempt((token) => this.client.send(request, token))
       : this.client.send(request, null)
 
-  /** Does something with the token, and once more with the renewed one where the first is refused. */
+  /** Runs an action with the token, and once more with the renewed one if the first is refused. */
   async attempt<Value>(act: (token: string) => Outcome<Value>): Outcome<Value> {
     const { token } = this
     if (token === null) return err(appError('session.signed-out'))
@@ -47,18 +47,18 @@ export class TokenGate {
     return renewed.ok ? act(renewed.value) : renewed
   }
 
-  /** The token that is held; null once it is over. */
+  /** The current token; null after the end. */
   get held(): string | null {
     return this.token
   }
 
-  /** Goes on with a new token: whoever waits is sent once more. */
+  /** Continues with a new token; waiting requests are sent once more. */
   renew(token: string): void {
     this.token = token
     this.settle(ok(token))
   }
 
-  /** Ends: whoever waits fails, and so does whatever comes. Yields the token that was held. */
+  /** Ends the gate: waiting and later requests fail. Returns the last token. */
   close(): string | null {
     const { token } = this
     this.token = null
@@ -66,7 +66,7 @@ export class TokenGate {
     return token
   }
 
-  /** Lets those who wait fail now: the platform could not be asked for another token. */
+  /** Fails all waiting requests now, since the platform could not be asked for another token. */
   giveUp(error: AppError): void {
     this.settle(err(error))
   }

@@ -4,13 +4,13 @@ import type { TunnelSettings } from '#shared/settings/settings.ts'
 
 export type ProgramConsentParts = {
   readonly present: () => TunnelSettings
-  /** Asks the person outside of pages, with the command as it is; absent where the shell cannot, and nothing is run. */
+  /** Asks the user outside of pages, showing the exact command; absent if the shell cannot, and then nothing is run. */
   readonly approve?: ((command: string) => Promise<boolean>) | undefined
 }
 
 /**
- * Whether a tunnel may be set. One that runs a program of the page's choosing is shown to the person by the shell first:
- * a page that was taken over must not start programs. One question at a time; the command that is set needs none.
+ * Whether a tunnel may be set. The shell first asks the user about one that runs a program chosen by the page: a
+ * compromised page must not start programs. One question at a time; the current command needs none.
  */
 export function programConsent({
   present,
@@ -33,13 +33,13 @@ export function programConsent({
 }
 
 export type RunParts = {
-  /** What the start of a shell named that cannot ask; undefined where it can, and has asked when the command was set. */
+  /** Commands named at the start of a shell that cannot ask; undefined if it can, and asked when one was set. */
   readonly allowed: readonly string[] | undefined
-  /** The tunnel that the organisation set, if any. */
+  /** The tunnel set by the organisation, if any. */
   readonly policy: TunnelSettings | undefined
 }
 
-/** Whether a command that stands in the settings may be run: where nobody was asked, the start or the organisation named it. */
+/** Whether a command in the settings may be run: unless the user was asked, the start or policy must name it. */
 export function mayRunCommand(command: string, { allowed, policy }: RunParts): boolean {
   if (allowed === undefined || allowed.includes(command)) return true
   return policy?.kind === 'command' && policy.command === command

@@ -7,10 +7,10 @@ import { defineFeature } from '../kernel/feature.ts'
 import { programConsent } from './program-consent.ts'
 import { settingsFeature } from './settings-feature.ts'
 
-/** Each has a method of its own, which keeps its secrets and its trust together with it. */
+/** Each has its own method, which updates its secrets and its trust together with it. */
 const changedElsewhere = ['version', 'phone', 'connection', 'network', 'relay', 'toldAddress']
 
-/** Changes of settings that a page asks for. */
+/** Changes of settings by a page. */
 export const settingsChangeFeature = defineFeature({
   name: 'settings-change',
   needs: { settings: settingsFeature },
@@ -24,7 +24,7 @@ export const settingsChangeFeature = defineFeature({
   },
   methods: {
     'settings.change': {
-      // Which field is wrong is a person's business: `checkSettings` says so.
+      // The user is told which field is wrong, which `checkSettings` reports.
       input: record({ changes: settingsChange }),
       async run({ settings, consent, refusal }, { changes }) {
         const elsewhere = changedElsewhere.filter((name) => Object.hasOwn(changes, name))

@@ -3,7 +3,7 @@ import { initialSlices } from '#shared/host/state.ts'
 import { defineFeature } from '../kernel/feature.ts'
 import { SettingsStore } from './settings-store.ts'
 
-/** The settings of this computer, and what the organisation set. */
+/** The settings of this computer, and the organisation's policy. */
 export const settingsFeature = defineFeature({
   name: 'settings',
   slices: initialSlices('settings', 'policy'),
@@ -18,7 +18,7 @@ export const settingsFeature = defineFeature({
     owned.add(() => port[Symbol.dispose]())
     owned.add(
       port.onChange((state) => {
-        // The settings first: whoever hears of a policy sees it in force.
+        // The settings first, so that listeners of the policy see it in force.
         settings.obey(state.policy)
         set('policy', state)
       }),

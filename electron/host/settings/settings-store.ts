@@ -14,7 +14,7 @@ import type { StorageNotice } from '#shared/host/storage.ts'
 import { storageFault } from '../kept-files/storage-fault.ts'
 import type { SettingsFile } from '../ports.ts'
 
-/** The settings of this computer: read once, changed here, kept in the shell's file. */
+/** The settings of this computer: read once, changed here, stored in the shell's file. */
 export class SettingsStore {
   private readonly file: SettingsFile
   private readonly log: Log
@@ -22,9 +22,9 @@ export class SettingsStore {
   private stored: Readonly<Record<string, unknown>>
   private policy: Policy
   private settings: Settings
-  /** Changes since the start, while the file cannot be read: it is not overwritten until then. */
+  /** Changes since the start, while the file cannot be read and is therefore not overwritten. */
   private unwritten: Readonly<Record<string, unknown>> | null = null
-  /** Set where the file was damaged, or cannot be read. */
+  /** Set if the file was damaged, or cannot be read. */
   notice: StorageNotice | null = null
 
   constructor(file: SettingsFile, log: Log, policy = noPolicy) {
@@ -46,8 +46,8 @@ export class SettingsStore {
   }
 
   /**
-   * Changes some fields and keeps them. All or nothing: one bad value refuses the whole change, and so does one that
-   * the organisation locks.
+   * Changes some fields and stores them. All or nothing: one bad value refuses the whole change, and so does one locked
+   * by the organisation.
    */
   change(changes: Readonly<Record<string, unknown>>): Result {
     const refused = this.refusal(changes)
@@ -65,7 +65,7 @@ export class SettingsStore {
     return this.unwritten === null ? this.writeFile() : this.notKept()
   }
 
-  /** Why this change would be refused; null where it would be made. */
+  /** Why this change would be refused; null if it would be accepted. */
   refusal(changes: Readonly<Record<string, unknown>>): AppError | null {
     const { good, bad } = checkSettings(changes)
     if (bad.length > 0) return appError('settings.invalid', bad.join(', '))
@@ -73,12 +73,12 @@ export class SettingsStore {
     return held.length > 0 ? appError('policy.locked', held.join(', ')) : null
   }
 
-  /** What the settings would be after a change that is not refused. */
+  /** The settings after a change that is not refused. */
   after(changes: Partial<Settings>): Settings {
     return heldSettings({ ...this.settings, ...changes }, this.policy)
   }
 
-  /** The organisation's policy from now on. What it no longer locks is again as the person had set it. */
+  /** Applies the organisation's policy. What it no longer locks returns to the user's own value. */
   obey(policy: Policy): void {
     this.policy = policy
     const { settings } = this.read()
@@ -92,7 +92,7 @@ export class SettingsStore {
     return { settings: heldSettings(settings, this.policy), bad }
   }
 
-  /** Null where the file cannot be read. */
+  /** Null if the file cannot be read. */
   private readFile(): Readonly<Record<string, unknown>> | null {
     try {
       const stored = this.file.read()
@@ -108,7 +108,7 @@ export class SettingsStore {
     }
   }
 
-  /** The file may be readable by now: what was changed since the start then stands over what is in it. */
+  /** Tries to read the file again; the changes since the start then override its content. */
   private readAgain(values: Readonly<Record<string, unknown>>): void {
     const changed = { ...this.unwritten, ...values }
     const found = this.readFile()

@@ -5,7 +5,7 @@ import { record, word } from '../kernel/checks.ts'
 import { defineFeature } from '../kernel/feature.ts'
 import { readOutsideLink } from '../security/outside-link.ts'
 
-/** The shell that this host runs in, and the whole state for a page that has just come. */
+/** The shell that this host runs in, and the whole state for a newly connected page. */
 export const shellFeature = defineFeature({
   name: 'shell',
   slices: initialSlices('shell'),

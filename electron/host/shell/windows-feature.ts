@@ -7,7 +7,7 @@ import { defineFeature } from '../kernel/feature.ts'
 
 const noWindows = err(appError('shell.no-windows'))
 
-/** The windows of a shell that has some of its own. */
+/** The windows of a shell that has its own. */
 export const windowsFeature = defineFeature({
   name: 'windows',
   slices: initialSlices('windows'),

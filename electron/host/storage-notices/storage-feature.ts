@@ -5,7 +5,7 @@ import { defineFeature } from '../kernel/feature.ts'
 import { secretsFeature } from '../keychain/secrets-feature.ts'
 import { settingsFeature } from '../settings/settings-feature.ts'
 
-/** What a person must know of files and a keychain that cannot be used. */
+/** Notices about files and a keychain that cannot be used. */
 export const storageFeature = defineFeature({
   name: 'storage',
   slices: initialSlices('storage'),
@@ -21,7 +21,7 @@ export const storageFeature = defineFeature({
   },
 })
 
-/** What a person must know of files that cannot be used: one notice of each kind. */
+/** Notices about files that cannot be used, one of each kind. */
 class StorageNotices {
   private readonly publish: (notices: readonly StorageNotice[]) => void
   private notices: readonly StorageNotice[] = []
@@ -30,7 +30,7 @@ class StorageNotices {
     this.publish = publish
   }
 
-  /** Shows it, or with null takes it back. */
+  /** Shows a notice, or removes it if null. */
   set(what: StorageNotice['what'], notice: Omit<StorageNotice, 'what'> | null): void {
     const others = this.notices.filter((each) => each.what !== what)
     const next = notice ? [...others, { ...notice, what }] : others

@@ -10,7 +10,7 @@ import { TeamWatch } from './team-watch.ts'
 
 const key = record({ key: word })
 
-/** Colleagues whom the agent waits for. What each of them does now is read by pages and here by the same rule. */
+/** Colleagues whom the agent is waiting for. Pages compute their presence by the same rule. */
 export const teamFeature = defineFeature({
   name: 'team',
   slices: initialSlices('team'),

@@ -17,14 +17,14 @@ export type TeamWatchOptions = {
   readonly onFree: (colleague: { readonly key: string; readonly name: string }) => void
 }
 
-/** Between two calls somebody is on none for a moment: free is who is free for so long, in milliseconds. */
+/** How long a colleague must be free, in milliseconds, to bridge the gap between two calls. */
 const settling = 2_000
 
-/** Waits for colleagues to be free, and says so once for each. */
+/** Waits for colleagues to be free, and reports each once. */
 export class TeamWatch implements Disposable {
   private readonly options: TeamWatchOptions
   private state = nobodyWatched
-  /** Who was free at the last look, and since when. */
+  /** Colleagues who were free at the last check, and since when. */
   private readonly freeSince = new Map<string, number>()
   private stopTimer: Unsubscribe | null = null
 
@@ -32,7 +32,7 @@ export class TeamWatch implements Disposable {
     this.options = options
   }
 
-  /** Whether this colleague is watched now: not above the most, nor somebody who is not known. */
+  /** Starts watching; returns whether the colleague is watched. False beyond the limit, or for an unknown one. */
   watch(key: string): boolean {
     const { watched } = this.state
     if (watched.some((each) => each.key === key)) return true
@@ -49,7 +49,7 @@ export class TeamWatch implements Disposable {
     this.become({ ...this.state, watched: this.state.watched.filter((each) => each.key !== key) })
   }
 
-  /** Calls, phones or people changed, or time has passed. */
+  /** Checks presence, after a change of calls, phones or people, or when time has passed. */
   look(): void {
     this.stopTimer?.()
     this.stopTimer = null
@@ -66,7 +66,7 @@ export class TeamWatch implements Disposable {
     }
   }
 
-  /** The agent left: nobody is watched for whoever comes next. */
+  /** Called on sign-out, so that nobody is watched for the next agent. */
   forget(): void {
     this.stopTimer?.()
     this.stopTimer = null

@@ -1,10 +1,10 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What was begun: the version that ran, and the one that was to take its place. */
+/** An installation that was begun: the running version, and the one to replace it. */
 export type Begun = { readonly from: string; readonly to: string }
 
-/** Remembers over the end of the app that an installation was begun, so that the next start sees what became of it. */
+/** Remembers across restarts that an installation was begun, so that the next start can check its outcome. */
 export class UpdateMemory {
   private readonly file: string
 
@@ -20,7 +20,7 @@ export class UpdateMemory {
     await rm(this.file, { force: true })
   }
 
-  /** What was begun when the app ended last; null where nothing was, or nothing can be read. */
+  /** The installation begun before the app ended; null if there was none, or it cannot be read. */
   async readAndForget(): Promise<Begun | null> {
     const text = await readFile(this.file, 'utf8').catch(() => '')
     if (text === '') return null

@@ -13,7 +13,7 @@ import { UpdateMemory } from './update-memory.ts'
 import type { UpdaterPort } from './updater-port.ts'
 import { Updates } from './updates.ts'
 
-/** New versions of the app, and what others made of it. */
+/** New versions of the app, and the licences of third-party software. */
 export const updatesFeature = defineFeature({
   name: 'updates',
   slices: initialSlices('updates'),
@@ -32,7 +32,7 @@ export const updatesFeature = defineFeature({
         onChange: (state) => set('updates', state),
       }),
     )
-    // What decides whether something may be fetched or installed now.
+    // The slices that decide whether an update may be downloaded or installed now.
     owned.add(store.onSlices(['lines', 'texts', 'settings', 'policy'], () => updates.update()))
     return { updates, licences }
   },
@@ -63,8 +63,8 @@ export const updatesFeature = defineFeature({
 })
 
 /**
- * What may be done by itself, and why. An installation that others look after never installs, whatever is chosen; who
- * forbids looking is obeyed everywhere. A locked policy is in force in the settings already.
+ * What may happen automatically, and why. An installation managed by others never installs, whatever is chosen; turning
+ * checks off applies everywhere. A locked policy is already in force in the settings.
  */
 export function updateMode(
   settings: Pick<Settings, 'updates'>,

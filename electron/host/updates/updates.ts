@@ -16,32 +16,32 @@ import {
 import type { UpdateMemory } from './update-memory.ts'
 import type { UpdaterPort } from './updater-port.ts'
 
-/** After the start, and between two looks, in milliseconds. */
+/** Delay of the first check after the start, and between checks, in milliseconds. */
 const firstLook = 60_000
 const nextLook = 4 * 60 * 60_000
 
 export type UpdateParts = {
   readonly updater: UpdaterPort | null
   readonly memory: UpdateMemory
-  /** The version that runs. */
+  /** The running version. */
   readonly version: string
   readonly clock: Clock
   readonly log: Log
   readonly allowed: () => { readonly mode: UpdateMode; readonly because: UpdateReason }
-  /** What must not be disturbed now: a call of this phone, or texts on their way. */
+  /** What must not be interrupted now: a call of this phone, or outgoing texts. */
   readonly busy: () => { readonly calls: boolean; readonly texts: boolean }
   readonly onChange: (state: UpdateState) => void
 }
 
-/** Looks for newer versions, fetches them while nobody talks, and installs them when nothing can be lost. */
+/** Checks for newer versions, downloads them while there is no call, and installs them when nothing can be lost. */
 export class Updates {
   private readonly parts: UpdateParts
   private current: UpdateState = noUpdates
   private timer: Unsubscribe | null = null
   private download: AbortController | null = null
-  /** What the person asked for before the version was here. */
+  /** The user's choice, made before the version was downloaded. */
   private wanted: 'now' | 'quit' | null = null
-  /** A version that the person does not want now: it waits for a word of theirs. */
+  /** A version that the user has postponed until asking for it. */
   private putOff: string | null = null
   private hasEnded = false
 
@@ -54,7 +54,7 @@ export class Updates {
     return this.current
   }
 
-  /** Sees what became of the last installation, then looks for a newer version from time to time. */
+  /** Reports the outcome of the last installation, then checks for newer versions periodically. */
   async start(): Promise<void> {
     const { updater, memory, version } = this.parts
     if (!updater) return
@@ -67,7 +67,7 @@ export class Updates {
     this.lookIn(firstLook)
   }
 
-  /** Whatever may have changed: what is allowed, whether somebody talks, whether texts wait. */
+  /** Called when the permission, the calls or the outgoing texts may have changed. */
   update(): void {
     if (!this.parts.updater || this.hasEnded) return
     this.set(this.parts.allowed())
@@ -117,7 +117,7 @@ export class Updates {
     if (this.current.stage !== 'ready') this.step('later')
   }
 
-  /** The app ends, and nothing of it is left to do: what was chosen for this moment is installed. */
+  /** Called at the very end of the app: installs what was chosen for this moment. */
   async atEnd(): Promise<void> {
     this[Symbol.dispose]()
     const { updater, memory, version, busy, log } = this.parts
@@ -190,7 +190,7 @@ export class Updates {
     })
   }
 
-  /** Says whether the move is possible; where it is not, nothing changes. */
+  /** Makes the move if it is possible, and returns whether it was. */
   private step(event: UpdateEvent, more: Partial<UpdateState> = {}): boolean {
     const stage = updateMove(this.current.stage, event)
     if (stage === null) return false
@@ -204,10 +204,10 @@ export class Updates {
   }
 }
 
-/** A pace is known once so much has come, in percent, for so long, in milliseconds. */
+/** The pace is known after this much progress, in percent, and this much time, in milliseconds. */
 const paceAfter = { percent: 2, time: 2_000 }
 
-/** How far a download has come in that time, and how long the rest takes at the same pace. */
+/** Progress of a download, and the remaining time at the same pace. */
 function progressOf(percent: number, time: number): Pick<UpdateState, 'percent' | 'remaining'> {
   const isKnown = percent >= paceAfter.percent && time >= paceAfter.time
   return {

@@ -7,14 +7,14 @@ export type CountedBy = {
   readonly mailboxOf: MailboxOf
   readonly who: (number: string) => Known
   readonly folderNames: Readonly<Record<string, string>>
-  /** The agent's own mailbox, which is there even where it is empty. */
+  /** The agent's own mailbox, which is listed even if it is empty. */
   readonly ownMailbox: number
 }
 
-/** The platform's own folders (dictionary `voicemessage.folder` of the contract): they are there even where they are empty. */
+/** The platform's own folders (dictionary `voicemessage.folder` of the contract), listed even if they are empty. */
 const ownFolders = [0, 1, 2]
 
-/** Folders, mailboxes and what nobody has heard, of all messages. */
+/** Counts all messages by folder and mailbox, and those that nobody has heard. */
 export function countMessages(
   messages: readonly LeftMessage[],
   by: CountedBy,
@@ -26,7 +26,7 @@ export function countMessages(
   }
 }
 
-/** Whether it waits for this agent: root sees the messages of every user too, and is not told of those. */
+/** Whether a message is for this agent: root also sees every user's messages, but gets no notices of them. */
 export function isForAgent({ mailbox }: LeftMessage, { mailboxOf }: Pick<CountedBy, 'mailboxOf'>): boolean {
   const { kind } = mailboxOf(mailbox)
   return kind === 'own' || kind === 'house'
@@ -51,7 +51,7 @@ function countFolders(
     })
 }
 
-/** The own one first, the others by name. */
+/** The agent's own mailbox first, the others by name. */
 function countMailboxes(
   messages: readonly LeftMessage[],
   { mailboxOf, who, ownMailbox }: CountedBy,

@@ -1,8 +1,8 @@
 import type { Person, SessionState } from '#shared/host/slices.ts'
 
-/** Whose mailbox it is, as far as it is known. */
+/** The owner of a mailbox, as far as it is known. */
 export type MailboxOwner = {
-  /** `house`: of a queue, a group or whatever else is no user; `unknown` while the users have not been read. */
+  /** `house`: of a queue, a group or anything else but a user; `unknown` until the users have been read. */
   readonly kind: 'own' | 'user' | 'house' | 'unknown'
   readonly ext: string
   readonly name: string
@@ -12,8 +12,8 @@ export type MailboxOwner = {
 export type MailboxOf = (id: number) => MailboxOwner
 
 /**
- * The document does not show what `extension_id` counts: it is taken as a user's id, and as an extension where no user has
- * that id and the agent's extension is written so.
+ * The document does not define `extension_id`: it is taken as a user's id, or as an extension if no user has that id
+ * and it equals the agent's extension.
  */
 export function mailboxOf(id: number, session: SessionState, people: readonly Person[]): MailboxOwner {
   const agent = session.kind === 'signed-in' ? session.agent : null

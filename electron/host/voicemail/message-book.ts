@@ -2,26 +2,26 @@ import { isSame } from '#shared/core/is-same.ts'
 import type { ReadMessages } from './read-messages.ts'
 import { newFolder, type LeftMessage } from './read-voicemessage.ts'
 
-/** Where a message shall lie. */
+/** A message and its target folder. */
 export type Move = { readonly id: number; readonly folder: number }
 
-/** What the platform answered to a change: of these it took it, these it no longer knows. */
+/** The platform's answer to a change: the ids it accepted, and those it no longer knows. */
 export type Settled = { readonly done: readonly number[]; readonly gone: readonly number[] }
 
 /**
- * The messages as they are shown: as the platform had them last, and over that what was asked of it and not answered
- * yet. What a reading brings of a message that was changed after the reading began is older than what is known.
+ * The messages as shown: the platform's last known state, overlaid with pending changes. A reading that began before a
+ * message was changed is out of date for that message.
  */
 export class MessageBook {
   private readonly known = new Map<number, LeftMessage>()
   private readonly wanted = new Map<number, { readonly folder: number; readonly order: number }>()
   private readonly hidden = new Set<number>()
-  /** When the platform last answered to a change of a message, by `now`. */
+  /** When the platform last answered a change of a message, counted by `now`. */
   private readonly changed = new Map<number, number>()
   private now = 0
   private shown: readonly LeftMessage[] | null = null
 
-  /** Newest first, without those that are being deleted. */
+  /** Newest first, without those being deleted. */
   get messages(): readonly LeftMessage[] {
     this.shown ??= [...this.known.values()]
       .filter(({ id }) => !this.hidden.has(id))
@@ -35,12 +35,12 @@ export class MessageBook {
     return message ? this.withWanted(message) : null
   }
 
-  /** To be called before a reading is sent: its moment, for `take`. */
+  /** Called before a reading is sent; returns its moment, for `merge`. */
   beginReading(): number {
     return ++this.now
   }
 
-  /** Takes what a reading brought; answers with the messages that were not known before. */
+  /** Merges the result of a reading; returns the messages that were not known before. */
   merge(read: ReadMessages, begun: number): readonly LeftMessage[] {
     const isCertain = (id: number) => (this.changed.get(id) ?? 0) < begun
     const come: LeftMessage[] = []
@@ -57,7 +57,7 @@ export class MessageBook {
     return come
   }
 
-  /** Shows messages where they shall lie, before the platform has answered; `settle` names the order. */
+  /** Shows messages in their target folders before the platform has answered; returns the order for `settleMove`. */
   move(moves: readonly Move[]): number {
     const order = ++this.now
     for (const { id, folder } of moves) this.wanted.set(id, { folder, order })
@@ -65,7 +65,7 @@ export class MessageBook {
     return order
   }
 
-  /** The platform has answered: what it took is so, what it did not take lies where it lay. */
+  /** Applies the platform's answer: accepted messages are moved, the others return to where they were. */
   settleMove(order: number, moves: readonly Move[], { done, gone }: Settled): void {
     const isDone = new Set(done)
     for (const { id, folder } of moves) {

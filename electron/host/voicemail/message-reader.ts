@@ -12,24 +12,24 @@ export type MessageReaderOptions = {
   readonly clock: Clock
   readonly ownMailbox: number
   readonly random?: () => number
-  /** A reading is sent now. */
+  /** Called when a reading is sent. */
   readonly onBegin: () => void
   readonly onRead: (read: Result<ReadMessages>) => void
 }
 
 type Outcome = Result<ReadMessages>
 
-/** Reads the messages again and again: one reading at a time, later after a failure, never before the platform wants it. */
+/** Polls the messages: one reading at a time, later after a failure, never before the platform allows it. */
 export class MessageReader implements Disposable {
   private readonly options: MessageReaderOptions
   private running: Promise<Outcome> | null = null
-  /** Whoever asks while one is on gets the one after it, which knows what has changed meanwhile. */
+  /** A request during a reading gets the next one, which includes changes made meanwhile. */
   private next: Promise<Outcome> | null = null
   private wantsWhole = true
   private failures = 0
   private readWholeAt = 0
   private total: number | null = null
-  /** When the platform wants to be asked again, at the earliest. */
+  /** The earliest time at which the platform wants to be asked again. */
   private notBefore = 0
   private stopTimer: Unsubscribe = () => {}
   private stopped = false
@@ -38,7 +38,7 @@ export class MessageReader implements Disposable {
     this.options = options
   }
 
-  /** Reads as soon as the platform lets it; later ones follow by themselves. */
+  /** Reads as soon as the platform allows it; polling then continues. */
   wake(): void {
     if (this.stopped) return
     const wait = this.notBefore - this.options.clock.now()
@@ -46,13 +46,13 @@ export class MessageReader implements Disposable {
     else void this.read()
   }
 
-  /** Reads all of them now, whatever the platform said before: a person asks. */
+  /** Reads all messages now, even if the platform asked to wait, since a user asks. */
   readWhole(): Promise<Outcome> {
     this.wantsWhole = true
     return this.read()
   }
 
-  /** Nobody knows what the platform did with an order: reads all as soon as it lets us. */
+  /** The outcome of a change is unknown: reads all messages as soon as the platform allows it. */
   doubt(error: AppError): void {
     this.wantsWhole = true
     this.notBefore = Math.max(this.notBefore, this.options.clock.now() + pauseAsTold(error, 'background'))
@@ -101,7 +101,7 @@ export class MessageReader implements Disposable {
   private succeeded({ isWhole, total }: ReadMessages): void {
     this.failures = 0
     if (isWhole) this.readWholeAt = this.options.clock.now()
-    // Something came or went that the newest alone may not show.
+    // A message came or went that may not be among the newest.
     else if (total !== this.total) this.wantsWhole = true
     this.total = total
   }
@@ -118,14 +118,14 @@ export class MessageReader implements Disposable {
   }
 }
 
-/** Milliseconds between readings: nothing tells of a voice message, so that it is looked for. */
+/** Milliseconds between polls, since there is no event for voice messages. */
 export const readEvery = 30_000
-/** Milliseconds after which all are read again: what was moved or deleted elsewhere among the older ones is seen then. */
+/** Milliseconds until all are read again, to find older messages that were moved or deleted elsewhere. */
 export const wholeEvery = 5 * 60_000
 
 /** Milliseconds until the next reading; `random` is from 0 to 1, for jitter. */
 export function pauseAfter(outcome: {
-  /** Readings that failed since the last good one. */
+  /** Failures since the last successful reading. */
   readonly failures: number
   readonly error: AppError | null
   readonly random: number

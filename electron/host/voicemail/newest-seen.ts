@@ -5,9 +5,9 @@ import type { Log } from '#shared/core/log.ts'
 import { readKeptJson } from '../kept-files/kept-json.ts'
 import type { SignedInAgent } from '../signed-in-agent.ts'
 
-/** The id of the newest message that this computer has told of, or need not tell of. */
+/** The id of the newest message that has been announced on this computer, or need not be. */
 export type NewestSeen = {
-  /** Null where this agent was never signed in here: what is there already is no news then. */
+  /** Null if this agent was never signed in here; existing messages are not new then. */
   readonly id: number | null
   keep(id: number): void
 }
@@ -15,8 +15,8 @@ export type NewestSeen = {
 const fileName = 'voicemail-seen.json'
 
 /**
- * Remembers by agent and platform which messages are no news, over the end of the app. The file holds ids only. One that
- * is damaged is set aside, one that cannot be read is not written either; both are logged, and news are told again after
+ * Remembers by agent and platform, across restarts, which messages are not new. The file holds ids only. A damaged file
+ * is set aside, one that cannot be read is not overwritten; both are logged, and messages may be announced again after
  * the next start.
  */
 export function newestSeen(

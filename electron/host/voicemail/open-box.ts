@@ -28,14 +28,14 @@ export type OpenBoxOptions = {
 
 type Outcome = Result
 
-/** The messages of one agent while signed in: read again and again, changed one order after another. */
+/** The messages of one agent while signed in: polled, and changed one order after another. */
 export class OpenBox implements Disposable {
   private readonly options: OpenBoxOptions
   private readonly book = new MessageBook()
   private readonly reader: MessageReader
   private readonly writer: WriteMessages
   private readonly news: VoicemailNews
-  /** Orders reach the platform in the order in which they were given: the last one holds. */
+  /** Orders reach the platform in the order in which they were given, so the last one wins. */
   private readonly orders = new SerialQueue()
   private begun = 0
   private last: readonly LeftMessage[] = []
@@ -61,7 +61,7 @@ export class OpenBox implements Disposable {
     return this.book.messages
   }
 
-  /** Why the messages may be old. */
+  /** Why the messages may be out of date. */
   get error(): AppError | null {
     return this.failure
   }
@@ -74,7 +74,7 @@ export class OpenBox implements Disposable {
     return this.book.find(id)
   }
 
-  /** Whether the messages are others than when this was asked last. */
+  /** Whether the messages have changed since the last call of this function. */
   hasMoved(): boolean {
     const isMoved = this.last !== this.messages
     this.last = this.messages
@@ -127,12 +127,12 @@ export class OpenBox implements Disposable {
     return this.settled(error)
   }
 
-  /** What a former agent ordered is not sent in the name of the next. */
+  /** Orders of a previous agent are not sent on behalf of the next. */
   private order(act: () => Promise<Outcome>): Promise<Outcome> {
     return this.orders.run(async () => (this.closed ? err(appError('session.signed-out')) : act()))
   }
 
-  /** After a failure nobody knows what the platform did: it is asked. */
+  /** After a failure the outcome is unknown, so the messages are read again. */
   private settled(error: AppError | null): Outcome {
     this.changed()
     if (error === null) return ok(undefined)

@@ -5,7 +5,7 @@ import type { LeftMessage } from './read-voicemessage.ts'
 
 type Who = (number: string) => Known
 
-/** The top of the messages that a page asks for; `messages` are newest first. */
+/** The first messages that match a page's query; `messages` are newest first. */
 export function pickMessages(
   messages: readonly LeftMessage[],
   query: VoicemailQuery,
@@ -24,7 +24,7 @@ export function pickMessages(
   return { items, total: found.length }
 }
 
-/** With the name under which the number is known, else as the caller's phone said. */
+/** Adds the known name of the number, else the one that the caller's phone sent. */
 export function named({ callerName, dialled: _, ...message }: LeftMessage, who: Who): Voicemail {
   const { name, company } = who(message.number)
   return { ...message, name: name || callerName, company }
@@ -38,7 +38,7 @@ function holds(message: LeftMessage, terms: readonly string[], who: Who): boolea
   return terms.every((term) => text.includes(term) || isPartOf(digits, term))
 }
 
-/** A number is found however it is written; fewer than three digits are looked for as they stand. */
+/** Matches numbers in any spelling; fewer than three digits are only searched as text. */
 function isPartOf(digits: string, term: string): boolean {
   const wanted = digitsOf(term)
   return wanted.length >= 3 && /^[+\d().\-/]+$/.test(term) && digits.includes(wanted.replace(/^0+/, ''))
@@ -48,7 +48,7 @@ function digitsOf(text: string): string {
   return text.replace(/\D/g, '')
 }
 
-/** Without case and accents. */
+/** Ignores case and accents. */
 function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -8,29 +8,29 @@ import { readVoicemessage, type LeftMessage } from './read-voicemessage.ts'
 
 export type ReadMessages = {
   readonly messages: readonly LeftMessage[]
-  /** They are all that there are: what is not among them is gone. */
+  /** Whether these are all messages, so that any other is gone. */
   readonly isWhole: boolean
-  /** Of the platform. */
+  /** Total according to the platform. */
   readonly total: number
 }
 
 export type Reading = {
   readonly api: ApiClient
   readonly ownMailbox: number
-  /** All, or the newest only. */
+  /** All, or only the newest. */
   readonly whole: boolean
 }
 
-/** A page of all that the agent may hear; few agents have more. */
+/** Page size; few agents have more messages. */
 const pageSize = 500
-/** The newest of so many are kept. */
+/** Most messages kept, the newest. */
 const most = 10_000
-/** Pages of one reading: a platform may give smaller pages than were asked for, and one message each is no list. */
+/** Most pages of one reading: a platform may serve smaller pages than requested, even of one message each. */
 const mostPages = 40
-/** Pages move while messages come and go: so often all are read again. */
+/** How often all are read again if pages shift while messages come and go. */
 const tries = 3
 
-/** Reads all messages, or the newest page of them, whichever way round the platform lists them: its order is not shown. */
+/** Reads all messages, or the newest page of them, in either order, since the document does not define it. */
 export async function readMessages(reading: Reading): Outcome<ReadMessages> {
   const read = (query: CollectionQuery) => reading.api.history.listVoicemessages({ query })
   const first = await (reading.whole ? readPage(reading, 1) : readNewest({ count: pageSize, timeOf, read }))
@@ -53,7 +53,7 @@ async function readWhole(reading: Reading, first: Page<Voicemessage>): Outcome<R
     for (const page of pagesFromNewest(first)) {
       const read = page === 1 && left === tries ? ok(first) : await readPage(reading, page)
       if (!read.ok) return read
-      // The end is where nothing comes any more, whatever the total says.
+      // An empty page is the end, whatever the total says.
       if (read.value.data.length === 0) break
       isSteady &&= read.value.total === total
       records.push(...read.value.data)
@@ -64,7 +64,7 @@ async function readWhole(reading: Reading, first: Page<Voicemessage>): Outcome<R
   return ok(made(reading, records, { isWhole: false, total }))
 }
 
-/** `total` may be any number: how many pages are read follows from what the first one holds. */
+/** `total` may be wrong, so the number of pages also depends on the size of the first one. */
 function pagesFromNewest(first: Page<Voicemessage>): readonly number[] {
   const size = first.data.length
   const last = Math.ceil(first.total / size)

@@ -4,18 +4,19 @@ import { readNumber, readText, type NumberRange } from '#shared/api/read-field.t
 import { readTimestamp } from '#shared/api/timestamp.ts'
 import type { Voicemail } from '#shared/host/voicemail.ts'
 
-/** Numbers that a folder may have. */
+/** Range of folder numbers. */
 const folders: NumberRange = { least: 0, most: 9_999 }
 
-/** A message as the platform has it, before anybody looked up names. */
+/** A message from the platform, before names are looked up. */
 export type LeftMessage = Omit<Voicemail, 'name' | 'company'> & {
-  /** As the caller's phone said. */
+  /** As sent by the caller's phone. */
   readonly callerName: string
   readonly dialled: string
 }
 
 /**
- * A voice message (specification 2.2), its folder as integer or word. A message without a mailbox is the agent's own.
+ * Decodes a voice message (specification 2.2), with its folder as integer or word. A message without a mailbox is the
+ * agent's own.
  */
 export function readVoicemessage(record: Voicemessage, ownMailbox: number): LeftMessage {
   const folder = folderOf(record)
@@ -35,7 +36,7 @@ export function readVoicemessage(record: Voicemessage, ownMailbox: number): Left
   }
 }
 
-/** What lies here is new, and what is new lies here. */
+/** Messages in this folder are new, and only those. */
 export const newFolder = writeCode('voicemessage.folder', 'new')
 export const oldFolder = writeCode('voicemessage.folder', 'old')
 

@@ -30,12 +30,12 @@ export type VoicemailBoxOptions = {
   readonly removals: Removals
   readonly who: (number: string) => Known
   readonly mailboxOf: MailboxOf
-  /** Names of folders, by the platform's number, as the agent gave them. */
+  /** The agent's names for folders, by the platform's number. */
   readonly folderNames: () => Readonly<Record<string, string>>
   readonly onState: (state: VoicemailState) => void
-  /** A message came that nobody has heard, in the agent's own mailbox or in one that is no other user's. */
+  /** Called for a new message that nobody has heard, in the agent's own mailbox or in one of no other user. */
   readonly onArrived: (message: Voicemail) => void
-  /** This message was heard, moved or deleted; without an id everything new has been. */
+  /** Called when this message was heard, moved or deleted; without an id, when all new ones were. */
   readonly onHeard: (id?: number) => void
   readonly random?: () => number
 }
@@ -82,12 +82,12 @@ export class VoicemailBox implements Disposable {
     if (revision > 0) this.show({ ...noVoicemail, revision: revision + 1 })
   }
 
-  /** A message may have come: looks for it now. */
+  /** Reads now, since a message may have arrived. */
   wake(): void {
     this.open?.wake()
   }
 
-  /** Numbers, mailboxes or folders may have other names now. */
+  /** Called when numbers, mailboxes or folders may have other names. */
   namesChanged(): void {
     this.owners.clear()
     if (this.open) this.publish({ anew: true })
@@ -112,14 +112,14 @@ export class VoicemailBox implements Disposable {
     return read.ok ? ok(undefined) : read
   }
 
-  /** The screen shows it at once; what the platform refuses lies where it lay, and its words are the answer. */
+  /** Shows the move at once; if the platform refuses, the messages return and its error is the result. */
   move(ids: readonly number[], folder: number): Outcome {
     if (!Number.isInteger(folder) || folder < 0 || folder > highestFolder)
       return Promise.resolve(err(appError('settings.invalid', 'folder')))
     return this.change(ids, (message) => (message.folder === folder ? null : folder))
   }
 
-  /** Nothing but the folder can be written, and only what lies among the new is new. */
+  /** Only the folder can be written, and only messages in the folder of new ones are new. */
   mark(ids: readonly number[], isNew: boolean): Outcome {
     return this.change(ids, (message) => {
       if (message.isNew === isNew) return null
@@ -136,7 +136,7 @@ export class VoicemailBox implements Disposable {
     this.stop()
   }
 
-  /** Looked up once, until names change: it is asked for each message. */
+  /** Cached until names change, since it is called for each message. */
   readonly mailboxOf: MailboxOf = (id) => {
     const owner = this.owners.get(id) ?? this.options.mailboxOf(id)
     this.owners.set(id, owner)
@@ -155,7 +155,7 @@ export class VoicemailBox implements Disposable {
     return moves.length === 0 ? ok(undefined) : open.move(moves)
   }
 
-  /** `anew`: what pages show of the list may be written otherwise now. */
+  /** `anew`: what pages show of the list may have other names now. */
   private publish({ anew = false } = {}): void {
     const { open } = this
     if (!open) return

@@ -88,10 +88,10 @@ type WakeVoicemailOptions = {
   readonly voicemail: Pick<VoicemailBox, 'wake'>
 }
 
-/** The platform may need so long to put what was said into a mailbox, in milliseconds. */
+/** Milliseconds that the platform may need to put a recorded message into a mailbox. */
 const later = 8_000
 
-/** Looks for messages when one is likely: an own call has ended, or a missed one has appeared. */
+/** Reads messages when one is likely: an own call has ended, or a missed one has appeared. */
 export function wakeVoicemail({ clock, store, calls, voicemail }: WakeVoicemailOptions): Unsubscribe {
   const owned = new Disposables()
   let stopTimer: Unsubscribe = () => {}

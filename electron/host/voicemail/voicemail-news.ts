@@ -5,13 +5,13 @@ export type VoicemailNewsOptions = {
   readonly seen: NewestSeen
   readonly isForAgent: (message: LeftMessage) => boolean
   readonly onArrived: (message: LeftMessage) => void
-  /** This message, or every message, is no news any more. */
+  /** Called when this message, or every message, is no longer new. */
   readonly onHeard: (id?: number) => void
 }
 
 /**
- * Tells of messages that came since this computer saw the newest, once each, and when they have been heard. At the first
- * start of an agent here nothing is news. Identifiers of the platform rise.
+ * Announces messages that are newer than the newest seen on this computer, once each, and reports when they have been
+ * heard. At an agent's first start here nothing is new. Ids of the platform increase.
  */
 export class VoicemailNews {
   private readonly options: VoicemailNewsOptions
@@ -22,7 +22,7 @@ export class VoicemailNews {
     this.options = options
   }
 
-  /** What a reading brought, and all that is shown since; without what is being deleted. */
+  /** `come`: new in a reading; `shown`: all messages, without those being deleted. */
   announce(come: readonly LeftMessage[], shown: readonly LeftMessage[]): void {
     const { seen, isForAgent, onArrived } = this.options
     const before = seen.id
@@ -38,7 +38,7 @@ export class VoicemailNews {
     }
   }
 
-  /** What is shown has changed. */
+  /** Called when the shown messages have changed. */
   shown(messages: readonly LeftMessage[]): void {
     const { isForAgent, onHeard } = this.options
     const fresh = messages.filter((message) => message.isNew && isForAgent(message))

@@ -1,7 +1,7 @@
 import type { AppError, ErrorCode } from '#shared/core/app-error.ts'
 import type { Outcome } from '#shared/core/result.ts'
 
-/** What became of each: taken by the platform, not known to it any more, or refused, with the first reason. */
+/** The outcome by item: accepted by the platform, no longer known to it, or refused, with the first reason. */
 export type Written<Item> = {
   readonly done: readonly Item[]
   readonly gone: readonly Item[]
@@ -10,17 +10,17 @@ export type Written<Item> = {
 
 type Send<Item> = (part: readonly Item[]) => Outcome<unknown>
 
-/** So many in one request: their ids must fit into a path. */
+/** Most items in one request, since their ids must fit into a path. */
 const partSize = 100
-/** So often at most is asked to find out whom of a part a refusal means. */
+/** Most requests used to find out which item of a part is refused. */
 const mostRequests = 60
 
-/** Refusals that may mean only one of several; any other stands for all that are left. */
+/** Refusals that may concern only one of several; any other applies to all that are left. */
 const ofOne: readonly ErrorCode[] = ['platform.not-found', 'platform.forbidden', 'platform.refused']
 
 /**
- * Sends a change of many, some at a time. A part that is refused because of one of its items is halved until it is known
- * which, so that the others are done. What the platform no longer knows is gone.
+ * Sends a change of many items in parts. A part refused because of one item is halved until that item is found, so that
+ * the others are changed. Items that the platform no longer knows are gone.
  */
 export async function writeInParts<Item>(items: readonly Item[], send: Send<Item>): Promise<Written<Item>> {
   const done: Item[] = []

@@ -4,7 +4,7 @@ import type { Outcome } from '#shared/core/result.ts'
 import type { Move } from './message-book.ts'
 import { writeInParts, type Written } from './write-in-parts.ts'
 
-/** How this platform takes a folder: the document says "string" only, and shows neither words nor numbers. */
+/** How this platform accepts a folder: the document says only "string", and shows neither words nor numbers. */
 type FolderForm = 'word' | 'number'
 
 export type WriteMessages = {
@@ -19,7 +19,7 @@ export function messageWriter({ history }: Pick<ApiClient, 'history'>): WriteMes
     history.changeVoicemessages({
       body: moves.map(({ id, folder }) => ({ id, folder: writeFolder(folder, as) })),
     })
-  /** A refusal of the word may be one of its form: the other is tried once, and kept where it is taken. */
+  /** A refused word may mean the wrong form: the number is tried once, and used from then on if it is accepted. */
   const change = async (moves: readonly Move[]): Outcome<unknown> => {
     const first = await send(moves, form)
     const isOfForm = !first.ok && first.error.code === 'platform.refused'

@@ -6,24 +6,24 @@ import { readParty } from '#shared/calls/read-live-call.ts'
 import type { CountedCall } from '#shared/calls/report-counts.ts'
 import { readStop, recordsByCall, type PartOfCall } from '../history/one-call.ts'
 
-/** What of a call record is counted. Times are milliseconds since 1970. */
+/** The counted part of a call record. Times are milliseconds since 1970. */
 export type DayRecord = PartOfCall & {
   readonly at: number
   readonly seconds: number
-  /** Whether it was answered: a talk of less than a second has no length. */
+  /** Whether it was answered; a talk of less than a second has length 0. */
   readonly isAnswered: boolean
-  /** The key of the queue that it led to; empty for anything else. */
+  /** Key of the target queue; empty for any other target. */
   readonly queue: string
-  /** The key of the user whom it led to; empty for anything else. */
+  /** Key of the target user; empty for any other target. */
   readonly agent: string
-  /** Where it led, as a number. */
+  /** The target number. */
   readonly number: string
 }
 
-/** Longest number that is kept. */
+/** Longest number kept. */
 const longestNumber = 64
 
-/** A record whose fields are absent counts as one without them; one without a time does not count. */
+/** Absent fields of a record count as empty; a record without a time does not count. */
 export function readDayRecord(cdr: Cdr): DayRecord | null {
   const at = readTimestamp(cdr.calldate)
   if (at === undefined) return null
@@ -44,7 +44,7 @@ export function readDayRecord(cdr: Cdr): DayRecord | null {
   }
 }
 
-/** A call between colleagues that nobody answered is missed (specification 2.4), and came from nobody outside. */
+/** An unanswered call between colleagues is a missed one (specification 2.4), but has no outside caller. */
 function isFromInside({ destination }: Cdr): boolean {
   const way = readCode('cdr.destination', destination)
   return way !== undefined && way !== 'in'
@@ -60,12 +60,12 @@ function targetOf(cdr: Cdr): Pick<DayRecord, 'queue' | 'agent'> {
   }
 }
 
-/** The calls from outside that records tell of. A call that a mailbox took was missed; who was passed on called once. */
+/** The calls from outside in these records. A call answered by a mailbox is missed; a transferred one counts once. */
 export function readDayCalls(records: readonly DayRecord[]): readonly CountedCall[] {
   return recordsByCall(records.toSorted(inOrder), 'caller').flatMap((parts) => callOf(parts) ?? [])
 }
 
-/** The call from outside that these records are of; undefined for one that came from inside. */
+/** Combines these records into one call from outside; undefined if it came from inside. */
 export function callOf(records: readonly DayRecord[]): CountedCall | undefined {
   if (records.every(({ type }) => type === 'out')) return undefined
   const parts = records.toSorted(inOrder)
@@ -84,7 +84,7 @@ export function callOf(records: readonly DayRecord[]): CountedCall | undefined {
   }
 }
 
-/** A person who was called as such, not rung for a queue or a ring group. */
+/** An agent who was called directly, not rung for a queue or a ring group. */
 function wasCalled({ agent, stop }: DayRecord): boolean {
   return agent !== '' && stop.to === 'person' && !stop.isMember
 }

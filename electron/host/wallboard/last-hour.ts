@@ -4,11 +4,11 @@ import { wallboardMinutes } from '#shared/host/wallboard.ts'
 
 type Most = { waiting: number; talking: number }
 
-/** How many callers waited and were talked to in each minute of the last hour, the most at a time. */
+/** The peak number of waiting callers and of talks in each minute of the last hour. */
 export class LastHour {
   private readonly minutes = new Map<number, Most>()
 
-  /** Takes how it is at this moment. */
+  /** Records the current counts. */
   note(now: number, counts: Pick<BoardCounts, 'waiting' | 'inbound' | 'outbound'>): void {
     const at = Math.floor(now / minute) * minute
     const known = this.minutes.get(at) ?? { waiting: 0, talking: 0 }
@@ -21,7 +21,7 @@ export class LastHour {
       if (Math.abs(at - each) >= wallboardMinutes * minute) this.minutes.delete(each)
   }
 
-  /** The most of the minute that begins then; undefined where nobody looked. */
+  /** The peak of the minute that begins then; undefined if nothing was recorded. */
   at(begin: number): Readonly<Most> | undefined {
     return this.minutes.get(begin)
   }
@@ -31,7 +31,7 @@ export class LastHour {
   }
 }
 
-/** When each minute of the last hour began, the present one last. */
+/** Start of each minute of the last hour, the current one last. */
 export function minutesUntil(now: number): readonly number[] {
   const last = Math.floor(now / minute) * minute
   return Array.from({ length: wallboardMinutes }, (_, at) => last - (wallboardMinutes - 1 - at) * minute)

@@ -13,17 +13,17 @@ export type QueueAgentsOptions = {
   readonly onChange: () => void
 }
 
-/** Agents log in and pause by their telephones: so often their queues are read, in milliseconds. */
+/** Milliseconds between polls of the queues, whose agents log in and pause by telephone. */
 const everyReading = 20_000
 const size = { limit: 500, most: 2_000 }
 
-/** How many agents each queue has at work, read from `/queues` while somebody wants to know. */
+/** How many agents each queue has at work, read from `/queues` while a page needs it. */
 export class QueueAgentsReader implements Disposable {
   private readonly options: QueueAgentsOptions
-  /** By the key of the queue; null while it is not known. Queues whose record lists no agents are not in it. */
+  /** By queue key; null until it is known. Queues whose record lists no agents are absent. */
   private known: Readonly<Record<string, QueueAgents>> | null = null
   private failures = 0
-  /** Names the present reading: what an older one brings late is thrown away. */
+  /** Identifies the current reading; late answers of an earlier one are dropped. */
   private turn = 0
   private stopTimer: Unsubscribe = () => {}
 

@@ -19,12 +19,12 @@ export type TodayCallsOptions = {
 }
 
 const hour = 3_600_000
-/** How often all records of the day are read, in milliseconds; what ends in between is looked for by itself. */
+/** Milliseconds between readings of all records of the day; calls that end in between are looked up one by one. */
 const everyReading = 300_000
-/** After a failure at least so long, in milliseconds. */
+/** Shortest pause after a reading, in milliseconds. */
 const leastPause = 5_000
 
-/** The calls of today as their records tell, while somebody wants them: read once, then each call as it ends. */
+/** Today's calls from their records, while they are needed: read once, then each call as it ends. */
 export class TodayCalls implements Disposable {
   private readonly options: TodayCallsOptions
   private readonly byLiveId: ByLiveId
@@ -33,11 +33,11 @@ export class TodayCalls implements Disposable {
   private calls: readonly DayCall[] | null = null
   private isOn = false
   private hasRead = false
-  /** From when on all records are there. */
+  /** Records are complete from this time on. */
   private since = 0
   private error: AppError | null = null
   private failures = 0
-  /** Names the present reading: what an older one brings late is thrown away. */
+  /** Identifies the current reading; late answers of an earlier one are dropped. */
   private turn = 0
   private stopTimer: Unsubscribe = () => {}
 
@@ -94,13 +94,13 @@ export class TodayCalls implements Disposable {
     return read.ok ? ok(undefined) : read
   }
 
-  /** A call is over: its record is looked for until it is there. */
+  /** Called when a call has ended; its record is looked up until it appears. */
   ended({ id }: { readonly id: number }): void {
     if (!this.isOn || !this.hasRead) return
     this.awaited.add(String(id), { kind: 'call', liveId: id, recorded: false, isHearsay: true })
   }
 
-  /** What is known of today, counted by this moment. */
+  /** What is known of today, counted up to this moment. */
   state(now: number): WallboardToday {
     if (!this.hasRead) return this.error ? { kind: 'failed', error: this.error } : { kind: 'loading' }
     const from = midnight(now)
@@ -112,7 +112,7 @@ export class TodayCalls implements Disposable {
     }
   }
 
-  /** What was answered and missed in each minute since `from`; null while it is not known. */
+  /** Answered and missed calls in each minute since `from`; null if unknown. */
   minutes(from: number): ReadonlyMap<number, MinuteCounts> | null {
     return this.hasRead && this.since <= from ? countMinutes(this.dayCalls(), from) : null
   }
@@ -148,7 +148,7 @@ export class TodayCalls implements Disposable {
   }
 }
 
-/** When the day began here, in milliseconds since 1970. */
+/** Start of the local day, in milliseconds since 1970. */
 function midnight(now: number): number {
   return new Date(now).setHours(0, 0, 0, 0)
 }

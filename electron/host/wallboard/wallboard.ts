@@ -21,14 +21,14 @@ export type WallboardOptions = {
   readonly onState: (state: WallboardState) => void
 }
 
-/** How often the present counts are noted for the last hour, in milliseconds. */
+/** Milliseconds between the counts recorded for the last hour. */
 const everyNote = 10_000
-/** News of live calls are told so often at most, in milliseconds. */
+/** Shortest time between published updates of live calls, in milliseconds. */
 const everyUpdate = 1_000
 
 /**
- * What the wallboard needs to know besides the live calls. While somebody is signed in the last hour is kept; records are
- * read, and everything is published, only while a page shows the wallboard.
+ * Data of the wallboard besides the live calls. The last hour is kept while an agent is signed in; records are read,
+ * and everything is published, only while a page shows the wallboard.
  */
 export class Wallboard implements Disposable {
   private readonly options: WallboardOptions
@@ -55,7 +55,7 @@ export class Wallboard implements Disposable {
     if (this.watching > 0) this.beginReading()
   }
 
-  /** The agent left. */
+  /** Called on sign-out. */
   stop(): void {
     this.stopNoting()
     this.endReading()
@@ -65,7 +65,7 @@ export class Wallboard implements Disposable {
     this.options.onState(noWallboard)
   }
 
-  /** For one page, until it goes. */
+  /** Creates the watcher of one page, disposed of with it. */
   page(): WallboardPage {
     let isWatching = false
     const watch = (watching: boolean) => {
@@ -93,7 +93,7 @@ export class Wallboard implements Disposable {
     this.today.ended(call)
   }
 
-  /** Live calls were read, or something was told of one. */
+  /** Called when live calls were polled, or an event of one arrived. */
   updated(): void {
     if (this.watching === 0) return
     this.updatedAt = this.options.clock.now()
@@ -146,7 +146,7 @@ export class Wallboard implements Disposable {
     this.hush()
   }
 
-  /** Publishes how it is, at once or when the last time is long enough ago. */
+  /** Publishes the state, at once or as soon as the last update is long enough ago. */
   private tell(): void {
     if (this.watching === 0) return
     if (!this.mayTell) {

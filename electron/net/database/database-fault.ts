@@ -1,7 +1,7 @@
-/** Why a database file cannot be used: only with `damaged` is what is in it wrong. */
+/** Why a database file cannot be used; only `damaged` means that its content is wrong. */
 type DatabaseFault = 'damaged' | 'newer' | 'held' | 'full' | 'not-allowed' | 'failing'
 
-/** A later version of the program wrote the file. It is whole, so it stays as it is. */
+/** A later version of the program wrote the file. It is intact, so it is left alone. */
 export class NewerVersionError extends Error {
   readonly found: number
 
@@ -11,7 +11,7 @@ export class NewerVersionError extends Error {
   }
 }
 
-/** SQLite found what is in the file to be wrong, without an error of its own (`quick_check`), or it is not ours. */
+/** SQLite found the file's content to be wrong without raising an error (`quick_check`), or the file is not ours. */
 export class DamagedFileError extends Error {}
 
 /** Primary result codes of SQLite (sqlite.org/rescode.html). */
@@ -28,7 +28,7 @@ const faults: ReadonlyMap<number, DatabaseFault> = new Map([
   [26, 'damaged'],
 ])
 
-/** What an error of `node:sqlite` or of `openDatabase` says about a file; null for an error that is not about the file. */
+/** Classifies an error of `node:sqlite` or of `openDatabase`; null if it is not about the file. */
 export function databaseFault(error: unknown): DatabaseFault | null {
   if (error instanceof NewerVersionError) return 'newer'
   if (error instanceof DamagedFileError) return 'damaged'

@@ -8,33 +8,39 @@ export type DatabaseOptions = {
   /** A file, or `:memory:`. */
   readonly path: string
   /**
-   * SQL that brings a file from one version to the next; each runs once. Their number is the version of the file (`PRAGMA
-   * user_version`). A released entry is never edited.
+   * SQL that migrates a file from one version to the next; each entry runs once. Their number is the version of the
+   * file (`PRAGMA user_version`). A released entry is never edited.
    */
   readonly schema: readonly string[]
-  /** `PRAGMA application_id`: a file with tables and another id is damaged. */
+  /** `PRAGMA application_id`: a file with tables and another id counts as damaged. */
   readonly application?: number
-  /** `commit`: on the disk itself once a commit returns. `checkpoint`: safe from the end of this process at once, and of the computer from the next checkpoint. */
+  /**
+   * `commit`: on disk once a commit returns. `checkpoint`: survives the end of this process at once, and a crash of the
+   * computer from the next checkpoint on.
+   */
   readonly durability: 'commit' | 'checkpoint'
-  /** The file belongs to this process alone for as long as it is open. */
+  /** The file belongs to this process alone while it is open. */
   readonly exclusive?: boolean
-  /** Writes to the file now, so that a disk that takes nothing is known before the first write. */
+  /** Writes to the file at once, so that an unwritable disk is detected before the first real write. */
   readonly mustTakeWrites?: boolean
-  /** Milliseconds for which a file is waited for that another process holds. */
+  /** Milliseconds to wait for a file that another process has locked. */
   readonly timeout: number
   /** Further settings of the connection, as SQL. */
   readonly pragmas?: string
   /** What `quick_check` reads: everything, these tables, or nothing. */
   readonly check?: 'everything' | readonly string[]
-  /** Leaves the rights of file and folder as the system makes them; otherwise they are for this user alone. */
+  /** Leaves the permissions of file and folder at the system's defaults; otherwise they are for this user only. */
   readonly isPublic?: boolean
-  /** Called with the fault of a damaged file, which it must move away: a new one is then begun. Without it, that is thrown. */
+  /**
+   * Called with the fault of a damaged file, which it must move away; a new file is then created. Without it, the fault
+   * is thrown.
+   */
   readonly onDamage?: (fault: unknown) => void
 }
 
 /**
  * Opens a database with its tables (WAL). Throws the errors of SQLite and of the system, `NewerVersionError` and
- * `DamagedFileError` (`databaseFault` reads them); what is in the file is then as it was.
+ * `DamagedFileError` (`databaseFault` classifies them); the file's content is then unchanged.
  */
 export function openDatabase(options: DatabaseOptions): SqlConnection {
   try {
@@ -88,7 +94,7 @@ function versionOf(database: SqlConnection, { schema, application }: DatabaseOpt
   return found
 }
 
-/** SQLite gives the write-ahead log the same rights as the file. */
+/** SQLite gives the write-ahead log the same permissions as the file. */
 function keepPrivate(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const handle = openSync(path, 'a', 0o600)

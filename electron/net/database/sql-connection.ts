@@ -4,7 +4,7 @@ export type SqlValue = SQLInputValue
 
 const mostStatements = 500
 
-/** One connection of SQLite with its prepared statements. Every method throws the errors of SQLite. */
+/** One SQLite connection with its prepared statements. Every method throws SQLite's errors. */
 export class SqlConnection implements Disposable {
   readonly database: DatabaseSync
   private readonly statements = new Map<string, StatementSync>()
@@ -21,7 +21,7 @@ export class SqlConnection implements Disposable {
     return this.database.isTransaction
   }
 
-  /** Runs SQL that is written in the source: any number of statements. */
+  /** Runs any number of SQL statements that are constants of the source. */
   execute(sql: string): void {
     this.database.exec(sql)
   }
@@ -34,7 +34,7 @@ export class SqlConnection implements Disposable {
     return this.prepared(sql).all(...values) as Found[]
   }
 
-  /** The first column of each row, which costs less than rows do. */
+  /** The first column of each row; cheaper than reading rows. */
   column(sql: string, ...values: SqlValue[]): readonly number[] {
     const statement = this.prepared(sql)
     statement.setReturnArrays(true)
@@ -45,12 +45,12 @@ export class SqlConnection implements Disposable {
     return this.prepared(sql).run(...values)
   }
 
-  /** The first value that a pragma answers with. */
+  /** The first value that a pragma returns. */
   pragma(name: string): unknown {
     return Object.values(this.database.prepare(`PRAGMA ${name}`).get() ?? {})[0]
   }
 
-  /** Does `work` in a transaction, which is rolled back where it throws; within another one, as a part of that. */
+  /** Runs `work` in a transaction, which is rolled back if it throws; inside another one, as part of that. */
   transaction<Outcome>(work: () => Outcome): Outcome {
     if (this.inTransaction) return work()
     this.execute('BEGIN IMMEDIATE')
@@ -59,7 +59,7 @@ export class SqlConnection implements Disposable {
       this.execute('COMMIT')
       return outcome
     } catch (fault) {
-      // SQLite has rolled back by itself after some errors.
+      // SQLite has already rolled back after some errors.
       if (this.inTransaction) this.execute('ROLLBACK')
       throw fault
     }
@@ -70,7 +70,7 @@ export class SqlConnection implements Disposable {
     if (this.isOpen) this.database.close()
   }
 
-  /** A few hundred statements are kept; the least recently used goes first. */
+  /** Caches a few hundred statements; the least recently used is dropped first. */
   private prepared(sql: string): StatementSync {
     const known = this.statements.get(sql)
     if (known && this.statements.size < mostStatements) return known

@@ -1,7 +1,7 @@
 import { writtenFields, type Naming } from '#shared/core/log-mark.ts'
 import type { LogLevel } from '#shared/core/log.ts'
 
-/** A fact on its way to a sink. `at`: milliseconds since 1970. */
+/** A log entry on its way to a sink. `at`: milliseconds since 1970. */
 export type LogFact = {
   readonly at: number
   readonly level: LogLevel
@@ -9,10 +9,10 @@ export type LogFact = {
   readonly fields: object
 }
 
-/** Longest line that is kept, in characters. */
+/** Longest line, in characters. */
 const longest = 8_000
 
-/** One JSON object and a line end. Never throws: a fact that cannot be written leaves its name. */
+/** One JSON object and a line feed. Never throws: an entry that cannot be serialised leaves only its name. */
 export function logLine({ at, level, event, fields }: LogFact, naming: Naming): string {
   const head = { time: new Date(at).toISOString(), level, event }
   try {

@@ -22,28 +22,31 @@ export type TakenMessage = {
 
 export type DurableConsumer = {
   readonly stream: string
-  /** The server keeps the position under this name. */
+  /** Name under which the server keeps the position. */
   readonly name: string
-  /** The one subject that it reads. */
+  /** The only subject that it reads. */
   readonly subject: string
-  /** Where it begins where the server knows no position: milliseconds since 1970, by the server's clock; null: with what is new. */
+  /**
+   * Where to begin if the server knows no position: milliseconds since 1970, by the server's clock; null: only new
+   * messages.
+   */
   readonly from: number | null
-  /** A message counts as taken once this settles. One whose taking rejects comes again. */
+  /** A message counts as processed once this resolves. If it rejects, the message is delivered again. */
   readonly onMessage: (message: TakenMessage) => Promise<void>
-  /** The consumer is gone, or cannot be read: the session is of no use any more. */
+  /** Called when the consumer is gone or cannot be read; the session is then useless. */
   readonly onEnd: (error: AppError) => void
 }
 
-/** Milliseconds, and messages. An answer may take the first so long, then the second, and the last from then on. */
+/** Milliseconds, and messages. Longest wait for an answer on the first, the second and every later attempt. */
 const answerWithin = [2_000, 4_000, 10_000] as const
 const takenWithin = 10_000
 const round = { max_messages: 100, expires: 30_000, idle_heartbeat: 3_000 } as const
-/** A consumer that nobody reads for so long is removed by the server: the computer is no longer in use. */
+/** Milliseconds after which the server removes an unread consumer: the computer is no longer in use. */
 const forgottenAfter = 30 * 86_400_000
 const rest = 500
 const mostTries = 10
 
-/** Reads one subject of a stream from where this consumer stood, until the session ends. Its position outlives both. */
+/** Reads one subject of a stream from this consumer's position until the session ends. The position outlives both. */
 export async function consume(session: NatsSession, wanted: DurableConsumer): Outcome {
   try {
     const info = await retryUntilAnswered(session, (manager) => findOrMake(manager, wanted))
@@ -56,8 +59,8 @@ export async function consume(session: NatsSession, wanted: DurableConsumer): Ou
 }
 
 /**
- * Asks again on the same connection while servers do not answer, because they choose who leads or a whole team asks at
- * once: whoever connected anew for that would only add to it. Throws what is an answer, and the last silence.
+ * Asks again on the same connection while servers do not answer, because they are electing a leader or a whole team
+ * asks at once; reconnecting would only add to that load. Throws every other error, and the last timeout.
  */
 async function retryUntilAnswered<Value>(
   { connection }: NatsSession,
@@ -99,7 +102,7 @@ function configOf({ name, subject, from }: DurableConsumer) {
   }
 }
 
-/** A round that fails is followed by a look at the consumer: servers may be changing who leads, or it is gone. */
+/** Checks the consumer after a failed round: servers may be electing a leader, or the consumer is gone. */
 async function readRounds(session: NatsSession, consumer: Consumer, wanted: DurableConsumer): Promise<void> {
   const { connection } = session
   const { stream, name } = wanted
@@ -108,7 +111,7 @@ async function readRounds(session: NatsSession, consumer: Consumer, wanted: Dura
       const messages = await consumer.fetch(round)
       for await (const message of messages) void handleMessage(message, wanted)
     } catch {
-      // Why a round ended does not matter: whether the consumer is there does.
+      // What matters is not why the round ended, but whether the consumer still exists.
       if (!connection.isClosed())
         await retryUntilAnswered(session, (manager) => manager.consumers.info(stream, name))
     }

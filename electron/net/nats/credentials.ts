@@ -3,11 +3,11 @@ import { errorBecause } from '#shared/core/app-error.ts'
 import { reason } from '#shared/core/error-reasons.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 
-/** One end's identity at a NATS server. */
+/** One client's identity at a NATS server. */
 export type NatsKey = {
   /** `SU...`: secret. */
   readonly seed: string
-  /** `U...`: what the server's configuration names. */
+  /** `U...`: named in the server's configuration. */
   readonly publicKey: string
 }
 
@@ -15,7 +15,7 @@ const seedLine = /^SU[A-Z2-7]{56}$/m
 
 /**
  * Reads the text of a credentials file: the user's nkey seed, alone or between the lines `BEGIN USER NKEY SEED` and
- * `END USER NKEY SEED`. A JWT in it is not used. Fails with `relay.refused` where there is no such seed.
+ * `END USER NKEY SEED`. A JWT in it is ignored. Fails with `relay.refused` if there is no such seed.
  */
 export function readCredentials(text: string): Result<NatsKey> {
   const seed = seedLine.exec(text.replaceAll('\r', ''))?.[0]
@@ -25,7 +25,7 @@ export function readCredentials(text: string): Result<NatsKey> {
   return ok({ seed, publicKey })
 }
 
-/** Makes a new key, and the text of the credentials file that hands it to its owner. */
+/** Creates a new key, and the text of the credentials file for its owner. */
 export function makeCredentials(): NatsKey & { readonly text: string } {
   const pair = nkeys.createUser()
   const seed = new TextDecoder().decode(pair.getSeed())
@@ -37,7 +37,7 @@ function publicKeyOf(seed: string): string | undefined {
   try {
     return nkeys.fromSeed(new TextEncoder().encode(seed)).getPublicKey()
   } catch (fault) {
-    // A line that only looks like a seed: its checksum is wrong.
+    // The line only looks like a seed: its checksum is wrong.
     if (fault instanceof Error) return undefined
     throw fault
   }

@@ -3,7 +3,7 @@ import { errors } from '@nats-io/transport-node'
 import { appError, errorBecause, type AppError } from '#shared/core/app-error.ts'
 import { reason, type ErrorReason } from '#shared/core/error-reasons.ts'
 
-/** What is wrong with the way to NATS, or with what it allows. */
+/** Explains a failure to reach NATS, or a refusal by it. */
 export function natsError(fault: unknown): AppError {
   const refusal = refusalIn(fault)
   return refusal ? errorBecause('relay.refused', refusal) : unreachable(fault)
@@ -17,7 +17,7 @@ export function isMissingConsumer(fault: unknown): boolean {
   return fault instanceof JetStreamApiError && fault.code === JetStreamApiCodes.ConsumerNotFound
 }
 
-/** Nobody answered, or nobody who leads: asking again may help. */
+/** Whether nobody answered, or no leader did: asking again may help. */
 export function isSilence(fault: unknown): boolean {
   if (fault instanceof JetStreamApiError) return fault.status === 503
   return causes(fault).some(
@@ -42,7 +42,7 @@ function refusalIn(fault: unknown): ErrorReason | undefined {
 const cutOff = reason('relay.cut-off')
 const unknownAuthority = reason('relay.unknown-authority')
 
-/** By the codes of Node's sockets and TLS; what is not listed here is quoted. */
+/** By the codes of Node's sockets and TLS; unlisted codes are quoted. */
 const sockets: Readonly<Record<string, ErrorReason>> = {
   ECONNREFUSED: reason('relay.absent'),
   ECONNRESET: cutOff,
@@ -82,7 +82,7 @@ function unreachableReason(fault: unknown): ErrorReason | undefined {
   return undefined
 }
 
-/** An error and what it says it was caused by, outermost first. */
+/** An error and its causes, outermost first. */
 function causes(fault: unknown): readonly Error[] {
   const found: Error[] = []
   for (let each = fault; each instanceof Error && found.length < 8; each = each.cause) found.push(each)

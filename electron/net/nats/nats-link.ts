@@ -4,7 +4,7 @@ import type { Clock } from '#shared/core/clock.ts'
 import type { Outcome } from '#shared/core/result.ts'
 import { openNatsSession, type NatsServers, type NatsSession } from './nats-session.ts'
 
-/** How the connection stands. `failing` stays until it is `connected` again; `retryAt` is null while it is tried. */
+/** State of the connection. `failing` lasts until it is `connected` again; `retryAt` is null during an attempt. */
 export type LinkState =
   | { readonly kind: 'connecting' }
   | { readonly kind: 'connected'; readonly server: string }
@@ -14,7 +14,7 @@ export type NatsLinkOptions = {
   readonly nats: NatsServers
   readonly clock: Clock
   readonly random?: () => number
-  /** Makes a fresh connection useful. Where that fails the connection is given up and tried again. */
+  /** Prepares a fresh connection. If that fails, the connection is dropped and made again. */
   readonly onSession: (session: NatsSession) => Outcome
   readonly onState: (state: LinkState) => void
 }
@@ -24,7 +24,7 @@ const waits = { first: 250, longest: 10_000, jitter: [0.5, 1] as const }
 /** Milliseconds that a server may take to answer after this computer has slept. */
 const answerWithin = 1_500
 
-/** Keeps one connection to NATS for as long as it lives: a lost one is made anew without end, with growing waits. */
+/** Maintains one connection to NATS for its whole life: a lost one is retried without limit, with growing waits. */
 export class NatsLink implements AsyncDisposable {
   private readonly options: NatsLinkOptions
   private readonly ended = Promise.withResolvers<'ended'>()
@@ -39,7 +39,9 @@ export class NatsLink implements AsyncDisposable {
     this.running = this.run()
   }
 
-  /** Tries at once. `moved` says that the network is another, so that a connection that stands is not worth asking. */
+  /**
+   * Retries at once. `moved` says that the network has changed, so that an existing connection is not worth checking.
+   */
   async wake(moved: boolean): Promise<void> {
     const { session } = this
     this.failures = 0
@@ -63,7 +65,7 @@ export class NatsLink implements AsyncDisposable {
     }
   }
 
-  /** One connection from its beginning to its end; returns why the next one has to wait. */
+  /** One connection from start to end; returns why the next one has to wait. */
   private async once(): Promise<AppError | undefined> {
     const opening = openNatsSession(this.options.nats)
     const opened = await Promise.race([opening, this.ended.promise])
@@ -89,7 +91,7 @@ export class NatsLink implements AsyncDisposable {
     }
   }
 
-  /** A dead connection may take its time to close: nobody waits for it. */
+  /** Closes in the background: a dead connection may take a while. */
   private give(session: NatsSession): void {
     void session[Symbol.asyncDispose]()
   }

@@ -13,31 +13,33 @@ import type { NatsKey } from './credentials.ts'
 import { natsError } from './nats-error.ts'
 
 export type NatsServers = {
-  /** `tls://host:port`; plain `nats://host:port` to this computer only. One that answers is taken, in any order. */
+  /**
+   * `tls://host:port`; plain `nats://host:port` to this computer only. Any of them that answers is used, in any order.
+   */
   readonly servers: readonly string[]
   readonly key: NatsKey
-  /** PEM of a private authority, trusted besides the public ones. */
+  /** PEM of a private authority, trusted in addition to the public ones. */
   readonly ca: string | null
-  /** Under which the connection is listed at the server. */
+  /** Name of the connection in the server's list. */
   readonly name: string
 }
 
 /** One connection, until it breaks or is ended. */
 export interface NatsSession extends AsyncDisposable {
-  /** `host:port` of the server that was taken. */
+  /** `host:port` of the connected server. */
   readonly server: string
-  /** For this folder. */
+  /** For use within this folder only. */
   readonly connection: NatsConnection
-  /** Settles when the connection is over, with the reason where nobody here ended it. */
+  /** Resolves when the connection is over, with the reason unless this side ended it. */
   readonly closed: Promise<AppError | undefined>
-  /** Whether the server answers within so many milliseconds. */
+  /** Whether the server answers within that many milliseconds. */
   answers(within: number): Promise<boolean>
 }
 
 const connectWithin = 6_000
 const loopback = /^nats:\/\/(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i
 
-/** The subjects at which a key's owner may listen for answers: nobody else may. */
+/** The inbox subjects of a key's owner, to which nobody else may subscribe. */
 export function inboxOf(publicKey: string): string {
   return `_INBOX.${publicKey}`
 }
@@ -101,7 +103,7 @@ function sessionOf(connection: NatsConnection): NatsSession {
   }
 }
 
-/** What the server does not allow it says beside the answers: whoever asked would only wait. */
+/** The server reports refused permissions apart from the answers, so the caller would otherwise only time out. */
 async function watchRefusals(connection: NatsConnection, onRefusal: (found: Error) => void): Promise<void> {
   for await (const status of connection.status()) {
     if (status.type === 'error' && status.error instanceof errors.PermissionViolationError)

@@ -6,14 +6,14 @@ import type { NatsSession } from './nats-session.ts'
 export type Publication = {
   readonly subject: string
   readonly text: string
-  /** Printable ASCII: the same id within the stream's window is kept once. */
+  /** Printable ASCII; a repeated id within the stream's window is stored once. */
   readonly id: string
 }
 
 /** Milliseconds until a publication counts as lost. */
 const acknowledgedWithin = 3_000
 
-/** Settles once the stream has kept it, on as many servers as it has to. `duplicate`: it was there before. */
+/** Resolves once the stream has stored it on all required servers. `duplicate`: it was already stored. */
 export async function publish(
   session: NatsSession,
   { subject, text, id }: Publication,

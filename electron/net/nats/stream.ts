@@ -14,19 +14,19 @@ import type { NatsSession } from './nats-session.ts'
 export type WantedStream = {
   readonly name: string
   readonly subjects: readonly string[]
-  /** On how many servers each event is kept: 1, 3 or 5. */
+  /** Number of servers that store each event: 1, 3 or 5. */
   readonly replicas: number
   /** Milliseconds that an event is kept. */
   readonly maxAge: number
   readonly maxBytes: number
-  /** Milliseconds within which an id is known again. */
+  /** Milliseconds during which a repeated id is recognised. */
   readonly duplicateWindow: number
 }
 
-/** Milliseconds. Servers that are choosing who leads do not answer: asking again is quicker than waiting. */
+/** Milliseconds. Servers do not answer while electing a leader; asking again is quicker than waiting. */
 const answerWithin = 5_000
 
-/** Makes the stream, or brings the limits of the one that stands to what is wanted. Its events stay. */
+/** Creates the stream, or updates the limits of an existing one. Its events stay. */
 export async function ensureStream(
   session: NatsSession,
   wanted: WantedStream,

@@ -1,4 +1,4 @@
-/** An icon file of Windows: a directory, then each picture as it is. Sizes in pixels, 1 to 256; pictures are PNG. */
+/** A Windows icon file: a directory, then each picture unchanged. Sizes in pixels, 1 to 256; pictures are PNG. */
 export function icoOf(pictures: readonly SizedPicture[]): Buffer {
   const header = Buffer.alloc(6 + 16 * pictures.length)
   header.writeUInt16LE(1, 2)
@@ -6,7 +6,7 @@ export function icoOf(pictures: readonly SizedPicture[]): Buffer {
   let offset = header.length
   pictures.forEach(({ size, png }, index) => {
     const at = 6 + 16 * index
-    // 0 stands for 256.
+    // 0 means 256.
     header.writeUInt8(size % 256, at)
     header.writeUInt8(size % 256, at + 1)
     header.writeUInt16LE(1, at + 4)
@@ -18,7 +18,7 @@ export function icoOf(pictures: readonly SizedPicture[]): Buffer {
   return Buffer.concat([header, ...pictures.map(({ png }) => png)])
 }
 
-/** An icon file of macOS: chunks with a type that says the size, and the PNG. Sizes that have no type are left out. */
+/** A macOS icon file: chunks of a type that encodes the size, and the PNG. Sizes without a type are left out. */
 export function icnsOf(pictures: readonly SizedPicture[]): Buffer {
   const chunks = pictures.flatMap(({ size, png }) =>
     (icnsTypes[size] ?? []).map((type) => Buffer.concat([Buffer.from(type), length(png.length + 8), png])),
@@ -29,7 +29,7 @@ export function icnsOf(pictures: readonly SizedPicture[]): Buffer {
 
 export type SizedPicture = { readonly size: number; readonly png: Buffer }
 
-/** Types by width in pixels; a second one is the same picture as the double density of half the size. */
+/** Types by width in pixels; a second type is the same picture as double density of half the size. */
 const icnsTypes: Readonly<Record<number, readonly string[]>> = {
   16: ['icp4'],
   32: ['icp5', 'ic11'],

@@ -4,13 +4,13 @@ import { chromium, type Page } from 'playwright-core'
 import { icnsOf, icoOf, type SizedPicture } from './containers.ts'
 
 /**
- * Draws every icon of the installers from the product's SVG. Run it after a change of the SVG: `node
- * electron/packaging/icons/make-icons.ts`. Chromium is the system's, or the one that CHROMIUM names.
+ * Draws every icon of the installers from the product's SVG. Run it after changing the SVG: `node
+ * electron/packaging/icons/make-icons.ts`. Uses the system's Chromium, or the one in CHROMIUM.
  */
 
 const here = import.meta.dirname
 const drawing = await readFile(resolve(here, '../../../renderer/public/icon.svg'), 'utf8')
-/** Up to this width strokes are drawn on whole pixels instead of where they would fall. */
+/** Up to this width strokes are snapped to whole pixels. */
 const smallest = 20
 const small = await readFile(join(here, 'small.svg'), 'utf8')
 
@@ -26,7 +26,7 @@ try {
   const [large] = await draw([1024])
   if (large) await writeFile(join(here, 'icon.png'), large.png)
   await writeFile(join(here, 'icon.ico'), icoOf(plain.filter(({ size }) => size <= 256)))
-  // macOS leaves a tenth of the width around the tile, so that all icons of the dock are of one size.
+  // macOS leaves a tenth of the width around the tile, so that all icons in the dock have the same size.
   await writeFile(join(here, 'icon.icns'), icnsOf(await draw([16, 32, 64, 128, 256, 512, 1024], 0.098)))
 } finally {
   await browser.close()

@@ -4,7 +4,9 @@ import { policyKeyNames, policyKeys } from '#shared/settings/policy-keys.ts'
 import { policyParts } from '#shared/settings/policy-parts.ts'
 import type { PolicyKey } from '#shared/settings/policy.ts'
 
-/** The administrative template of Windows: one policy a name that locks it, and one that presets what people may change. */
+/**
+ * The Windows administrative template: one policy per name that locks it, and one that presets what users may change.
+ */
 export function admx(): string {
   const categories = policyGroups.flatMap((group) => [
     category(idOf(group), 'Switchhook'),
@@ -33,7 +35,7 @@ ${policyKeyNames.flatMap((key) => [policy(key, false), ...(hasPreset(key) ? [pol
 `
 }
 
-/** The words of the template, in English. */
+/** The texts of the template, in English. */
 export function adml(): string {
   const strings = [
     ['Any', 'Switchhook on any Windows'],
@@ -92,7 +94,7 @@ export function formWords(key: PolicyKey): string {
   }
 }
 
-/** Of what a person has no setting, a first value would be a lock that does not say so. */
+/** Without a setting that the user can change, a preset would be an undeclared lock. */
 function hasPreset(key: PolicyKey): boolean {
   return key in policyParts || key === 'emailDomain'
 }

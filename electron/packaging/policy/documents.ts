@@ -5,7 +5,7 @@ import { adml, admx, formWords } from './admx.ts'
 const first = '<!-- Made by make-documents.ts from here. -->'
 const last = '<!-- To here. -->'
 
-/** Everything in this folder that is made from the one description of policies, by its path in it. */
+/** Everything in this folder that is generated from the description of policies, by path within it. */
 export function policyDocuments(managing: string): Readonly<Record<string, string>> {
   return {
     'switchhook.admx': admx(),
@@ -36,7 +36,7 @@ ${part(true)}
 `
 }
 
-/** As Prettier writes what fits on a line. */
+/** Formats the value as Prettier does if it fits on a line. */
 function onOneLine(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(onOneLine).join(', ')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)

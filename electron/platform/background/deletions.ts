@@ -15,20 +15,20 @@ export type DeletionsOptions = {
   readonly log: Log
 }
 
-/** So many ids are looked at in one step, or so many records removed: others are served between two steps. */
+/** Windows per step, ids per window, and most records removed per step; requests are served between two steps. */
 const step = { windows: 50, ids: 200, records: 1_000 } as const
-/** Milliseconds before a step that the disk refused is tried again. */
+/** Milliseconds before retrying a step that could not be written to disk. */
 const retryAfter = 1_000
-/** Milliseconds that an answer of 204 waits for the end: the deletion is certain before. */
+/** Milliseconds that a 204 waits for completion; the deletion is certain before that. */
 const longestWait = 1_000
 
 /**
- * Deletes collections in the background (specification 7.3, 202). What is accepted is stored, is carried out in small
- * steps, goes on after a restart, and spares what was made after it was accepted.
+ * Deletes collections in the background (specification 7.3, 202). Accepted deletions are stored, run in small steps,
+ * continue after a restart, and spare records created after they were accepted.
  */
 export class Deletions implements AsyncDisposable {
   private readonly options: DeletionsOptions
-  /** How far each deletion has come: an id, or an index where there is a list of ids. After a restart from 0 again. */
+  /** Progress of each deletion: an id, or an index into its list of ids. Starts from 0 again after a restart. */
   private readonly positions = new Map<number, number>()
   private readonly waiting = new Map<number, () => void>()
   private running: Promise<void> | undefined
@@ -42,8 +42,8 @@ export class Deletions implements AsyncDisposable {
   }
 
   /**
-   * Takes on the deletion of all that the scope holds, or of these records of it only. It is certain when the calling
-   * turn is on disk; the promise resolves when all is gone, or when the platform ends before.
+   * Accepts the deletion of everything in the scope, or of only these records of it. It is certain once the calling
+   * turn is on disk; the promise resolves when all is deleted, or when the platform ends first.
    */
   accept(what: Erasable, scope: Scope, ids?: readonly number[]): Promise<void> {
     const { store, erasers } = this.options
@@ -59,7 +59,7 @@ export class Deletions implements AsyncDisposable {
     return done
   }
 
-  /** As `accept`, but resolves after a second too where more is left: the rest goes on in the background. */
+  /** Like `accept`, but resolves after a second even if the deletion continues in the background. */
   async acceptSoon(what: Erasable, scope: Scope): Promise<void> {
     const timeout = Promise.withResolvers<void>()
     const cancel = this.options.clock.after(longestWait, timeout.resolve)
@@ -67,7 +67,7 @@ export class Deletions implements AsyncDisposable {
     cancel()
   }
 
-  /** Waits for the step that is being done; the rest is left to the next start. */
+  /** Waits for the running step; the rest is left to the next start. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.stopped = true
     this.wake()
@@ -91,7 +91,7 @@ export class Deletions implements AsyncDisposable {
     }
   }
 
-  /** One step of each deletion, so that a small one need not wait for a large one. */
+  /** Runs one step of each deletion, so that a small one need not wait for a large one. */
   private async round(): Promise<void> {
     await setImmediate()
     if (this.stopped) return
@@ -101,7 +101,7 @@ export class Deletions implements AsyncDisposable {
     for (const task of tasks) if (!this.stopped) await this.advance(task)
   }
 
-  /** A deletion is over when its record is gone: done, or never on disk. */
+  /** Resolves deletions whose record is gone: done, or never on disk. */
   private resolveFinished(open: ReadonlySet<number>): void {
     for (const [id, resolve] of this.waiting) {
       if (open.has(id)) continue
@@ -123,7 +123,7 @@ export class Deletions implements AsyncDisposable {
     }
   }
 
-  /** Removes the next records, and the task itself when none are left; returns how far that is. */
+  /** Removes the next records, or the task itself if none are left; returns the new position. */
   private eraseSome(task: StoredDeletion): number {
     const { erasers, store } = this.options
     const end = task.ids?.length ?? task.up_to
@@ -157,7 +157,7 @@ function scopeOf({ customer_id, user_id }: StoredDeletion): readonly Filter[] {
   ]
 }
 
-/** The records that one look takes in: of the list, or of the ids from `position` on. */
+/** Filter for the records of one window: of the list, or of the ids from `position` on. */
 function windowOf({ ids, up_to }: StoredDeletion, position: number): readonly Filter[] {
   if (ids) return [{ property: 'id', operator: 'in', value: ids.slice(position, position + step.ids) }]
   return [

@@ -5,11 +5,11 @@ import type { Erasable } from '../store/tables/background.ts'
 import type { Store } from '../store/store.ts'
 import type { Table } from '../store/table.ts'
 
-/** Removes one kind of record with all that belongs to it. */
+/** Removes one kind of record with everything that belongs to it. */
 export type Eraser = {
-  /** The greatest id among a customer's records; 0 where there are none. */
+  /** The highest id among a customer's records; 0 if there are none. */
   newest(customerId: number): number
-  /** Removes what matches every filter and returns how many that were. Writes a lot: to be run in a transaction. */
+  /** Removes the records that match every filter and returns their number. Writes a lot: run it in a transaction. */
   erase(filter: readonly Filter[]): number
 }
 
@@ -31,7 +31,7 @@ type Erased = Pick<
   | 'contacts'
 >
 
-/** Everything that can be deleted as a whole, each with what goes with it. */
+/** Every kind that can be deleted as a whole, with everything that belongs to it. */
 export function erasers(store: Erased): Erasers {
   return {
     sms: eraser(store.sms),
@@ -68,7 +68,7 @@ function eraser<Stored extends StoredRow>(
   }
 }
 
-/** The notes on these calls, and their SIP messages unless the record of a media session still shows them. */
+/** Erases the notes on these calls, and their SIP messages unless the record of a media session still shows them. */
 function eraseRestOf(removed: readonly StoredCdr[], { cdrNotes, traces, msdrs }: Erased): void {
   const cdrIds = removed.map(({ id }) => id)
   cdrNotes.removeEach(cdrNotes.where([{ property: 'cdr_id', operator: 'in', value: cdrIds }]))

@@ -30,29 +30,32 @@ export type CallMeBackPorts = {
   readonly clock: Clock
 }
 
-/** Somebody asks to be called. `name` may be empty; `number` is as it was typed. */
+/** A visitor's request to be called. `name` may be empty; `number` is as typed. */
 export type CallMeBackRequest = {
   readonly settingId: number
   readonly number: string
   readonly name: string
 }
 
-/** Why nobody will call: of the number, `closed` at this time, `again` too soon, or `full`: too many wait already. */
+/**
+ * Why nobody will call: a mistake in the number, `closed` at this time, `again` too soon, or `full`: too many requests
+ * wait.
+ */
 export type CallMeBackRefusal = NumberMistake | 'closed' | 'again' | 'full'
 
 const mostWaiting = 20
-/** How often the visitor is called, and agents are rung who do not answer, for one request. */
+/** Most calls to the visitor, and most unanswered rings of agents, for one request. */
 const most = { visitorTries: 3, agentTries: 10 } as const
-/** Milliseconds until the next try: with another agent, once one is free, and of a visitor who did not answer. */
+/** Milliseconds until the next attempt: with another agent, while none is free, and after a visitor did not answer. */
 const pauses = { nextAgent: 1_000, nobodyFree: 15_000, visitor: 60_000 } as const
-/** Milliseconds after a request in which nobody could be reached, when it is given up. */
+/** Milliseconds after which a request is given up if nobody could be reached. */
 const longest = 600_000
-/** Requests of one number, a second. */
+/** Requests per second from one number. */
 const rate = 1 / 600
 
 const beepMilliseconds = 400
 
-/** Calls visitors back: what waits is stored, so that a restart goes on with it. */
+/** Calls visitors back. Waiting requests are stored, so that a restart continues with them. */
 export class CallMeBack implements Disposable {
   private readonly ports: CallMeBackPorts
   private readonly asked: RateLimit
@@ -65,7 +68,7 @@ export class CallMeBack implements Disposable {
     for (const { id } of ports.store.callbacks.where([])) this.tryAfter(id, 0)
   }
 
-  /** Whether somebody would call back now. */
+  /** Whether anybody would call back now. */
   isOpen(setting: StoredCallMeBackSetting): boolean {
     const { board, store } = this.ports
     return staffOf(board, store, { setting, visitor: 'anonymous' }).length > 0
@@ -192,7 +195,9 @@ export class CallMeBack implements Disposable {
     if (!isOver) this.tryAfter(id, isVisitorCalled ? pauses.visitor : pauses.nextAgent)
   }
 
-  /** What visitors and calls of this module are shown with: the fields of the setting, and who it was (specification 2.2). */
+  /**
+   * Fields of the module's visitor and call records: those of the setting, and the visitor's name (specification 2.2).
+   */
   private recordOf({ id: _, ...setting }: StoredCallMeBackSetting, name: string) {
     return { ...setting, name, title: name, created_at: writeTimestamp(this.ports.clock.now()) }
   }

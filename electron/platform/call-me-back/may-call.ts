@@ -5,10 +5,12 @@ import type { StoredCallMeBackSetting } from '../store/tables/call-me-back.ts'
 
 type Limits = Pick<StoredCallMeBackSetting, 'allowed_countries' | 'max_call_rate'>
 
-/** Why a number is not called back: it is none, of another country, or too dear. */
+/** Why a number is not called back: it is invalid, of another country, or too expensive. */
 export type NumberMistake = 'number' | 'country' | 'rate'
 
-/** The countries (ISO 3166) of a setting; none named is all. `allowed_countries` is free-form: anything else is left out. */
+/**
+ * The countries (ISO 3166) of a setting; none means all. `allowed_countries` is free-form: anything else is ignored.
+ */
 export function countriesOf({ allowed_countries }: Limits): readonly string[] {
   const listed: readonly unknown[] = Array.isArray(allowed_countries) ? allowed_countries : []
   return listed
@@ -17,7 +19,7 @@ export function countriesOf({ allowed_countries }: Limits): readonly string[] {
     .filter((country) => callingCode(country) !== '')
 }
 
-/** The number of a visitor in E.164, where the setting lets it be called. National forms are of its first country. */
+/** The visitor's number in E.164, if the setting allows calling it. National forms are read in its first country. */
 export function visitorNumber(typed: string, setting: Limits): Result<string, NumberMistake> {
   const countries = countriesOf(setting)
   const read = readDialled(typed, countries[0] ?? 'GB')

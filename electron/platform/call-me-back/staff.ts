@@ -10,8 +10,8 @@ type Tables = Pick<Store, 'queues' | 'ringGroups'>
 type Asked = { readonly setting: StoredCallMeBackSetting; readonly visitor: string }
 
 /**
- * Who would call a visitor back now, those with a registered telephone first; nobody while routing rules keep the
- * visitor's calls from the setting's number.
+ * The users who would call a visitor back now, those with a registered telephone first; none while routing rules keep
+ * the visitor's calls from the setting's number.
  */
 export function staffOf(
   board: Switchboard,

@@ -11,7 +11,7 @@ const plans: readonly (readonly [description: string, words: string, owner: numb
   ['On holiday', 'Wren is away this week, Kofi helps you', 2],
 ]
 
-/** Announcements with their sound; `now` in milliseconds since 1970. */
+/** Stores announcements with their audio; `now` in milliseconds since 1970. */
 export function fillAnnouncements(
   { voicemailAnnouncements, announcementAudio, userAudios, userAudio }: Store,
   now: number,

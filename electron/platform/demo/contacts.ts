@@ -19,7 +19,7 @@ type ContactsOptions = {
 const day = 86_400_000
 const keepers = idsOf('Orders', 'Trade desk', 'Repairs')
 
-/** The telephone book: customers with what came of their calls; a few belong to one agent alone. */
+/** The telephone book: customers with the results of their calls; a few belong to one agent alone. */
 export function makeContacts({
   customers,
   calls,

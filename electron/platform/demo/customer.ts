@@ -1,5 +1,5 @@
-/** The one customer of the sample data. */
+/** Id of the only customer of the sample data. */
 export const customerId = 1
 
-/** What it is called. */
+/** Its name. */
 export const customerName = 'Hollowmere Pottery Supplies'

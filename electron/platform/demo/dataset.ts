@@ -8,7 +8,7 @@ import { benchCdrs } from './past/bench-calls.ts'
 import { Random } from './random.ts'
 import { directLine, sampleUser, since } from './users.ts'
 
-/** What a new platform begins with. */
+/** The initial data of a new platform. */
 export type Dataset =
   | { readonly kind: 'empty' }
   | { readonly kind: 'demo' }
@@ -21,7 +21,7 @@ export function readDataset(text: string): Dataset | undefined {
   return cdrs === undefined ? undefined : { kind: 'bench', cdrs: Number(cdrs) }
 }
 
-/** The kind of data that a filled database began with. */
+/** The data set that a database was filled with. */
 export function dataSetOf({ meta }: Pick<Store, 'meta'>): string | undefined {
   return meta.read('dataset')
 }
@@ -36,12 +36,12 @@ export type FillOptions = {
 const usersOfEmpty = 5
 const benchContacts = 60
 
-/** Written before the first record and removed after the last: a platform that is ended meanwhile begins anew. */
+/** Written before the first record and removed after the last: a platform that ends meanwhile starts afresh. */
 const underWay = 'filling'
 /** Call records of a bench that are stored in one step. */
 const step = 5_000
 
-/** Whether a platform was ended while it filled these data. */
+/** Whether a platform ended while it was filling these data. */
 export function isHalfFilled({ meta }: Pick<Store, 'meta'>): boolean {
   return meta.read(underWay) === 'yes'
 }
@@ -59,8 +59,8 @@ export function fillStore(store: Store, options: FillOptions): void {
 }
 
 /**
- * Fills a new database in steps, each at most a few hundred milliseconds, so that a process can be ended between two.
- * Does nothing to a filled one.
+ * Fills a new database in steps of at most a few hundred milliseconds each, so that the process can be ended between
+ * two. Does nothing to a filled one.
  */
 export function* fillSteps(store: Store, { dataset, seed, now }: FillOptions): Generator<void> {
   if (!isNew(store)) return

@@ -23,7 +23,10 @@ import { employed } from './users.ts'
 /** Sizes of the large collections. */
 const demoCounts = { contacts: 2_000, calls: 20_000 } as const
 
-/** A small company that looks lived in, step by step. `users` are not stored yet: the counts of their voicemails are added first. */
+/**
+ * Fills a small company with a plausible history, step by step. `users` are not stored yet: their voicemail counts are
+ * added first.
+ */
 export function* fillDemo(
   store: Store,
   {
@@ -58,7 +61,7 @@ export function* fillDemo(
   )
 }
 
-/** Past calls with everything that they left. */
+/** Stores past calls with all their records. */
 function* fillPast(store: Store, calls: readonly DatedCall[], random: Random): Generator<void> {
   store.cdrs.insertAll(cdrsOf(calls))
   yield

@@ -16,10 +16,12 @@ import { sampleConferences, sampleIvrs, samplePickupGroups, sampleRingGroups } f
 import { sampleButtons, sampleCampaigns, sampleSettings, storedWebsites } from './company/web.ts'
 import { since } from './users.ts'
 
-/** What the shop has left when the platform is first started, in pounds. */
+/** The shop's balance when the platform is first started, in pounds. */
 const openingBalance = 184.2
 
-/** How the shop is ordered: what the administrator has set up. In each list the place, from 1, becomes the id. */
+/**
+ * Stores the shop's organisation as an administrator has set it up. In each list the position, from 1, becomes the id.
+ */
 export function fillOrganisation(store: Store, now: number): void {
   store.queues.insertAll(sampleQueues)
   store.ringGroups.insertAll(sampleRingGroups)

@@ -1,4 +1,4 @@
-/** A reproducible stream of numbers from 0 to below 1, for sample data and faults; never for secrets. */
+/** A reproducible random stream from 0 to below 1, for sample data and faults; never for secrets. */
 export class Random {
   private readonly seed: number
   private state: number
@@ -8,7 +8,7 @@ export class Random {
     this.state = this.seed
   }
 
-  /** A stream of its own: what is drawn from it changes nothing elsewhere. FNV-1a over the name tells them apart. */
+  /** A separate stream, so that drawing from it affects no other. FNV-1a over the name keeps them apart. */
   stream(name: string): Random {
     let hash = 0x811c9dc5 ^ this.seed
     for (const letter of name) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
@@ -23,7 +23,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 
-  /** A whole number from `least` to `most`, both included. */
+  /** A whole number from `least` to `most`, both inclusive. */
   between(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1))
   }
@@ -32,12 +32,12 @@ export class Random {
     return items[this.between(0, items.length - 1)] ?? items[0]
   }
 
-  /** One of a list that may be empty. */
+  /** A random item of a list that may be empty. */
   pickOf<Item>(items: readonly Item[]): Item | undefined {
     return items[this.between(0, items.length - 1)]
   }
 
-  /** One of these words, each as likely as its weight says. */
+  /** A random word by weight. */
   weighted<Word extends string>(weights: Readonly<Record<Word, number>>): Word {
     const entries = Object.entries(weights) as [Word, number][]
     let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0)
@@ -46,7 +46,7 @@ export class Random {
     return found[0]
   }
 
-  /** The same items in another order. */
+  /** The same items in random order. */
   shuffle<Item>(items: readonly Item[]): Item[] {
     return items
       .map((item) => ({ item, place: this.next() }))

@@ -6,7 +6,7 @@ import { firstText } from './traffic/messages.ts'
 import { idleCustomer, isInCall, type Scene } from './traffic/scene.ts'
 import { stories } from './words/stories.ts'
 
-/** Who calls and writes where nobody is named: those with a story, in turn, then anybody of the telephone book. */
+/** Callers and writers where none is named: those with a story, in turn, then others of the telephone book. */
 export class SampleCallers {
   private readonly scene: Pick<Scene, 'engine' | 'store' | 'messages'>
   private readonly random: Random
@@ -19,7 +19,7 @@ export class SampleCallers {
     this.places = random.shuffle(stories.map((_, place) => place))
   }
 
-  /** The number of somebody who is in no call. */
+  /** The number of a caller who is in no call. */
   next(): string {
     for (const _ of this.places) {
       const number = this.known(this.turn++)
@@ -28,12 +28,12 @@ export class SampleCallers {
     return this.anybody()
   }
 
-  /** Somebody of the telephone book who is in no call. */
+  /** The number of someone in the telephone book who is in no call. */
   anybody(): string {
     return idleCustomer(this.scene, this.random.next()) ?? unknownCaller
   }
 
-  /** What somebody with this number writes. */
+  /** The text that the owner of this number writes. */
   textFrom(number: string): string {
     const place = knownCustomers.findIndex(({ mobile, tel }) => mobile === number || tel === number)
     return stories[place]?.text ?? firstText(this.random.next())

@@ -5,29 +5,29 @@ import { openMp3 } from '../media/mp3.ts'
 import { samplesOf, soundOf } from '../media/sound.ts'
 import { Random } from './random.ts'
 
-/** What a sample recording is made from: its length in seconds, and the pitch of the caller in hertz. */
+/** Parameters of a sample recording: length in seconds, and pitch of the caller in hertz. */
 export type Sample = { readonly seconds: number; readonly tone: number }
 
 const level = 0.2
-/** What both sides say, at two and a half words a second, in changing order. */
+/** Sentences of both sides, at two and a half words a second, in varying order. */
 const sentences = ['Yes that is right', 'Could you look that up for me', 'One moment I have it here', 'It says so on the order', 'Then we do it that way on Thursday morning'] as const // prettier-ignore
 /** Samples between two turns. */
 const rest = { least: sampleRate / 10, most: (sampleRate * 7) / 10 } as const
 /**
- * Samples after which a conversation repeats itself: whoever presses Play waits for no more to be encoded. Two turns fit,
- * the longest sentence in both.
+ * Samples after which a conversation repeats, so that pressing Play waits for no more to be encoded. Two turns fit,
+ * even with the longest sentence in both.
  */
 const period = 8 * sampleRate
 
 /**
- * Two voices made of tones that take turns, as a stereo MP3: the caller on the left, the agent on the right. A few turns
- * are encoded and repeated. Rejects where the encoder failed.
+ * Two alternating voices made of tones, as a stereo MP3: the caller on the left, the agent on the right. A few turns
+ * are encoded and repeated. Rejects if the encoder failed.
  */
 export function sampleRecording(sample: Sample, open = openMp3): Promise<Uint8Array> {
   return makeMp3(sample, 2, open)
 }
 
-/** What the caller says alone, as a mono MP3, made like a recording. */
+/** The caller's side alone, as a mono MP3, made like a recording. */
 export function sampleVoicemail(sample: Sample, open = openMp3): Promise<Uint8Array> {
   return makeMp3(sample, 1, open)
 }
@@ -44,7 +44,7 @@ async function makeMp3(sample: Sample, channels: 1 | 2, open: typeof openMp3): P
   }
 }
 
-/** In each turn one side says a sentence, while the other listens. Only the first turn may be cut off at the end. */
+/** In each turn one side says a sentence while the other listens. Only the first turn may be cut off at the end. */
 function turnsOf(
   { seconds, tone }: Sample,
   channels: 1 | 2,

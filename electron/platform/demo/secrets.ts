@@ -7,8 +7,8 @@ const name = 'secret'
 const seeded = 'seed '
 
 /**
- * What the passwords of sample users are derived from: the seed where one was given, else something random. It stays
- * with the data, so that the same users keep their passwords over restarts.
+ * The secret of the sample users' passwords: the seed if one was given, else random. It is stored with the data, so
+ * that the same users keep their passwords over restarts.
  */
 export function secretOf(meta: Meta, seed: number | undefined): string {
   const known = meta.read(name)
@@ -18,23 +18,23 @@ export function secretOf(meta: Meta, seed: number | undefined): string {
   return made
 }
 
-/** Whether anybody can work out the passwords: they follow from a seed, given now or when the data were made. */
+/** Whether anybody can compute the passwords: they derive from a seed, given now or when the data were created. */
 export function isPredictable(secret: string): boolean {
   return secret.startsWith(seeded)
 }
 
-/** The password with which a sample user signs in, or the one of the user's phones. */
+/** The sign-in password of a sample user, or the one of the user's phones. */
 export function samplePassword(secret: string, purpose: 'login' | 'sip', userId: number): string {
   return createHmac('sha256', secret).update(`${purpose} ${userId}`).digest('base64url').slice(0, 16)
 }
 
-/** Whether this is the password with which a sample user signs in; takes as long whatever is given. */
+/** Whether this is the sign-in password of a sample user, in constant time. */
 export function isSamplePassword(secret: string, userId: number, given: string): boolean {
   const key = (text: string) => createHmac('sha256', secret).update(text).digest()
   return timingSafeEqual(key(given), key(samplePassword(secret, 'login', userId)))
 }
 
-/** All users with the passwords that the sample data gave them, for the ready line. */
+/** All users with their sample passwords, for the ready line. */
 export function knownUsers({ users }: Pick<Store, 'users'>, secret: string): readonly PlatformUser[] {
   return users.where([]).map((user) => ({
     user_id: user.id,

@@ -13,11 +13,11 @@ export type Simulation = {
   readonly traffic: number
   /** Whether people are at work. */
   readonly shift: boolean
-  /** Traffic without a seed is the same each time, a shift another one. */
+  /** Without a seed, traffic is the same each time, and each shift is different. */
   readonly seed: number | undefined
 }
 
-/** What happens by itself now. The seeds tell it once more: that of the traffic, and that of the shift where there is one. */
+/** The current simulation. The seeds reproduce it: that of the traffic, and that of the shift if there is one. */
 type SimulationState = {
   readonly callsPerMinute: number
   readonly paused: boolean
@@ -27,11 +27,11 @@ type SimulationState = {
 
 export interface RunningSimulation extends Disposable {
   readonly state: SimulationState
-  /** Changes what is named. A seed begins its stream of numbers anew; calls that are on go on. */
+  /** Changes the given values. A seed restarts its random stream; calls in progress continue. */
   change(changes: Partial<Pick<SimulationState, 'callsPerMinute' | 'paused' | 'seed'>>): void
 }
 
-/** Lets what was asked for happen until it is disposed of. While it is paused nothing happens by itself. */
+/** Runs the simulation until it is disposed of. While paused, nothing happens by itself. */
 export function simulate(scene: ShiftScene, { traffic, shift, seed: given }: Simulation): RunningSimulation {
   const running = new Disposables()
   const clock = new PausableClock(scene.clock)
@@ -61,7 +61,7 @@ export function simulate(scene: ShiftScene, { traffic, shift, seed: given }: Sim
   }
 }
 
-/** How many shifts these data have seen: a platform that is started again does not tell the same once more. */
+/** Number of shifts that these data have seen, so that a restarted platform does not repeat the same one. */
 function shiftsBefore({ meta }: Pick<Store, 'meta'>): number {
   const before = Number(meta.read('shifts') ?? 0)
   meta.write('shifts', String(before + 1))

@@ -14,8 +14,8 @@ const day = 86_400_000
 export const since = (now: number): string => writeTimestamp(now - 400 * day)
 
 /**
- * A person as a user of the platform, with every field of specification 2.3. No password is stored: while `seeded`, it
- * is the one that is derived from the secret (`secrets.ts`).
+ * A person as a platform user, with every field of specification 2.3. No password is stored: while `seeded`, it is
+ * derived from the secret (`secrets.ts`).
  */
 export function sampleUser(
   person: Person,
@@ -50,7 +50,7 @@ export function sampleUser(
   }
 }
 
-/** What a user of the shop has besides: a place in its groups, messages, and habits where nothing depends on them. */
+/** Adds groups, voicemail counts and settings on which nothing else depends to a user of the shop. */
 export function employed(
   user: StoredUser,
   mailbox: { readonly fresh: number; readonly old: number },
@@ -70,7 +70,7 @@ export function employed(
   }
 }
 
-/** Of people whom no test and no first-time visitor calls by name. */
+/** Settings of people whom no test and no first-time visitor calls by name. */
 const habits: Readonly<Record<string, Partial<StoredUser>>> = {
   '220': {
     fm: true,

@@ -1,9 +1,9 @@
 import type { CallEvent, SmsEvent, SubscribableEvent } from '#shared/api/events.ts'
 
-/** Something that happened and that the customer may want to be told. */
+/** An event of which the customer may want to be notified. */
 export type Fact = { readonly event: CallEvent | SmsEvent; readonly customerId: number }
 
-/** The categories of specification 6.3 that an event falls into; "call state change" stands for every call event. */
+/** The categories of specification 6.3 to which an event belongs; "call state change" covers every call event. */
 export function categoriesOf(event: Fact['event']): readonly SubscribableEvent[] {
   switch (event.event_name) {
     case 'sms.received':

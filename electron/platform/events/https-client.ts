@@ -2,14 +2,14 @@ import { Agent, request } from 'node:https'
 import { trustBesides } from '#electron/net/trust.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 
-/** What the other side answered; `text` is cut off. */
+/** The server's answer; `text` is truncated. */
 export type HttpsAnswer = { readonly status: number; readonly text: string }
 
 /** Milliseconds within which an answer must be complete. */
 const answerWithin = 5_000
 const keptText = 2_000
 
-/** Talks to one webhook's server. `ca` is a PEM that is trusted beside the public authorities. */
+/** Client of one webhook's server. `ca` is a PEM that is trusted in addition to the public authorities. */
 export class HttpsClient implements Disposable {
   private readonly url: URL
   private readonly agent: Agent
@@ -19,14 +19,14 @@ export class HttpsClient implements Disposable {
     this.agent = new Agent({ keepAlive: true, maxSockets: 20, ...trustBesides(ca) })
   }
 
-  /** Sends one request and follows no redirect. The failure is a sentence about the connection. */
+  /** Sends one request and follows no redirect. The error is a sentence about the connection. */
   async send(
     method: 'GET' | 'POST',
     body?: string,
     signal?: AbortSignal,
   ): Promise<Result<HttpsAnswer, string>> {
     const first = await this.once(method, body, signal)
-    // A kept connection may be closed by the other side in the moment in which it is used again.
+    // The server may close a kept-alive connection at the moment it is reused.
     return !first.ok && first.error.stale ? words(await this.once(method, body, signal)) : words(first)
   }
 

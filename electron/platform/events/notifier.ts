@@ -22,23 +22,22 @@ export type NotifierOptions = {
   readonly log: Log
 }
 
-/** Milliseconds before each try (specification 6: not shown). */
+/** Milliseconds before each attempt (specification 6: not shown). */
 const waits = [0, 1_000, 5_000, 25_000] as const
-/** How long a notification that another shall overtake is held back, in milliseconds. */
+/** Milliseconds for which a notification to be overtaken is held back. */
 const overtakenBy = 1_000
 const keptDeliveries = 10_000
-/** Milliseconds that the end of the platform waits for the last notifications. */
+/** Milliseconds that the platform's shutdown waits for the last notifications. */
 const lastMoment = 500
 
 /**
- * Sends webhook notifications (specification 6). A 2xx within 5 s accepts one; else it is tried three more times.
- * The notifications of one call keep their order. What was not delivered when the process ended is sent after the next
- * start.
+ * Sends webhook notifications (specification 6). A 2xx within 5 s accepts one; otherwise it is retried three times. The
+ * notifications of one call keep their order. Those undelivered when the process ended are sent after the next start.
  */
 export class Notifier implements AsyncDisposable {
   private readonly options: NotifierOptions
   private readonly clients = new Map<number, HttpsClient>()
-  /** The last notification of each call that waits or is being sent, by webhook and call. */
+  /** The last waiting or running notification of each call, by webhook and call. */
   private readonly chains = new Map<string, Promise<void>>()
   private readonly running = new Set<Promise<void>>()
   private readonly ending = new AbortController()
@@ -53,7 +52,7 @@ export class Notifier implements AsyncDisposable {
       this.enqueue(delivery)
   }
 
-  /** Waits a moment for what is being sent, then stops; what was not accepted is tried again after the next start. */
+  /** Waits briefly for running deliveries, then stops; those not accepted are retried after the next start. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.stopListening()
     await Promise.race([Promise.allSettled(this.running), setTimeout(lastMoment, undefined, { ref: false })])
@@ -150,7 +149,7 @@ export class Notifier implements AsyncDisposable {
     return made
   }
 
-  /** Resolves after so many milliseconds, at once when the platform ends. */
+  /** Resolves after that many milliseconds, or at once when the platform ends. */
   private wait(milliseconds: number): Promise<void> {
     const { signal } = this.ending
     if (milliseconds === 0 || signal.aborted) return Promise.resolve()

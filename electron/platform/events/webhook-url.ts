@@ -1,7 +1,10 @@
 import { err, ok, type Result } from '#shared/core/result.ts'
 import { HttpsClient } from './https-client.ts'
 
-/** Whether a URL may be saved: valid, https, and answering HTTPS requests (specification 6.1). The error is a sentence. */
+/**
+ * Checks whether a URL may be saved: valid, https, and answering HTTPS requests (specification 6.1). The error is a
+ * sentence.
+ */
 export async function checkWebhookUrl(text: string, ca: string | undefined): Promise<Result<URL, string>> {
   const url = URL.parse(text)
   if (!url) return err('url is not a valid URL')

@@ -19,12 +19,15 @@ import { readVisible } from './visible.ts'
 export type AuthenticationPorts = {
   readonly store: Store
   readonly tokens: Tokens
-  /** From which the passwords of sample users are derived. */
+  /** Secret from which the passwords of sample users are derived. */
   readonly secret: string
   readonly clock: Pick<Clock, 'now'>
 }
 
-/** For mail that anybody can have sent: silently none beyond it, since an answer would tell who has an account. */
+/**
+ * Limits for mail that anybody can request: beyond them none is sent, silently, since an answer would reveal who has an
+ * account.
+ */
 const mailPauses = { free: 5, first: 30_000, longest: 600_000 }
 const mailLimits = { here: mailPauses, everywhere: mailPauses }
 
@@ -34,7 +37,7 @@ export function authenticationHandlers(ports: AuthenticationPorts): Handlers<Con
   const passwords = new Attempts(clock)
   const codes = new Attempts(clock)
   const mails = new Attempts(clock, mailLimits)
-  /** A hash is always made, so that nobody can tell by the time who is a user and who has a password of their own. */
+  /** Always computes a hash, so that timing does not reveal who is a user and who has a password of their own. */
   const isRight = async (password: string, user: StoredUser | undefined) => {
     const hashed = await isPassword(password, user?.seeded ? undefined : user?.password_hash)
     return user?.seeded ? isSamplePassword(ports.secret, user.id, password) : hashed
@@ -53,7 +56,7 @@ export function authenticationHandlers(ports: AuthenticationPorts): Handlers<Con
       if (wait > 0) return tooMany('Too many attempts to sign in: try again in a while', wait)
       const asked = store.users.find('email', account)
       const right = await isRight(body.password, asked)
-      // The password may have been changed meanwhile: what ended all logins then must end this one too.
+      // The password may have been changed meanwhile: whatever ended all logins must end this one too.
       const user = asked && store.users.read(asked.id)
       const isSame = user?.password_hash === asked?.password_hash && user?.seeded === asked?.seeded
       if (!user?.active || !right || !isSame) return invalid('Invalid e-mail and/or password')

@@ -17,7 +17,7 @@ type CallMeBackPorts = {
 type SettingBody = EndpointBody<Contract['callMeBack']['createSetting']>
 type ButtonBody = EndpointBody<Contract['callMeBack']['createButton']>
 
-/** The call-me-back widget (specification 4.8): everybody sees it, root writes it. */
+/** The call-me-back widget (specification 4.8): everybody can read it, root can change it. */
 export function callMeBackHandlers({ store, clock }: CallMeBackPorts): Handlers<Contract['callMeBack']> {
   const settings = plainHandlers<StoredCallMeBackSetting, SettingBody>({
     table: store.callMeBackSettings,

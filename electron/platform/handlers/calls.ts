@@ -30,7 +30,7 @@ export type CallPorts = {
 
 /**
  * Live calls (specification 4.3). Everybody sees all live calls of the customer, as the team view of a console needs;
- * to act on one, or to read what was said on its wire, one must take part in it or be root.
+ * to act on one, or to read its SIP messages, a user must take part in it or be root.
  */
 export function callHandlers({ engine, lines, store }: CallPorts): Handlers<Contract['calls']> {
   const { board } = engine

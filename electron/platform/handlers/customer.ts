@@ -9,7 +9,7 @@ import { userHandlers } from './customer/users.ts'
 import { forbidden } from '../http/refusal.ts'
 import { ofCustomer } from './settings/of-customer.ts'
 
-/** The customer, its users and what is theirs (specification 4.6). */
+/** The customer, its users and their records (specification 4.6). */
 export function customerHandlers(ports: CustomerPorts): Handlers<Contract['customer']> {
   return {
     ...groupHandlers(ports.store),
@@ -22,7 +22,8 @@ export function customerHandlers(ports: CustomerPorts): Handlers<Contract['custo
 
 /**
  * Deletes the caller's own customer with all users and records; any other id is refused, so that nobody learns which
- * customers there are. From then on nobody can sign in, call or be called. What its last calls leave goes too.
+ * customers exist. From then on nobody can sign in, call or be called. The records that its last calls leave are
+ * deleted too.
  */
 function removeCustomer({
   store,

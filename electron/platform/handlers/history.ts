@@ -19,7 +19,7 @@ import { voicemessageHandlers } from './history/voicemessages.ts'
 
 export type HistoryPorts = {
   readonly store: Store
-  /** MP3 of a recording or of a voicemail; undefined while there is none. */
+  /** MP3 of a recording or of a voicemail; undefined if there is none. */
   readonly recordingOf: (monitor: StoredMonitor) => Promise<Uint8Array | undefined>
   readonly voicemailOf: (voicemessage: StoredVoicemessage) => Promise<Uint8Array | undefined>
   readonly deletions: Pick<Deletions, 'accept' | 'acceptSoon'>

@@ -3,8 +3,8 @@ import { codeTableOf, wordTableOf } from '#shared/api/field-kind.ts'
 import type { Resource } from '#shared/api/resource.ts'
 
 /**
- * A record as the models of specification 2.3 and 2.4 show a single one: coded fields as letters and words, where the
- * lists of the same records show integers. Fields that the contract does not name are left out.
+ * A record in the form that the models of specification 2.3 and 2.4 show for a single one: coded fields as letters and
+ * words, where lists of the same records show integers. Fields that the contract does not name are omitted.
  */
 export function inWords<Stored extends { readonly id: number }>(resource: Resource, stored: Stored): Stored {
   const coded = codedFieldsOf(resource)
@@ -16,8 +16,9 @@ export function inWords<Stored extends { readonly id: number }>(resource: Resour
 }
 
 /**
- * As `inWords`, from the JSON text of the served fields to that of the same fields in words. The text is one that
- * `JSON.stringify` wrote: where nothing is nested in the record, and no text looks like it, the codes alone are replaced.
+ * Like `inWords`, from the JSON text of the served fields to that of the same fields in words. The text comes from
+ * `JSON.stringify`: if the record contains nothing nested, and no text that resembles nesting, only the codes are
+ * replaced.
  */
 export function textInWords(resource: Resource, json: string): string {
   const coded = codedFieldsOf(resource)
@@ -36,14 +37,16 @@ export function textInWords(resource: Resource, json: string): string {
 
 const patterns = new WeakMap<CodedFields, RegExp>()
 
-/** Coded fields in a text. Within a text value a quotation mark has a backslash before it, so that no value is found. */
+/**
+ * Matches coded fields in a text. Inside a text value a quotation mark is preceded by a backslash, so no value matches.
+ */
 function codesIn(coded: CodedFields): RegExp {
   const pattern = patterns.get(coded) ?? new RegExp(`"(${[...coded.keys()].join('|')})":(\\d+)(?=[,}])`, 'g')
   patterns.set(coded, pattern)
   return pattern
 }
 
-/** Fields that hold codes, each with the words of its codes. */
+/** Coded fields, each with the words of its codes. */
 type CodedFields = ReadonlyMap<string, readonly string[]>
 
 const known = new WeakMap<Resource, CodedFields>()
@@ -65,8 +68,8 @@ function isCodeTable(name: string): name is CodeTable {
 }
 
 /**
- * The tables behind a resource's coded fields, as a `dictionaries` endpoint serves them: `{ type: { "0": "O" } }`. A field
- * that is read and written as a word stands for itself: `{ type: { "in": "in" } }`.
+ * The tables of a resource's coded fields, as a `dictionaries` endpoint serves them: `{ type: { "0": "O" } }`. A field
+ * that is read and written as a word maps to itself: `{ type: { "in": "in" } }`.
  */
 export function dictionaryOf(resource: Resource): Readonly<Record<string, Readonly<Record<string, string>>>> {
   return Object.fromEntries(

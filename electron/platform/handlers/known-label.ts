@@ -1,6 +1,6 @@
 import type { Store } from '../store/store.ts'
 
-/** Whether a customer has a call label, named by its id or by its name. */
+/** Whether a customer has a call label, given by its id or by its name. */
 export function isKnownLabel(
   labels: Store['callLabels'],
   label: unknown,

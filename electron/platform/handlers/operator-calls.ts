@@ -19,10 +19,10 @@ export type OperatorCallPorts = {
   readonly callers: Pick<SampleCallers, 'next' | 'anybody'>
 }
 
-/** Seconds after which colleagues take the first caller of a rush, and then one after the other. */
+/** Seconds after which colleagues answer the first caller of a rush, and then each further one. */
 const rush = { first: 25, each: 12, talk: 70 } as const
 
-/** Calls that come from a simulated outside. */
+/** Calls from the simulated outside world. */
 export function operatorCallHandlers({
   engine,
   store,
@@ -35,7 +35,7 @@ export function operatorCallHandlers({
   | 'simulateQueueRush'
   | 'simulateDeskPhone'
 > {
-  /** The number of the first queue that a user works for. */
+  /** The number of the first queue to which a user belongs. */
   const lineOf = (userId: number, customerId: number): string | undefined => {
     const own = [{ property: 'customer_id', operator: 'eq', value: customerId }] as const
     const queue = store.queues
@@ -82,7 +82,7 @@ export function operatorCallHandlers({
   }
 }
 
-/** Simulated callers who are on the line: who they are, and that they hang up. */
+/** Simulated callers on the line: lists them and hangs up for them. */
 function callerHandlers(
   engine: CallEngine,
 ): Pick<Handlers<OperatorContract>, 'listSimulatedCalls' | 'endSimulatedCall'> {

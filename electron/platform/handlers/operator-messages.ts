@@ -15,7 +15,7 @@ export type OperatorMessagePorts = SmsPorts & {
   readonly callers: Pick<SampleCallers, 'next' | 'textFrom'>
 }
 
-/** Texts, faxes and voicemails that come from a simulated outside. */
+/** Texts, faxes and voicemails from the simulated outside world. */
 export function operatorMessageHandlers(
   ports: OperatorMessagePorts,
 ): Pick<Handlers<OperatorContract>, 'simulateInboundSms' | 'simulateVoicemail' | 'simulateFax'> {

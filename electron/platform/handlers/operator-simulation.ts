@@ -10,7 +10,7 @@ export type OperatorSimulationPorts = {
   readonly clock: Pick<Clock, 'now'>
 }
 
-/** What the platform does by itself, and its clock. */
+/** The platform's simulated activity, and its clock. */
 export function operatorSimulationHandlers({
   simulated,
   clock,

@@ -16,7 +16,7 @@ export type OperatorUserPorts = {
   readonly directory: Pick<Directory, 'destinationOf'>
 }
 
-/** Settings of users, which the hosted service keeps in its dashboard. */
+/** User settings that the hosted service keeps in its dashboard. */
 export function operatorUserHandlers({
   store,
   directory,
@@ -37,7 +37,7 @@ export function operatorUserHandlers({
   const hasUnknownRole = ({ roles = [], customer_id: customerId }: StoredUser) =>
     (roles ?? []).some((id) => typeof id !== 'number' || store.aclRoles.read(id)?.customer_id !== customerId)
 
-  /** What cannot be, among the settings that change, in words; the others are let be. */
+  /** Invalid values among the changed settings, in words; unchanged ones are not checked. */
   const faultsOf = (user: StoredUser, body: object) => {
     const changes = (...names: string[]) => names.some((name) => Object.hasOwn(body, name))
     const faults: string[] = []
@@ -55,7 +55,7 @@ export function operatorUserHandlers({
     changeUser({ params, body, user }) {
       const found = findVisible(users, params.id, { user, what: 'User' })
       if (!found.ok) return found
-      // Whoever is out could let nobody in again.
+      // A deactivated root user could not reactivate anybody.
       if (body.active === false && params.id === user.id) return forbidden('You cannot deactivate yourself')
       const changes = withIntegerCodes(User, body)
       const faults = faultsOf({ ...found.value, ...changes }, body)

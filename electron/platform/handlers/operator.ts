@@ -17,7 +17,7 @@ export type OperatorPorts = {
   readonly clock: Pick<Clock, 'now'>
 }
 
-/** The operator API, except what simulates the outside world and users' settings: those belong to what they stir. */
+/** The operator API, except the simulated outside world and users' settings, which have handlers of their own. */
 export function operatorHandlers({
   store,
   faults,

@@ -21,7 +21,7 @@ type ReportPorts = {
 }
 type Body = EndpointBody<Contract['reports']['createSchedule']>
 
-/** Scheduled reports (specification 4.9): everybody sees them, root writes them. */
+/** Scheduled reports (specification 4.9): everybody can read them, root can change them. */
 export function reportHandlers({ store, scheduler, clock }: ReportPorts): Handlers<Contract['reports']> {
   const schedules = plainHandlers<StoredReportSchedule, Body>({
     table: store.reportSchedules,
@@ -69,7 +69,7 @@ const unscheduled = {
   timezone: 'UTC',
 } as const
 
-/** A day, or a day and a time, as a time stamp; null for none, undefined for what is neither. */
+/** A date, with or without a time, as a time stamp; null for none, undefined if it is invalid. */
 function readDate(text: string | null | undefined): string | null | undefined {
   if (text === null || text === undefined) return null
   const time = readTimestamp(text.length === 10 ? `${text} 00:00:00` : text)

@@ -11,7 +11,9 @@ import { queueHandlers } from './settings/queues.ts'
 import { ringGroupHandlers } from './settings/ring-groups.ts'
 import { routingRuleHandlers } from './settings/routing-rules.ts'
 
-/** Settings (specification 4.5): everybody reads what is shared, root writes it; contacts may be an agent's own. */
+/**
+ * Settings (specification 4.5): everybody can read shared ones, root can change them; contacts may be an agent's own.
+ */
 export function settingsHandlers(ports: SettingsPorts): Handlers<Contract['settings']> {
   const aiDictionary = readOnlyHandlers(ports.store.aiDictionary, 'Entry')
   const callFlows = readOnlyHandlers(ports.store.callFlows, 'Call flow')

@@ -4,14 +4,16 @@ import type { Scope } from '../store/records.ts'
 import type { StoredRow, StoredUser } from '../store/rows.ts'
 import type { Table } from '../store/table.ts'
 
-/** What a user may see: root everything of the customer, an agent what is shared and what is the agent's own. */
+/**
+ * Records that a user may see: for root everything of the customer, for an agent shared records and the agent's own.
+ */
 export function scopeOf(user: StoredUser): Scope {
   return user.is_root ? { customerId: user.customer_id } : { customerId: user.customer_id, userId: user.id }
 }
 
 type Reader = { readonly user: StoredUser; readonly what: string }
 
-/** One record as it is served: 404 where the customer has none, 403 where it is another user's. */
+/** One record as served: 404 if the customer has none, 403 if it is another user's. */
 export function readVisible<Stored extends StoredRow>(
   table: Table<Stored>,
   id: number,
@@ -21,7 +23,7 @@ export function readVisible<Stored extends StoredRow>(
   return json === undefined ? refuse(table, id, reader) : ok({ json })
 }
 
-/** One record with the platform's own fields, under the same conditions. */
+/** Same, but returns the record with the platform's own fields. */
 export function findVisible<Stored extends StoredRow>(
   table: Table<Stored>,
   id: number,

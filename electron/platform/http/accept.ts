@@ -1,6 +1,6 @@
 /**
- * Whether an Accept header lets a media type through (RFC 9110 section 12.5.1): the most specific range that matches
- * decides, and `q=0` refuses. No header, or one that cannot be read at all, lets everything through.
+ * Whether an Accept header admits a media type (RFC 9110 section 12.5.1): the most specific matching range decides, and
+ * `q=0` refuses. A missing or unreadable header admits everything.
  */
 export function accepts(header: string | undefined, type: string): boolean {
   if (header === undefined || header === '*/*' || header === type) return true

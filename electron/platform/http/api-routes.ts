@@ -6,7 +6,7 @@ import type { Caller, Handlers } from './handler.ts'
 import type { Refusal } from './refusal.ts'
 import type { PathParameters } from './router.ts'
 
-/** A request as every handler takes it, whatever its endpoint. */
+/** A request as passed to every handler, whatever its endpoint. */
 export type AnyRequest = {
   readonly params: PathParameters
   readonly body: unknown
@@ -18,12 +18,12 @@ export type AnyRequest = {
 
 export type AnyHandler = (request: AnyRequest) => Result<unknown, Refusal> | Promise<Result<unknown, Refusal>>
 
-/** An endpoint and what serves it. */
+/** An endpoint and its handler. */
 export type ApiRoute = { readonly endpoint: Endpoint; readonly handler: AnyHandler }
 
 type Module = Readonly<Record<string, Endpoint>>
 
-/** Joins a module of the contract with its handlers. Throws for an endpoint that nobody serves. */
+/** Pairs a module of the contract with its handlers. Throws for an endpoint without a handler. */
 export function routesOf<Contract extends Module>(
   module: Contract,
   handlers: Handlers<Contract>,

@@ -25,10 +25,10 @@ import { successReply } from './success-reply.ts'
 export type ApiServerOptions = {
   /** Below `/v1.1` and `/v1.2`, which serve the same (specification 9). */
   readonly api: readonly ApiRoute[]
-  /** With their whole path; for root users only. */
+  /** With full paths; for root users only. */
   readonly operator: readonly ApiRoute[]
   readonly tokens: Tokens
-  /** Whoever changes something is answered when it is on disk. */
+  /** A request that changes something is answered once the change is on disk. */
   readonly acknowledged: Store['acknowledged']
   readonly faults: Faults
   readonly rateLimit?: RateLimit
@@ -38,7 +38,7 @@ export type ApiServerOptions = {
 
 type Target = { readonly router: Router<ApiRoute>; readonly path: string; readonly operator: boolean }
 
-/** Serves the contract over HTTP: everything but the domain's own work. No input is answered with a 5xx. */
+/** Serves the contract over HTTP: everything except the domain work. No input is answered with a 5xx. */
 export function apiServer(options: ApiServerOptions): RequestListener {
   const api = new Router(options.api)
   const operator = new Router(options.operator)
@@ -67,7 +67,7 @@ type PendingRequest = {
   readonly request: IncomingMessage
   readonly path: string
   readonly target: Target
-  /** What follows the question mark. */
+  /** The part after the question mark. */
   readonly query: string
 }
 
@@ -134,7 +134,7 @@ async function answer(
   return endpoint.method === 'GET' ? work() : kept(options, work)
 }
 
-/** Answers when what was written is on disk; 507 or 503 where the disk does not take it (RFC 4918 section 11.5). */
+/** Answers once the changes are on disk; 507 or 503 if they cannot be written (RFC 4918 section 11.5). */
 async function kept(
   options: ApiServerOptions,
   work: () => ReturnType<AnyHandler>,
@@ -157,7 +157,7 @@ function signIn(options: ApiServerOptions, { request, target }: PendingRequest):
   return ok({ user, token })
 }
 
-/** The content type of a success; undefined where it has no body. */
+/** The content type of a success; undefined if it has no body. */
 function typeOf(endpoint: Pick<Endpoint, 'answer'>): string | undefined {
   if (endpoint.answer.shape === 'file') return endpoint.answer.type
   return endpoint.answer.shape === 'empty' ? undefined : 'application/json'
@@ -179,7 +179,7 @@ function callerOf(request: IncomingMessage): Caller {
   return { host: request.socket.remoteAddress ?? '', userAgent: request.headers['user-agent'] ?? '' }
 }
 
-/** Something broke that no input may break: it is logged with its cause and answered without it. */
+/** Handles an internal error, which no input may cause: logs it with its cause and answers without it. */
 function failure(log: Log, pending: PendingRequest, error: unknown): Reply | undefined {
   const { request } = pending
   if (request.destroyed && !request.complete) return undefined
@@ -193,7 +193,7 @@ function failure(log: Log, pending: PendingRequest, error: unknown): Reply | und
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD']
 
-/** The path as the contract has it, with the numbers of records: anything else that a visitor wrote stays out of the log. */
+/** The path as in the contract, with record numbers; anything else that a visitor wrote stays out of the log. */
 function templateOf({ request, target }: PendingRequest): string {
   const match = target.router.find(request.method ?? '', target.path)
   if (match.kind !== 'found') return match.kind

@@ -9,13 +9,13 @@ const statuses: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** Milliseconds in which a refused client may still send what it was about to, so that it gets to see the answer. */
+/** Milliseconds in which a refused client may finish sending, so that it gets the answer. */
 const lingering = 2_000
 
 /**
- * Answers with the error object what Node refuses, or drops, before it becomes a request: malformed or oversized
+ * Answers with the error object whatever Node refuses or drops before it becomes a request: malformed or oversized
  * headers, a request that never ends, an upgrade at another path than `upgradePath`, a tunnel, an unknown expectation.
- * A body that is announced as too large is refused before it is sent (RFC 9110 section 10.1.1).
+ * A body announced as too large is refused before it is sent (RFC 9110 section 10.1.1).
  */
 export function answerBrokenRequests(server: HttpServer, upgradePath: string): void {
   const inFlight = new WeakMap<Duplex, ServerResponse>()

@@ -7,11 +7,11 @@ type Fault = {
   readonly path: string | undefined
   /** Milliseconds since 1970. */
   readonly since: number
-  /** When it is over by itself; null for never. */
+  /** When the fault ends; null for never. */
   readonly until: number | null
 }
 
-/** What a fault does to one request; the first that applies wins. */
+/** The effect of faults on one request; the first that applies wins. */
 export type Misbehaviour = {
   /** Milliseconds to wait first. */
   readonly delay: number
@@ -19,17 +19,17 @@ export type Misbehaviour = {
   readonly fail: boolean
 }
 
-/** What faults do to one notification. */
+/** The effect of faults on one notification. */
 export type NotificationFault = {
   /** Milliseconds to wait first. */
   readonly delay: number
-  /** To send it twice. */
+  /** Send it twice. */
   readonly duplicate: boolean
-  /** To let others overtake it. */
+  /** Let others overtake it. */
   readonly overtake: boolean
-  /** Never to send it, nor try again. */
+  /** Never send it, nor retry. */
   readonly drop: boolean
-  /** Milliseconds to hold it, whatever becomes of the others of its call; undefined keeps their order. */
+  /** Milliseconds to hold it, regardless of the other notifications of its call; undefined keeps their order. */
   readonly hold: number | undefined
 }
 
@@ -37,11 +37,11 @@ export type FaultOrder = {
   readonly kind: FaultKind
   readonly value?: number
   readonly path?: string
-  /** Seconds after which it is over by itself; for ever where it is left out. */
+  /** Seconds after which the fault ends; never if omitted. */
   readonly lasts?: number
 }
 
-/** Without a value a fault hits every request; a delay is then one second. */
+/** Default values: a fault hits every request; a delay is one second. */
 const defaultValues: Readonly<Record<Exclude<FaultKind, 'none' | 'outage'>, number>> = {
   latency: 1_000,
   error_rate: 1,
@@ -55,14 +55,14 @@ const defaultValues: Readonly<Record<Exclude<FaultKind, 'none' | 'outage'>, numb
   packet_loss: 0.3,
 }
 
-/** Milliseconds of an outage without a value. */
+/** Length of an outage without a value, in milliseconds. */
 export const defaultOutage = 10_000
 
-/** Faults whose value is milliseconds, at most so many; those of all others are shares. */
+/** Faults whose value is milliseconds, up to `longestDelay`; those of all others are shares. */
 const delays: readonly FaultKind[] = ['latency', 'webhook_delay', 'webhook_shuffle', 'outage']
 const longestDelay = 600_000
 
-/** What is wrong with the value of a fault, as a sentence; undefined where nothing is. */
+/** The mistake in a fault's value, as a sentence; undefined if there is none. */
 export function mistakeInFault({ kind, value }: FaultOrder): string | undefined {
   if (value === undefined) return undefined
   const most = delays.includes(kind) ? longestDelay : 1
@@ -70,12 +70,12 @@ export function mistakeInFault({ kind, value }: FaultOrder): string | undefined 
 }
 
 /**
- * The faults in force (platform operator API). `latency`, `webhook_delay` and `webhook_shuffle` are milliseconds, all
+ * The active faults (platform operator API). `latency`, `webhook_delay` and `webhook_shuffle` are milliseconds, all
  * others the share of requests or notifications that they hit, 0 to 1. `webhook_shuffle` holds each notification for a
- * random time up to its value. `packet_loss` is the share of audio packets that are lost, each way. `outage` is no fault
- * of the platform, but of the network (`outage.ts`). `path` restricts a fault to what begins with it: requests below
- * {base_url}, notifications by the path of the webhook's url.
- * A value of 0 takes the fault back. The operator API itself never misbehaves, so that faults can be taken back.
+ * random time up to its value. `packet_loss` is the share of audio packets that are lost, each way. `outage` is a fault
+ * of the network, not of the platform (`outage.ts`). `path` restricts a fault to a prefix: of requests below
+ * {base_url}, and for notifications of the path of the webhook's url. A value of 0 removes the fault. The operator API
+ * itself is never affected, so that faults can be removed.
  */
 export class Faults {
   private readonly active = new Map<FaultKind, Fault>()
@@ -87,7 +87,7 @@ export class Faults {
     this.clock = clock
   }
 
-  /** The faults in force, in the order in which they were set. */
+  /** The active faults, in the order in which they were set. */
   list(): readonly (Fault & { readonly kind: FaultKind })[] {
     return [...this.active]
       .filter(([, fault]) => this.lasts(fault))
@@ -112,7 +112,7 @@ export class Faults {
     }
   }
 
-  /** Whether a token counts as unknown: with `stale_token` those that were made before the fault was set. */
+  /** Whether a token counts as unknown: with `stale_token`, tokens created before the fault was set. */
   isStale(tokenCreated: number, path: string): boolean {
     const fault = this.reaching('stale_token', path)
     return fault !== undefined && tokenCreated <= fault.since && this.random() < fault.value

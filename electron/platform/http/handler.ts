@@ -6,30 +6,30 @@ import type { StoredToken, StoredUser } from '../store/rows.ts'
 import type { JsonPage } from '../store/table.ts'
 import type { Refusal } from './refusal.ts'
 
-/** Who sends a request, as far as it is known without a token. */
+/** The sender of a request, as far as known without a token. */
 export type Caller = { readonly host: string; readonly userAgent: string }
 
-/** A checked request: path values read, query parsed, body valid. */
+/** A validated request: path values read, query parsed, body valid. */
 type HandlerRequest<E extends Endpoint> = {
   readonly params: PathValues<E['path']>
   readonly body: EndpointBody<E>
-  /** Page, filter and so on; empty for what is no collection. */
+  /** Page, filter and so on; empty unless the endpoint is a collection. */
   readonly query: CollectionQuery
   readonly caller: Caller
 } & (E extends { readonly token: false }
   ? unknown
   : { readonly user: StoredUser; readonly token: StoredToken })
 
-/** The text of one served record; its id is needed where it was just made, for the link to it. */
+/** The text of one served record; the id of a newly created one is needed for the link to it. */
 export type JsonRecord = { readonly json: string; readonly id?: number }
 
 /**
- * Answered in place of the usual value: the request is accepted and carried out in the background. It is sent with the
+ * Returned in place of the usual value: the request is accepted and carried out in the background. It is sent with the
  * endpoint's other success status, 202 (specification 7.3).
  */
 export const accepted = Symbol('accepted')
 
-/** What a handler answers: the contract's output, or for stored records their text as it is. */
+/** Return value of a handler: the contract's output, or for stored records their text unchanged. */
 type HandlerAnswer<E extends Endpoint> =
   | UsualAnswer<E>
   | (E extends { readonly alsoStatus: number } ? typeof accepted : never)

@@ -1,10 +1,10 @@
 import { ok, type Result } from '#shared/core/result.ts'
 import { invalid, type Refusal } from './refusal.ts'
 
-/** How deep and how large JSON from outside may be. */
+/** Limits for JSON from outside: nesting depth and number of values. */
 const jsonLimits = { depth: 64, values: 500_000 } as const
 
-/** Reads a JSON document from bytes; 400 for bad UTF-8, malformed, too deep or too many-valued JSON. */
+/** Parses a JSON document from bytes; 400 for invalid UTF-8, or malformed, too deep or too large JSON. */
 export function readJson(bytes: Uint8Array): Result<unknown, Refusal> {
   const text = decode(bytes)
   if (text === undefined) return invalid('The body is not UTF-8')
@@ -30,7 +30,7 @@ const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
 const opening = new Set([0x5b, 0x7b])
 const closing = new Set([0x5d, 0x7d])
 
-/** Looks through the bytes before they are parsed: parsing deep nests is what one wants to avoid. */
+/** Scans the bytes before they are parsed, since parsing deep nesting is what must be avoided. */
 function excessOf(bytes: Uint8Array): string | undefined {
   let [depth, values, inString] = [0, 1, false]
   for (let index = 0; index < bytes.length; index += 1) {

@@ -3,12 +3,12 @@ import type { HttpServer } from '#electron/net/listen.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 
-/** Milliseconds from the order to the outage: whoever orders it is answered. */
+/** Milliseconds between the order and the outage, so that the order is still answered. */
 const notice = 100
 
 /**
- * The network between the platform and everybody else: for a while, every connection is cut and none is taken, no
- * notification leaves and no audio passes. It is over by itself.
+ * An outage of the network around the platform: for a while, every connection is cut and new ones are refused, no
+ * notification is sent and no audio passes. It ends by itself.
  */
 export class Outage implements Disposable {
   private readonly clock: Clock
@@ -27,7 +27,7 @@ export class Outage implements Disposable {
     return this.out
   }
 
-  /** The network goes for so many milliseconds; a second order takes the place of the first. */
+  /** Cuts the network for that many milliseconds; a second order replaces the first. */
   begin(milliseconds: number): void {
     this.stopTimer()
     this.stopTimer = this.clock.after(notice, () => {

@@ -4,7 +4,7 @@ type Bucket = { tokens: number; at: number }
 
 const keptBuckets = 10_000
 
-/** Requests a second for each key, as a bucket that holds one second's worth (specification 8: not shown). */
+/** Limits requests a second for each key, as a bucket that holds one second's worth (specification 8: not shown). */
 export class RateLimit {
   private readonly rate: number
   private readonly clock: Pick<Clock, 'now'>
@@ -16,7 +16,7 @@ export class RateLimit {
     this.clock = clock
   }
 
-  /** Counts one request: 0 where it may pass, else the whole seconds after which another try makes sense. */
+  /** Counts one request. Returns 0 if it may pass, else the whole seconds to wait before a retry. */
   consume(key: string): number {
     const now = this.clock.now()
     const full = Math.max(this.rate, 1)

@@ -3,17 +3,17 @@ import type { Endpoint } from '#shared/api/endpoint.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import type { Refusal } from './refusal.ts'
 
-/** Largest body that is taken: 10 MiB; the specification does not show it (8). */
+/** Largest accepted body: 10 MiB; the specification does not show it (8). */
 const maximumBody = 10 * 1024 * 1024
-/** Largest file that is taken. As Base64 in a body it is a third larger. */
+/** Largest accepted file. As Base64 in a body it is a third larger. */
 export const largestUpload = maximumBody
-/** Of any endpoint. */
+/** Largest body of any endpoint. */
 export const maximumUploadBody = 14_000_000
 
-/** Of those who have no token yet: an e-mail address and a password need no more. */
+/** Largest body without a token: an e-mail address and a password need no more. */
 const maximumAnonymousBody = 256 * 1024
 
-/** The largest body of an endpoint: one that takes a file as Base64 must take more than others. */
+/** Largest body of an endpoint; endpoints that accept a file as Base64 allow more than others. */
 export function largestBodyOf({ body, token }: Pick<Endpoint, 'body' | 'token'>): number {
   if (token === false) return maximumAnonymousBody
   const properties = body && 'properties' in body ? Object.values(body.properties ?? {}) : []
@@ -25,8 +25,8 @@ function isFile(field: unknown): boolean {
 }
 
 /**
- * Collects the body of a request; 413 as soon as it is known to be too large. What is left of it is then read and
- * thrown away, so that the client gets to see the answer. Rejects where the connection breaks.
+ * Collects the body of a request; 413 as soon as it is known to be too large. The rest is then read and discarded, so
+ * that the client gets the answer. Rejects if the connection breaks.
  */
 export function readBody(request: IncomingMessage, most = maximumBody): Promise<Result<Buffer, Refusal>> {
   const announced = Number(request.headers['content-length'] ?? 0)

@@ -15,7 +15,7 @@ const mostFilters = 50
 const mostValues = 5_000
 const largestPage = 1_000_000_000
 
-/** Reads page, limit, filter, group_by and include of a collection (specification 4.1); 400 for what makes no sense. */
+/** Parses page, limit, filter, group_by and include of a collection (specification 4.1); 400 for invalid values. */
 export function readQuery(resource: Resource, parameters: URLSearchParams): Result<CollectionQuery, Refusal> {
   for (const [name, value] of parameters)
     if (!isPlainText(name + value)) return invalid(`${JSON.stringify(name.slice(0, 100))} is no text`)
@@ -94,7 +94,7 @@ function isPattern({ operator }: Pick<Filter, 'operator'>): boolean {
   return operator === 'like' || operator === 'notlike'
 }
 
-/** Whether SQLite reads a text as it is: it ends one at NUL, and half a surrogate pair becomes another character. */
+/** Whether SQLite reads a text unchanged: it ends one at NUL, and half a surrogate pair becomes another character. */
 export function isPlainText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }

@@ -8,7 +8,7 @@ export type Refusal = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** 400: the information supplied does not do (specification 7.1). */
+/** 400: the information supplied is invalid (specification 7.1). */
 export function invalid(message: string, errors: readonly string[] = [message]): Err<Refusal> {
   return err({ status: 400, message, errors })
 }
@@ -37,7 +37,7 @@ export function unknownToken(token: string, reason = 'it is unknown'): Err<Refus
   })
 }
 
-/** 429: another try makes sense after so many milliseconds (RFC 6585 section 4). */
+/** 429: a retry makes sense after that many milliseconds (RFC 6585 section 4). */
 export function tooMany(message: string, wait: number): Err<Refusal> {
   const headers = { 'Retry-After': String(Math.ceil(wait / 1_000)) }
   return err({ status: 429, message, errors: [message], headers })

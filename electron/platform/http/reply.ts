@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http'
 import type { Refusal } from './refusal.ts'
 
-/** A whole answer, ready to be sent. */
+/** A complete answer, ready to be sent. */
 export type Reply = {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
-  /** JSON text, bytes of a file, or nothing at all. Text is sent faster, in one piece with its head. */
+  /** JSON text, the bytes of a file, or nothing. Text is sent faster, in one piece with the headers. */
   readonly body?: string | Uint8Array
 }
 
-/** Any origin may call (specification 1.2): what guards the API is its token, never a cookie. */
+/** Any origin may call (specification 1.2): the API is protected by its token, never by a cookie. */
 const commonHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'Accept-Ranges, Content-Length, Content-Range, ETag, Retry-After, Allow',

@@ -2,7 +2,7 @@ import type { Endpoint, Method } from '#shared/api/endpoint.ts'
 
 export type PathParameters = Readonly<Record<string, string | number | readonly number[]>>
 
-/** Where a request leads: to a route, to a path that knows other methods only, or nowhere. */
+/** Result of routing: a route, a path that supports only other methods, or nothing. */
 export type Match<Route> =
   | { readonly kind: 'found'; readonly route: Route; readonly params: PathParameters }
   | { readonly kind: 'wrong-method'; readonly allow: readonly Method[] }
@@ -17,7 +17,7 @@ type Template<Route> = {
 
 const noParameters: PathParameters = {}
 
-/** Finds the endpoint of a path by the contract's templates; those without parameters go first. */
+/** Finds the endpoint of a path by the contract's templates; those without parameters come first. */
 export class Router<Route extends { readonly endpoint: Endpoint }> {
   private readonly fixed = new Map<string, Map<string, Route>>()
   private readonly templates = new Map<string, Template<Route>[]>()
@@ -26,7 +26,7 @@ export class Router<Route extends { readonly endpoint: Endpoint }> {
     for (const route of routes) this.add(route)
   }
 
-  /** `path` lies below the base URL, without its query. */
+  /** `path` is relative to the base URL, without its query. */
   find(method: string, path: string): Match<Route> {
     const fixed = this.fixed.get(path)?.get(method)
     if (fixed) return { kind: 'found', route: fixed, params: noParameters }
@@ -91,8 +91,8 @@ function readParameters(names: readonly string[], match: RegExpExecArray): PathP
 }
 
 /**
- * `{id}` is an integer, `{ids}` a list of integers, anything else one segment of text (contract, Endpoint.path); each is
- * read once its percent-encoding is undone. Undefined where it is none of these.
+ * `{id}` is an integer, `{ids}` a list of integers, anything else one text segment (contract, Endpoint.path); each is
+ * read after percent-decoding. Undefined if it is none of these.
  */
 function readParameter(name: string, text: string): PathParameters[string] | undefined {
   if (name === 'id') return /^\d{1,15}$/.test(text) ? Number(text) : undefined

@@ -2,7 +2,7 @@ import type { Endpoint } from '#shared/api/endpoint.ts'
 import { accepted } from './handler.ts'
 import { jsonReply, refusalReply, type Reply } from './reply.ts'
 
-/** What a success is answered with beside its value: where it was asked for, and for files which part. */
+/** Facts for the answer of a success besides its value: the path requested, and for files the range. */
 export type SuccessContext = {
   readonly endpoint: Endpoint
   /** Path of the request below the origin. */
@@ -10,11 +10,11 @@ export type SuccessContext = {
   readonly range: string | undefined
   /** The entity tags that the caller knows (RFC 9110 section 13.1.2). */
   readonly ifNoneMatch: string | undefined
-  /** Whether a path can be read: a new record is linked to only where it can. */
+  /** Whether a path can be read; a new record is linked to only if it can. */
   readonly canRead: (path: string) => boolean
 }
 
-/** Puts what a handler yields into the envelope that the contract says (specification 2.1). */
+/** Wraps a handler's result in the envelope that the contract specifies (specification 2.1). */
 export function successReply(value: unknown, context: SuccessContext): Reply {
   const { endpoint } = context
   if (value === accepted) return { status: endpoint.alsoStatus ?? 202 }
@@ -37,7 +37,7 @@ export function successReply(value: unknown, context: SuccessContext): Reply {
 function collectionReply(value: unknown, { endpoint, ifNoneMatch }: SuccessContext): Reply {
   const { etag } = recordOf(value)
   if (typeof etag !== 'string') return jsonReply(endpoint.status, collectionText(value))
-  // Kept by whoever asks, and asked after each time.
+  // Clients may store it, and must revalidate it each time.
   const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' }
   if (isKnown(etag, ifNoneMatch)) return { status: 304, headers }
   const reply = jsonReply(endpoint.status, collectionText(value))
@@ -58,7 +58,7 @@ function collectionText(value: unknown): string {
     : JSON.stringify({ data, total })
 }
 
-/** `links` holds `self`; which related resources the document means is not shown. */
+/** `links` contains `self`; which related resources the document means is not shown. */
 function singleText(value: unknown, { endpoint, path, canRead }: SuccessContext): string {
   const record = recordOf(value)
   const json = typeof record['json'] === 'string' ? record['json'] : JSON.stringify(record)
@@ -93,11 +93,11 @@ function recordOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
 }
 
-/** The part of a file that a Range header asks for (RFC 9110 section 14.2). `end` is the last byte, included. */
+/** The part of a file that a Range header requests (RFC 9110 section 14.2). `end` is the last byte, inclusive. */
 type ByteRange = { readonly start: number; readonly end: number }
 
 /**
- * Reads one byte range. `undefined` means the whole file: no header, another unit, or several ranges at once, which a
+ * Parses one byte range. `undefined` means the whole file: no header, another unit, or several ranges at once, which a
  * server may ignore. `unsatisfiable` is answered with 416.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {

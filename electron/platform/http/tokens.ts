@@ -10,7 +10,7 @@ import { unknownToken, type Refusal } from './refusal.ts'
 export type TokenOptions = {
   readonly store: Pick<Store, 'tokens' | 'users' | 'transaction'>
   readonly clock: Pick<Clock, 'now'>
-  /** Seconds of inactivity after which a token made by a login expires (specification 5.3 names 15 and 30 minutes). */
+  /** Seconds of inactivity after which a login's token expires (specification 5.3 names 15 and 30 minutes). */
   readonly idleSeconds: number
 }
 
@@ -18,22 +18,22 @@ export type TokenRequest = {
   readonly kind: StoredToken['kind']
   readonly user: StoredUser
   readonly name: string
-  /** Seconds of life for an API token, 0 for ever; ignored for a login. */
+  /** Lifetime of an API token in seconds, 0 for unlimited; ignored for a login. */
   readonly expiry?: number
   readonly caller: Caller
 }
 
-/** Whose token it is. */
+/** A token and its user. */
 export type SignedIn = { readonly user: StoredUser; readonly token: StoredToken }
 
 type Known = SignedIn & { readonly usersVersion: number; lastUsed: number; lastWritten: number }
 
-/** How old, in milliseconds, the stored time of last use may be: a commit for each request would be too dear. */
+/** How old, in milliseconds, the stored time of last use may be: a commit for each request would be too expensive. */
 const writeLastUseEvery = 30_000
-/** Milliseconds between two looks for tokens that have expired and that nobody has asked for since. */
+/** Milliseconds between two searches for expired tokens that nobody has used since. */
 const pruneEvery = 60_000
 
-/** Makes, checks and ends tokens (specification 5). Only their hashes are kept. */
+/** Issues, checks and revokes tokens (specification 5). Only their hashes are stored. */
 export class Tokens implements Disposable {
   private readonly options: TokenOptions
   private readonly known = new Map<string, Known>()
@@ -44,7 +44,7 @@ export class Tokens implements Disposable {
     this.removeExpired()
   }
 
-  /** The token itself is returned here and never again. */
+  /** Returns the token itself, which is never available again. */
   issue({ kind, user, name, expiry, caller }: TokenRequest): {
     readonly secret: string
     readonly token: StoredToken
@@ -67,7 +67,7 @@ export class Tokens implements Disposable {
     return { secret, token }
   }
 
-  /** Whose token this is; restarts its inactivity timer. 401 names a token that does not exist. */
+  /** The user of this token; restarts its inactivity timer. The 401 names a token that does not exist. */
   check(secret: string): Result<SignedIn, Refusal> {
     if (secret === '') return unknownToken(secret)
     const now = this.options.clock.now()
@@ -83,18 +83,18 @@ export class Tokens implements Disposable {
     return ok(known)
   }
 
-  /** Ends a token at once. */
+  /** Revokes a token at once. */
   revoke(token: StoredToken): void {
     this.known.delete(token.hash)
     this.options.store.tokens.remove(token.id)
   }
 
-  /** Ends all logins of a user, as after a new password; API tokens live on. */
+  /** Revokes all logins of a user, as after a new password; API tokens stay valid. */
   revokeLogins(user: Pick<StoredUser, 'id'>): void {
     for (const token of this.tokensOf(user)) if (token.kind === 'login') this.revoke(token)
   }
 
-  /** Ends all tokens of a user, as when the user is deleted. */
+  /** Revokes all tokens of a user, as when the user is deleted. */
   revokeAll(user: Pick<StoredUser, 'id'>): void {
     for (const token of this.tokensOf(user)) this.revoke(token)
   }
@@ -156,14 +156,14 @@ function hasExpired(token: StoredToken, lastUsed: number, now: number): boolean 
   return now - since >= token.expiry * 1000
 }
 
-/** SHA-256 as base64url: enough for secrets that are random. */
+/** SHA-256 as base64url: sufficient for random secrets. */
 export function hashOf(secret: string): string {
   return hash('sha256', secret, 'base64url')
 }
 
 /**
- * The token of a request: the header X-Auth-Token, or the user name of Authorization Basic (specification 5.1 says both).
- * Empty where there is none.
+ * The token of a request: the header X-Auth-Token, or the user name of Authorization Basic (specification 5.1 allows
+ * both). Empty if there is none.
  */
 export function readToken(headers: IncomingHttpHeaders): string {
   const header = headers['x-auth-token']

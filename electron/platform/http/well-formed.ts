@@ -4,8 +4,8 @@ import { refusalReply, send } from './reply.ts'
 const message = 'The header Host is missing'
 
 /**
- * Refuses an HTTP/1.1 request without a Host (RFC 9112 section 3.2) with the error object, which Node itself would leave
- * out, and reads a target in absolute form as the path that it names (section 3.2.2).
+ * Refuses an HTTP/1.1 request without a Host (RFC 9112 section 3.2) with the error object, which Node itself would
+ * omit, and reads a target in absolute form as the path that it names (section 3.2.2).
  */
 export function wellFormed(serve: RequestListener): RequestListener {
   return (request, response) => {

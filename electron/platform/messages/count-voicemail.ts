@@ -1,6 +1,6 @@
 import type { Store } from '../store/store.ts'
 
-/** Writes into a user's record how many voicemails are new and how many are not (specification 2.3, vm_new and vm_old). */
+/** Updates the counts of new and old voicemails in a user's record (specification 2.3, vm_new and vm_old). */
 export function countVoicemail(store: Pick<Store, 'users' | 'voicemessages'>, userId: number): void {
   const count = (isNew: boolean) =>
     store.voicemessages.list({

@@ -1,4 +1,4 @@
-/** One page: its lines, from the top down. */
+/** One page: its lines, top to bottom. */
 export type FaxPage = readonly string[]
 
 const [width, height] = [595, 842]
@@ -7,10 +7,10 @@ const lineHeight = 18
 
 /**
  * Pages of text as a PDF (ISO 32000-1), A4, in one of the fonts that every reader has. Characters beyond Latin-1, which
- * that font does not have, become question marks.
+ * that font lacks, become question marks.
  */
 export function faxPdf(pages: readonly FaxPage[]): Buffer {
-  // 1 is the catalogue, 2 the list of pages, 3 the font; then a page and its content each.
+  // Object 1 is the catalogue, 2 the page list, 3 the font; then a page and its content each.
   const pageIds = pages.map((_, index) => 4 + 2 * index)
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

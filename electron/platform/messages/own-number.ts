@@ -2,10 +2,10 @@ import { readCountry, readDialled } from '#shared/calls/phone-number.ts'
 import { ok, type Result } from '#shared/core/result.ts'
 import { forbidden, invalid, type Refusal } from '../http/refusal.ts'
 
-/** Whose a number of the platform is; `ownerId` is null where it leads to no user. */
+/** The owner of a platform number; `ownerId` is null if it points to no user. */
 export type NumberOwner = { readonly customerId: number; readonly ownerId: number | null }
 
-/** Who wants to be seen with a number; `mobile` is the activated one. */
+/** The user who wants to show a number; `mobile` is the activated one. */
 export type NumberUser = {
   readonly id: number
   readonly customerId: number
@@ -18,9 +18,9 @@ export type NumberUser = {
 const defaultCountry = 'GB'
 
 /**
- * The number, in E.164 form, with which a user calls or sends a text: of the customer, but not a colleague's own unless
- * root asks, or the user's activated mobile. `ownerOf` knows the numbers that may be used so. `refusal` says what else
- * the text is.
+ * The number, in E.164 form, with which a user calls or sends a text: one of the customer's, but not a colleague's own
+ * unless root asks, or the user's activated mobile. `ownerOf` knows the eligible numbers. `refusal` explains any other
+ * text.
  */
 export function readOwnNumber(
   text: string,

@@ -18,14 +18,14 @@ export type InboundFax = {
   readonly from: string
   readonly to: string
   readonly pages: number
-  /** Whose number it must be; anybody's where it is left out. */
+  /** The customer that must own the number; any customer if omitted. */
   readonly customerId?: number
 }
 
 /**
- * A fax reaches a number of the platform: it is listed, and goes out as PDF to the `fax_email` of the number, where it
- * has one. 400 where the number takes no faxes. Decision: a fax belongs to everybody of the customer, as a machine in the
- * hall would; the document has no operation to send one, nor to read its pages.
+ * Receives a fax at a number of the platform: lists it, and mails it as PDF to the `fax_email` of the number, if any.
+ * 400 if the number accepts no faxes. Decision: a fax belongs to everybody of the customer, like a machine in the hall;
+ * the document has no operation to send one, nor to read its pages.
  */
 export function receiveFax({ store, clock }: FaxPorts, inbound: InboundFax): Result<StoredFax, Refusal> {
   const { pages, customerId } = inbound
@@ -64,7 +64,7 @@ type Header = {
   readonly pages: number
 }
 
-/** The pages as Base64; a simulated fax has nothing on them but its header, as every machine prints one. */
+/** The pages as Base64; a simulated fax contains only the header that every machine prints. */
 function pdfOf({ from, to, created_at, pages }: Header): string {
   const page = (_: unknown, index: number): FaxPage => [
     `${created_at} UTC   From ${from}   To ${to}   Page ${index + 1} of ${pages}`,

@@ -12,13 +12,13 @@ export type InboundText = {
   readonly from: string
   readonly to: string
   readonly text: string
-  /** Whose number it must be; anybody's where it is left out. */
+  /** The customer that must own the number; any customer if omitted. */
   readonly customerId?: number
 }
 
 /**
- * A text reaches a number of the platform: it is stored, told to webhooks (specification 6.2), and mailed where the
- * number has an address for it. 400 where the number takes no texts.
+ * Receives a text at a number of the platform: stores it, notifies webhooks (specification 6.2), and mails it if the
+ * number has an address for that. 400 if the number accepts no texts.
  */
 export function receiveSms(ports: SmsPorts, inbound: InboundText): Result<StoredSms, Refusal> {
   const { store, clock, facts } = ports

@@ -11,16 +11,16 @@ import { keepSms, userParty, type SmsPorts } from './sms-record.ts'
 
 export type SmsOrder = { readonly from?: string; readonly to: string; readonly message: string }
 
-/** What a text to a number outside costs, in the customer's currency: the specification shows no prices. */
+/** Price of a text to an outside number, in the customer's currency: the specification shows no prices. */
 export const textPrice = 0.04
 
-/** Milliseconds that a text stays in a state, and until a simulated counterpart answers. */
+/** Milliseconds that a text stays in each state, and until a simulated recipient replies. */
 const pace = { queued: 150, sent: 850, reply: 1_000 } as const
 
 /**
- * Sends text messages (specification 4.4). A text goes from queued over sent to delivered by itself, after a restart
- * too; to a number of the platform it arrives there. Outside numbers are simulated by how they end: 01 never confirms,
- * 02 fails, 00 answers.
+ * Sends text messages (specification 4.4). A text proceeds from queued through sent to delivered by itself, even after
+ * a restart; one to a platform number arrives there. The last digits of an outside number choose its simulated
+ * behaviour: 01 never confirms, 02 fails, 00 replies.
  */
 export class SmsDesk implements Disposable {
   private readonly ports: SmsPorts
@@ -33,7 +33,7 @@ export class SmsDesk implements Disposable {
         this.follow(sms)
   }
 
-  /** Sends a text in a user's name; 400 where a number does not do, 403 where it is a colleague's. */
+  /** Sends a text in a user's name; 400 if a number is unusable, 403 if it is a colleague's. */
   send(user: StoredUser, { from, to, message }: SmsOrder): Result<StoredSms, Refusal> {
     const sender = senderNumber(this.ports.store, user, from)
     if (!sender.ok) return sender
@@ -57,14 +57,14 @@ export class SmsDesk implements Disposable {
     this.plans.clear()
   }
 
-  /** Plans what becomes of a text that was sent. */
+  /** Schedules the next state of a text that was sent. */
   private follow({ id, type, result }: StoredSms): void {
     if (type !== 'out') return
     if (result === 'queued') this.after(pace.queued, () => this.leave(id))
     if (result === 'sent') this.after(pace.sent, () => this.arrive(id))
   }
 
-  /** The text leaves: one for outside is charged with it. */
+  /** Marks the text as sent, and charges one to an outside number. */
   private leave(id: number): void {
     const { store } = this.ports
     store.transaction(() => {
@@ -92,7 +92,7 @@ export class SmsDesk implements Disposable {
       })
     if (to.endsWith('01')) return
     this.move(id, to.endsWith('02') ? 'failed' : 'delivered')
-    // A reply to a mobile reaches that telephone and not the platform: it is refused here, and nothing is lost.
+    // A reply to a mobile goes to that telephone and not to the platform; it is refused here, and nothing is lost.
     if (to.endsWith('00'))
       this.after(pace.reply, () => void receiveSms(this.ports, { from: to, to: from, text: replyTo(id) }))
   }
@@ -115,7 +115,7 @@ const replies = [
   'Can you send me the order number again?',
 ] as const
 
-/** What a simulated counterpart answers; the same message is always answered alike. */
+/** The reply of a simulated recipient; the same message always gets the same one. */
 function replyTo(messageId: number): string {
   return replies[messageId % replies.length] ?? replies[0]
 }

@@ -8,30 +8,30 @@ import { readOwnNumber } from './own-number.ts'
 
 const defaultCountry = 'GB'
 
-/** A number to which a text can be sent: in E.164 form, or a short code as it stands. Undefined for what is neither. */
+/** A number to which a text can be sent: in E.164 form, or a short code unchanged. Undefined if it is neither. */
 export function readTextNumber(text: string, country = ''): string | undefined {
   return readDialled(text, readCountry(country) || defaultCountry)?.number
 }
 
-/** A number of the platform that sends and takes texts, whoever its customer is. */
+/** A platform number that sends and receives texts, of any customer. */
 export function textNumber({ ddis }: Pick<Store, 'ddis'>, e164: string): StoredDdi | undefined {
   const ddi = ddis.find('e164', e164)
   return ddi?.sms_enabled && readCode('ddi.status', ddi.status) !== 'inactive' ? ddi : undefined
 }
 
-/** The user whom a number leads to; null where it leads to a queue, a group or nobody: its texts are everybody's. */
+/** The user to whom a number points; null for a queue, a group or nobody: its texts are everybody's. */
 export function ownerOf({ target_type, target_id }: StoredDdi): number | null {
   return readCode('ddi.target_type', target_type) === 'U' ? target_id : null
 }
 
-/** The mobile number of a user, once it is activated. */
+/** The mobile number of a user, if activated. */
 export function mobileOf({ mobile, mobile_activated }: StoredUser): string | undefined {
   return mobile_activated === true && mobile ? mobile : undefined
 }
 
 /**
- * The number that a text of this user comes from. What may be given is a number of the customer that takes texts, but
- * not a colleague's own unless the user is root; left out, it is the user's caller ID, else the activated mobile.
+ * The number from which this user's text is sent. The user may name a number of the customer that receives texts, but
+ * not a colleague's own unless the user is root; by default it is the user's caller ID, else the activated mobile.
  */
 export function senderNumber(
   store: Pick<Store, 'ddis'>,

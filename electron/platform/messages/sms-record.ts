@@ -8,10 +8,10 @@ import { threadOf } from '../store/sms-thread.ts'
 import type { Store } from '../store/store.ts'
 import { ownerOf } from './sms-numbers.ts'
 
-/** What text messages need of the platform. */
+/** Ports that text messages need. */
 export type SmsPorts = {
   readonly store: Pick<Store, 'accounts' | 'sms' | 'ddis' | 'users' | 'outbox' | 'transaction'>
-  /** A contact whom the whole customer shares and who has this number. */
+  /** A shared contact of the customer with this number. */
   readonly contactOf: (e164: string, customerId: number) => Party | undefined
   readonly facts: Pick<Emitter<Fact>, 'emit'>
   readonly clock: Clock
@@ -22,13 +22,13 @@ type Draft = Pick<StoredSms, 'customer_id' | 'from' | 'to'> & {
   readonly user_id: number | null
   readonly type: 'in' | 'out'
   readonly message: string
-  /** When it was written; now unless given. */
+  /** When it was written; now by default. */
   readonly created_at?: string
-  /** Who sends, where it is not told by the number. */
+  /** The sender, if the number does not identify it. */
   readonly sender?: Party
 }
 
-/** Writes a text down: an outbound one waits to be sent, an inbound one is there. */
+/** Stores a text: an outbound one is queued, an inbound one is complete. */
 export function keepSms(
   ports: SmsPorts,
   { sender, created_at = writeTimestamp(ports.clock.now()), ...draft }: Draft,
@@ -49,7 +49,7 @@ export function userParty({ id, first_name, last_name }: StoredUser): Party {
   return { id: String(id), name: `${first_name} ${last_name}`.trim() }
 }
 
-/** Who a number is to a customer: a colleague, a line of the house, a contact, or nobody known. */
+/** The party behind a number, for a customer: a colleague, a company line, a contact, or nobody known. */
 function partyAt({ store, contactOf }: SmsPorts, number: string, customerId: number): Party {
   const ddi = store.ddis.find('e164', number)
   if (ddi?.customer_id !== customerId) return contactOf(number, customerId) ?? { id: '', name: '' }

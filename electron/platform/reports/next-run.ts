@@ -1,21 +1,21 @@
 import { readCode } from '#shared/api/codes.ts'
 import { momentOf, wallTime } from './zone.ts'
 
-/** When a report runs (specification 4.9, `frequency`). Lists that are missing or empty stand for their usual value. */
+/** When a report runs (specification 4.9, `frequency`). Missing or empty lists mean their default. */
 export type Frequency = {
   readonly type: string | number
-  /** Hours; 8 in the morning unless given. */
+  /** Hours; 8 in the morning by default. */
   readonly time_of_day?: readonly number[]
-  /** 0 is Sunday; Monday unless given. */
+  /** 0 is Sunday; Monday by default. */
   readonly day_of_week?: readonly number[]
-  /** The first unless given; a day that a month lacks is its last one. */
+  /** The first by default; a day that a month lacks means its last one. */
   readonly day_of_month?: readonly number[]
 }
 
 export type Rhythm = { readonly frequency: Frequency; readonly timeZone: string }
 
 const day = 86_400_000
-/** Whatever the frequency, one of so many days is right. */
+/** Days to search; whatever the frequency, one of them matches. */
 const farthest = 63
 
 /** The first run after a moment (both in milliseconds since 1970). */

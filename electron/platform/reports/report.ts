@@ -6,7 +6,7 @@ import type { Scope } from '../store/records.ts'
 import type { StoredReportSchedule } from '../store/tables/organisation.ts'
 import type { Store } from '../store/store.ts'
 
-/** The time that a report covers; milliseconds since 1970, the end not included. */
+/** The period of a report; milliseconds since 1970, the end exclusive. */
 export type Period = { readonly from: number; readonly to: number }
 
 export type ReportFile = { readonly filename: string; readonly type: string; readonly content: string }
@@ -14,10 +14,10 @@ export type ReportFile = { readonly filename: string; readonly type: string; rea
 type Tables = Pick<Store, 'cdrs' | 'monitors' | 'sms'>
 type Content = { readonly columns: readonly string[]; readonly rows: readonly CsvRow[] }
 
-/** Rows of one report at most; the report then says that there were more. */
+/** Most rows of one report; the report then says that there were more. */
 const mostRows = 5_000
 
-/** Runs a report on what the user who ordered it may see, as a CSV or JSON file. */
+/** Runs a report on the data that its creator may see, as a CSV or JSON file. */
 export function runReport(
   store: Tables,
   schedule: StoredReportSchedule,

@@ -18,11 +18,11 @@ type SchedulerPorts = {
   readonly log: Log
 }
 
-/** Milliseconds between two looks at the schedules at most: timers of weeks are not to be relied on. */
+/** Most milliseconds between two checks of the schedules, since timers of weeks are unreliable. */
 const longestWait = 3_600_000
 const day = 86_400_000
 
-/** Runs reports when they are due, those that fell due while the platform was down once; each file goes to the outbox. */
+/** Runs reports when they are due, those missed while the platform was down once; each file goes to the outbox. */
 export class ReportScheduler implements Disposable {
   private readonly ports: SchedulerPorts
   private stop: Unsubscribe | undefined
@@ -32,7 +32,7 @@ export class ReportScheduler implements Disposable {
     this.look()
   }
 
-  /** Runs what is due and waits for the next one; to be called when a schedule has changed. */
+  /** Runs due reports and waits for the next one; call it when a schedule has changed. */
   look(): void {
     const { store, clock, log } = this.ports
     this.stop?.()
@@ -81,7 +81,7 @@ export class ReportScheduler implements Disposable {
   }
 }
 
-/** When a schedule runs next and whether it still does, seen from a moment (milliseconds since 1970). */
+/** When a schedule runs next and whether it is still active, as of a moment (milliseconds since 1970). */
 export function scheduled(
   schedule: Pick<StoredReportSchedule, 'frequency' | 'timezone' | 'start_at' | 'end_at' | 'status'>,
   now: number,

@@ -1,4 +1,4 @@
-/** A day and an hour as the clocks of a time zone show them; months from 1, hours from 0. */
+/** Local day and hour in a time zone; months from 1, hours from 0. */
 export type WallTime = {
   readonly year: number
   readonly month: number
@@ -16,7 +16,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** What the clocks of a zone show at a moment (milliseconds since 1970). */
+/** Local time of a zone at a moment (milliseconds since 1970). */
 export function wallTime(moment: number, timeZone: string): WallTime {
   const parts = formatOf(timeZone).formatToParts(moment)
   const value = (type: string) => Number(parts.find((part) => part.type === type)?.value)
@@ -24,8 +24,8 @@ export function wallTime(moment: number, timeZone: string): WallTime {
 }
 
 /**
- * The moment at which the clocks of a zone show this time. An hour that is left out in spring is taken as the next one,
- * one that comes twice in autumn as the first.
+ * The moment of a local time in a zone. An hour skipped in spring becomes the next one; of one repeated in autumn the
+ * first counts.
  */
 export function momentOf({ year, month, day, hour }: WallTime, timeZone: string): number {
   const asIfUtc = Date.UTC(year, month - 1, day, hour)

@@ -2,7 +2,7 @@ import { isRecord } from '#shared/core/is-record.ts'
 import type { StoredDdi } from '../store/rows.ts'
 import type { StoredCampaign } from '../store/tables/routing.ts'
 
-/** How somebody came to the page. */
+/** How the visitor came to the page. */
 export type Visit = {
   readonly referrer: string
   readonly utmCampaign: string
@@ -10,8 +10,8 @@ export type Visit = {
 }
 
 /**
- * The number that the page shows to a visitor: that of the first campaign one of whose rules fits the visit, else the
- * first campaign's. Undefined where no campaign has a number.
+ * The number that the page shows to a visitor: that of the first campaign with a rule that fits the visit, else the
+ * first campaign's. Undefined if no campaign has a number.
  */
 export function campaignNumber(
   campaigns: readonly StoredCampaign[],

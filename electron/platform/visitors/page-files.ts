@@ -1,4 +1,4 @@
-/** The page's own files: nothing is loaded from anywhere else. */
+/** The page's own style sheet: nothing is loaded from anywhere else. */
 
 export const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
@@ -25,7 +25,7 @@ button, summary { padding: .5rem 1rem; font: inherit; cursor: pointer; }
 .top_right, .bottom_right { right: 1rem; }
 `
 
-/** The chat: asks every two seconds for what is new while the page is shown. Texts become text, never markup. */
+/** The chat script: polls every two seconds while the page is visible. Texts are inserted as text, never as markup. */
 export const chatScript = `
 const list = document.getElementById('messages')
 const trouble = document.getElementById('trouble')

@@ -4,18 +4,18 @@ import type { CallMeBackRefusal } from '../call-me-back/call-me-back.ts'
 import type { StoredCallMeBackButton, StoredCallMeBackSetting } from '../store/tables/call-me-back.ts'
 import { widgetWords } from './visitor-words.ts'
 
-/** What came of a request for a call. */
+/** Outcome of a request for a call. */
 export type CallAnswer = 'asked' | CallMeBackRefusal
 
 export type Widget = {
   readonly setting: StoredCallMeBackSetting
   readonly button: StoredCallMeBackButton | undefined
   readonly isOpen: boolean
-  /** Of the request that this visitor just sent, if one was. */
+  /** Outcome of the request that this visitor just sent, if any. */
   readonly answer: CallAnswer | undefined
 }
 
-/** The page of the shop, as a whole. */
+/** The complete page of the shop. */
 export function shopPage(content: {
   readonly number: string | undefined
   readonly widgets: readonly Widget[]
@@ -54,7 +54,7 @@ const chat = html`<section aria-labelledby="chat">
   </form>
 </section>`
 
-/** Buttons of one place stand above each other. */
+/** Stacks buttons with the same position. */
 function corners(widgets: readonly Widget[]): readonly Html[] {
   const placed = Map.groupBy(widgets, ({ setting }) => {
     const position = readCode('callmeback.position', setting.position) ?? 'bottom_right'
@@ -94,14 +94,14 @@ function answerWords(answer: CallAnswer, button: Widget['button'], refused: Word
   return answer === 'closed' ? (button?.data_offline ?? '') : refused[answer]
 }
 
-/** Only to a web page: what the setting holds is any text. */
+/** Links only to a web page, since the setting may contain any text. */
 function privacyLink({ privacy_policy_url }: StoredCallMeBackSetting, words: string): Html {
   const address = URL.parse(privacy_policy_url ?? '')
   if (address?.protocol !== 'https:' && address?.protocol !== 'http:') return html``
   return html`<p><a href="${address.href}" rel="noopener noreferrer">${words}</a></p>`
 }
 
-/** Markup that is safe to send: made by `html` only. */
+/** Markup that is safe to send; created by `html` only. */
 type Html = { readonly markup: string }
 
 const entities: Readonly<Record<string, string>> = {
@@ -112,7 +112,10 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Markup with values in it: texts are escaped, for elements and for attributes in quotation marks; markup stays. */
+/**
+ * Markup with interpolated values: texts are escaped, for elements and for quoted attributes; markup is inserted
+ * unchanged.
+ */
 export function html(
   parts: readonly string[],
   ...values: readonly (string | number | Html | readonly Html[])[]

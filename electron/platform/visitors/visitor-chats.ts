@@ -14,7 +14,7 @@ export type VisitorChatPorts = {
   readonly clock: Clock
 }
 
-/** What the browser of a visitor tells of itself. */
+/** Facts that a visitor's browser reports. */
 export type VisitorFacts = {
   readonly ip: string
   readonly userAgent: string
@@ -24,24 +24,24 @@ export type VisitorFacts = {
 
 export type ShownMessage = { readonly author: string; readonly text: string }
 
-/** Who writes: the token of an earlier chat, or nobody yet. */
+/** A message with the token of an earlier chat, or an empty one. */
 type Said = { readonly token: string; readonly text: string; readonly about: VisitorFacts }
 
 type Open = {
   readonly chatId: number
-  /** Of the colleague's answer to come, and of the end of the chat. */
+  /** Cancel the pending reply of a colleague, and the end of the chat. */
   stopReply: Unsubscribe | undefined
   stopEnd: Unsubscribe | undefined
 }
 
 const limits = { chats: 50, messages: 200 } as const
-/** Milliseconds until a colleague answers, and after the last message until the chat is over. */
+/** Milliseconds until a colleague replies, and after the last message until the chat ends. */
 const pauses = { reply: 6_000, end: 600_000 } as const
 const team = idsOf('Orders')
 
 /**
- * Chats that visitors begin on the page. A token, which only the visitor's browser has, opens a chat; a restart ends it.
- * They belong to everybody of the shop (`user_id` null), also once a colleague has answered.
+ * Chats that visitors start on the page. A token, which only the visitor's browser has, gives access to a chat; a
+ * restart ends it. They belong to everybody of the shop (`user_id` null), even once a colleague has replied.
  */
 export class VisitorChats implements Disposable {
   private readonly ports: VisitorChatPorts
@@ -51,7 +51,10 @@ export class VisitorChats implements Disposable {
     this.ports = ports
   }
 
-  /** Adds a message, to a new chat where the token opens none, and gives the token; refused where too much is open. */
+  /**
+   * Adds a message, to a new chat if the token matches none, and returns the token; refused if too many chats or
+   * messages are open.
+   */
   say({ token, text, about }: Said): Result<string, 'full'> {
     const known = this.open.get(token)
     if (!known && this.open.size >= limits.chats) return err('full')
@@ -67,7 +70,7 @@ export class VisitorChats implements Disposable {
     })
   }
 
-  /** What was written so far, oldest first; nothing for a token that opens no chat. */
+  /** The messages so far, oldest first; empty for an unknown token. */
   messagesOf(token: string): readonly ShownMessage[] {
     const chat = this.open.get(token)
     if (!chat) return []

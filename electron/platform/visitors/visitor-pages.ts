@@ -36,7 +36,7 @@ const largestBody = 8_192
 const longestMessage = 1_000
 const ofCustomer = [{ property: 'customer_id', operator: 'eq', value: customerId }] as const
 
-/** Serves the pages of the sample shop's visitors, below `/visit/`, and leaves everything else to `next`. */
+/** Serves the pages of the sample shop's visitors, below `/visit/`, and passes everything else to `next`. */
 export function visitorPages(ports: VisitorPagePorts, next: RequestListener): RequestListener {
   const pages = new VisitorPages(ports)
   return (request, response) => {
@@ -152,13 +152,13 @@ function isAmong(countries: readonly string[], country: string): boolean {
   return countries.length === 0 || countries.includes(country)
 }
 
-/** A page of another name could reach this machine by a name that leads here (DNS rebinding). */
+/** A foreign page could reach this machine by a name that resolves here (DNS rebinding). */
 function isLoopbackHost(host: string | undefined): boolean {
   const name = URL.parse(`http://${host ?? ''}`)?.hostname
   return name === 'localhost' || name === '[::1]' || /^127(\.\d{1,3}){3}$/.test(name ?? '')
 }
 
-/** Browsers name the origin of every POST; another page's is refused. */
+/** Browsers send the origin with every POST; that of another page is refused. */
 function isFromPage({ headers: { origin, host } }: IncomingMessage): boolean {
   return origin !== undefined && URL.parse(origin)?.host === host
 }
@@ -177,7 +177,7 @@ function factsOf({ headers, socket }: IncomingMessage) {
   }
 }
 
-/** Without control characters. */
+/** The text without control characters. */
 function lineOf(text: string): string {
   return text.replace(/\p{C}/gu, ' ').trim()
 }
@@ -190,7 +190,7 @@ function json(status: number, value: object): Answer {
   return { status, type: 'application/json; charset=utf-8', body: JSON.stringify(value) }
 }
 
-/** Nothing but the page's own files is loaded, and no other page frames it or reads it. */
+/** Only the page's own files are loaded, and no other page may frame or read it. */
 const safely = {
   'Content-Security-Policy':
     "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",

@@ -37,7 +37,7 @@ const german: WidgetWords = {
   },
 }
 
-/** What a button says to visitors of a culture; in English where there are no words for it. */
+/** The texts of a button for visitors of a culture; in English if there are none. */
 export function widgetWords(culture: CodeWord<'culture'> | undefined): {
   readonly lang: string
   readonly words: WidgetWords

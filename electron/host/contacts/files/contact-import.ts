@@ -17,22 +17,22 @@ import type { ReadFile, ReadOptions } from './read-csv.ts'
 
 export type ContactImportOptions = {
   readonly contacts: Pick<Contacts, 'make' | 'keepAll' | 'delete'>
-  /** Whether there is a contact of that name with one of these numbers. */
+  /** Whether a contact of that name has one of these numbers. */
   readonly exists: (texts: ContactTexts) => boolean
-  /** Who is signed in; empty while nobody is. */
+  /** The signed-in agent; empty if none is. */
   readonly owner: () => string
   /** Whether the contact is known to have been deleted. */
   readonly isDeleted: (id: number) => boolean
   readonly onState: (state: ContactImportState) => void
 }
 
-/** Contacts that are made at a time. */
+/** Contacts created at the same time. */
 const lanes = 4
 
-/** An import that is under way. */
+/** An import in progress. */
 type Running = { readonly owner: string; isCancelled: boolean; isSignedOut: boolean }
 
-/** An import that a sign-out ended: the contacts of its agent that stayed at the platform, by their texts. */
+/** An import that a sign-out ended: the contacts of its agent left at the platform, by their texts. */
 type EndedImport = {
   readonly owner: string
   readonly ids: ReadonlyMap<string, number>
@@ -41,10 +41,10 @@ type EndedImport = {
   isSeen: boolean
 }
 
-/** A contact that was made of a line. */
+/** A contact created from a line. */
 type Made = { readonly contact: Contact; readonly line: ImportLine }
 
-/** One file of contacts: sent in pieces, read, looked at, and then imported as a whole or not at all. */
+/** One file of contacts: sent in pieces, read, checked, and then imported as a whole or not at all. */
 export class ContactImport {
   private readonly options: ContactImportOptions
   private pieces: Buffer[] = []
@@ -56,7 +56,7 @@ export class ContactImport {
     this.options = options
   }
 
-  /** Takes the next bytes of a file. */
+  /** Appends the next bytes of a file. */
   send(bytes: Buffer, isFirst: boolean): Result<undefined> {
     if (this.running) return err(appError('contacts.not-now'))
     if (isFirst) this.forget()
@@ -69,7 +69,7 @@ export class ContactImport {
     return ok(undefined)
   }
 
-  /** Reads what was sent. The name tells nothing that the content does not. */
+  /** Reads what was sent. The format is detected from the content, not the file name. */
   async read(): Outcome<ImportPreview> {
     const { text, encoding } = decodeFile(Buffer.concat(this.pieces))
     this.pieces = []
@@ -95,8 +95,8 @@ export class ContactImport {
   }
 
   /**
-   * Makes the good contacts. What the platform refuses by itself is told with its line; where it cannot be reached, or the
-   * agent cancels, those that were made are deleted again. Where the agent signs out they stay.
+   * Creates the good contacts. One that the platform refuses is reported with its line; if the platform cannot be
+   * reached, or the agent cancels, those already created are deleted again. After a sign-out they stay.
    */
   async run(): Outcome<ImportEnd> {
     if (this.running) return err(appError('contacts.not-now'))
@@ -122,7 +122,7 @@ export class ContactImport {
     return ok({ kind: 'undone', left: left.length, error: failed })
   }
 
-  /** Stops what is under way; else forgets the file, and what a sign-out ended was seen. */
+  /** Cancels a running import; otherwise forgets the file and marks an import ended by a sign-out as seen. */
   cancel(): void {
     if (this.running) {
       this.running.isCancelled = true
@@ -137,7 +137,7 @@ export class ContactImport {
     this.showEnded()
   }
 
-  /** The agent left: nothing more is made, and nothing can be deleted. */
+  /** Called on sign-out: nothing more is created, and nothing can be deleted. */
   signedOut(): void {
     this.forget()
     if (this.running) this.running.isSignedOut = true
@@ -149,7 +149,7 @@ export class ContactImport {
     this.lines = []
   }
 
-  /** Null once all were made or refused; else why it stopped. */
+  /** Null once all were created or refused; otherwise the error that stopped it. */
   private async makeAll(
     running: Running,
     { good, made, refused }: { good: readonly ImportLine[]; made: Made[]; refused: RefusedLine[] },
@@ -178,7 +178,7 @@ export class ContactImport {
     )
   }
 
-  /** Deletes what was made, as long as its agent is there; what of it stayed. */
+  /** Deletes what was created, as long as its agent is signed in; returns what remains. */
   private async undo(running: Running, made: readonly Made[]): Promise<readonly Made[]> {
     const left: Made[] = []
     for (let from = 0; from < made.length; from += 100) {
@@ -205,7 +205,7 @@ export class ContactImport {
     this.options.onState(isShown ? { step: 'ended', done: ended.done, total: ended.total } : null)
   }
 
-  /** Those of an import that was ended may not be listed yet. */
+  /** Contacts of an import that was ended may not be listed yet. */
   private exists(texts: ContactTexts): boolean {
     const { ended } = this
     const id = ended?.owner === this.options.owner() ? ended.ids.get(keyOf(texts)) : undefined
@@ -213,7 +213,7 @@ export class ContactImport {
   }
 }
 
-/* What reads files is a seventh of the host's code, and loaded with the first file. */
+/* The file readers are a seventh of the host's code, and are loaded with the first file. */
 async function readCards(text: string, options: ReadOptions): Promise<ReadFile> {
   const { readVcards } = await import('./read-vcard.ts')
   return await readVcards(text, options)

@@ -6,12 +6,12 @@ const marks: readonly (readonly [TextEncoding, readonly number[]])[] = [
   ['utf-16be', [0xfe, 0xff]],
 ]
 
-/** Bytes that are looked at to tell UTF-16 without a mark. */
+/** Bytes examined to detect UTF-16 without a mark. */
 const looked = 4_096
 
 /**
- * The text of a file, and how it was written. Without a byte order mark it is UTF-16 where every other byte is zero as often
- * as in Western text, else UTF-8 where it can be that, else windows-1252, in which every byte is some letter.
+ * Decodes a file and reports its encoding. Without a byte order mark it is UTF-16 if every other byte is zero as often
+ * as in Western text, else UTF-8 if it is valid, else windows-1252, in which every byte is a character.
  */
 export function decodeFile(bytes: Uint8Array): { readonly text: string; readonly encoding: TextEncoding } {
   const encoding =

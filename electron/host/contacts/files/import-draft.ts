@@ -7,16 +7,16 @@ import {
 import type { ImportLine, ImportProblem } from '#shared/host/contact-files.ts'
 import { longestNotes } from '#shared/host/people.ts'
 
-/** What a value of a file is: a field of a contact, a number of some kind, or a whole name. */
+/** Kind of a value in a file: a field of a contact, a number of some kind, or a full name. */
 export type ValueKind = Exclude<ContactText, `mobile${string}` | `tel${string}`> | 'mobile' | 'tel' | 'name'
 
 const slots = { mobile: ['mobile', 'mobile_1', 'mobile_2'], tel: ['tel', 'tel_1', 'tel_2'] } as const
-/** Signs of a telephone number with everything that is written between them. */
+/** Longest telephone number, in characters, including separators. */
 const longestNumber = 40
 
 const noTexts = Object.fromEntries(contactTexts.map((name) => [name, ''])) as ContactTexts
 
-/** One contact of a file, while its values are read. */
+/** One contact of a file, while its values are being read. */
 export class ImportDraft {
   private readonly texts: Record<ContactText, string> = { ...noTexts }
   private readonly problems: ImportProblem[] = []
@@ -26,7 +26,7 @@ export class ImportDraft {
     this.line = line
   }
 
-  /** Takes a value; the first of each field counts, numbers go into the next free place of their kind. */
+  /** Adds a value; the first of each field counts, numbers fill the next free slot of their kind. */
   add(kind: ValueKind, written: string): void {
     const value = written.replace(/\p{Cc}+/gu, kind === 'notes' ? '\n' : ' ').trim()
     if (value === '') return
@@ -36,12 +36,12 @@ export class ImportDraft {
       this.texts[kind] = this.cut(value, kind === 'notes' ? longestNotes : longestContactText)
   }
 
-  /** A part of the contact cannot be read. */
+  /** Reports a part of the contact that cannot be read. */
   leaveOut(value: string): void {
     this.problems.push({ kind: 'left-out', value: value.slice(0, 80) })
   }
 
-  /** The contact; `exists` says whether there is one like it. */
+  /** Completes the contact; `exists` says whether there is already one like it. */
   end(exists: (texts: ContactTexts) => boolean): ImportLine {
     const { line, texts } = this
     const { notes: _, group_name: __, ...identity } = texts
@@ -63,7 +63,7 @@ export class ImportDraft {
     else this.problems.push({ kind: 'too-many', value })
   }
 
-  /** The last word is the last name, as far as a program can know. */
+  /** Takes the last word as the last name, which is the best guess a program can make. */
   private addName(value: string): void {
     if (this.texts.first_name !== '' || this.texts.last_name !== '') return
     const words = value.split(/\s+/)
@@ -82,7 +82,7 @@ function isFatal({ kind }: ImportProblem): boolean {
   return kind === 'broken' || kind === 'nobody' || kind === 'exists'
 }
 
-/** A part of a file that no contact could be read from. */
+/** A part of a file from which no contact could be read. */
 export function brokenLine(line: number, value: string): ImportLine {
   const problem = { kind: 'broken', value: value.trim().slice(0, 80) } as const
   return { line, texts: noTexts, problems: [problem], isGood: false }

@@ -5,7 +5,7 @@ import type { ImportLine } from '#shared/host/contact-files.ts'
 import { foldWords } from '../../fold-words.ts'
 import { brokenLine, ImportDraft, type ValueKind } from './import-draft.ts'
 
-/** What a row is read as: its cells and the line that it begins at; or a line that is none. */
+/** A row: its cells and the line where it begins, or a broken line. */
 type Row =
   | { readonly line: number; readonly cells: readonly string[] }
   | { readonly line: number; readonly broken: string }
@@ -17,12 +17,12 @@ export type ReadFile = {
 }
 export type ReadOptions = { readonly most: number; readonly exists: (texts: ContactTexts) => boolean }
 
-/** Characters that are parsed at a time: calls go on in between. */
+/** Characters parsed at a time; calls go on in between. */
 const stepSize = 64 * 1_024
-/** Quotes that are never closed, after each of which reading begins anew at the next line. */
+/** Most unclosed quotes, after each of which parsing restarts at the next line. */
 const mostRestarts = 200
 
-/** Reads the contacts of a table with a row of names; null where no column is known. */
+/** Reads the contacts of a table with a header row; null if no column is known. */
 export async function readCsv(text: string, options: ReadOptions): Promise<ReadFile | null> {
   const rows = await readRows(text, options.most + 1)
   const [header, ...others] = rows
@@ -42,14 +42,14 @@ function readRow(
   { exists }: ReadOptions,
 ): ImportLine {
   const draft = new ImportDraft(line)
-  // A whole name is for those whose parts are not given.
+  // A full name is used only if its parts are not given.
   for (const isName of [false, true])
     for (const [at, kind] of columns.entries())
       if (kind !== null && (kind === 'name') === isName) draft.add(kind, plainText(cells[at] ?? ''))
   return draft.end(exists)
 }
 
-/** Exports put an apostrophe before what a spreadsheet would compute. */
+/** Removes the apostrophe that exports put before text that a spreadsheet would compute. */
 function plainText(cell: string): string {
   return cell.replace(/^'(?=[=+\-@])/, '')
 }
@@ -63,7 +63,7 @@ async function readRows(written: string, most: number): Promise<readonly Row[]> 
     const read = await readFrom(text.slice(from), { delimiter, line, most: most + 1 - rows.length })
     rows.push(...read.rows)
     if (read.openAt === null || rows.length > most) break
-    // The line in which a quote opens and never closes is none; the next one is read for itself.
+    // A line in which a quote opens and never closes is broken; parsing restarts at the next one.
     const begin = startOfLine(text, from, read.openAt - line)
     const end = text.indexOf('\n', begin)
     rows.push({ line: read.openAt, broken: text.slice(begin, end < 0 ? undefined : end) })
@@ -79,7 +79,7 @@ function startOfLine(text: string, from: number, lines: number): number {
   return at
 }
 
-/** The sign that stands most often in the first line, outside quotes. */
+/** The most frequent separator in the first line, outside quotes. */
 function delimiterOf(text: string): string {
   const first = (text.split('\n', 1)[0] ?? '').replace(/"[^"]*"/g, '')
   const count = (sign: string) => first.split(sign).length
@@ -116,7 +116,7 @@ async function readFrom(text: string, { delimiter, line, most }: Part) {
   return { rows, openAt: fault === null ? null : last + 1 }
 }
 
-/** What columns are called: in our own exports, in those of mail programs and telephone systems, in English and German. */
+/** Names of columns: in this app's exports, in those of mail programs and telephone systems, in English and German. */
 const names: Readonly<Record<ValueKind, string>> = {
   first_name: 'firstname givenname forename vorname first',
   last_name: 'lastname surname familyname nachname familienname last',
@@ -135,12 +135,12 @@ const kindOf: ReadonlyMap<string, ValueKind> = new Map(
   Object.entries(names).flatMap(([kind, words]) => words.split(' ').map((word) => [word, kind as ValueKind])),
 )
 
-/** What each column of a file holds; null for what no contact has. */
+/** The field of each column of a file; null if no contact has it. */
 function readColumns(header: readonly string[]): readonly (ValueKind | null)[] {
   return header.map((name) => kindOf.get(folded(name)) ?? null)
 }
 
-/** Names of columns, without case, accents, spaces and signs. */
+/** Folds a column name: ignores case, accents, spaces and signs. */
 function folded(header: string): string {
   return foldWords(header).replace(/[^\p{L}\p{N}]/gu, '')
 }

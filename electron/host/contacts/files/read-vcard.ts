@@ -4,15 +4,15 @@ import type { ImportLine } from '#shared/host/contact-files.ts'
 import { brokenLine, ImportDraft } from './import-draft.ts'
 import type { ReadFile, ReadOptions } from './read-csv.ts'
 
-/** A line of a card, unfolded (RFC 6350 section 3.2), with where it begins. */
+/** A line of a card, unfolded (RFC 6350 section 3.2), and where it begins. */
 type CardLine = { readonly line: number; readonly text: string }
 
-/** Cards that are read at a time: calls go on in between. */
+/** Cards read at a time; calls go on in between. */
 const stepSize = 200
-/** Characters of one line, which may hold a photograph. */
+/** Longest line in characters; it may hold a photograph. */
 const longestLine = 2_000_000
 
-/** Reads the cards of a file (vCard 2.1, RFC 2426, RFC 6350); what is no card, and lines that are none, are said. */
+/** Reads the cards of a file (vCard 2.1, RFC 2426, RFC 6350), and reports anything that is not a valid card. */
 export async function readVcards(text: string, { most, exists }: ReadOptions): Promise<ReadFile> {
   const lines: ImportLine[] = []
   let card: CardLine[] | null = null
@@ -64,7 +64,7 @@ function readCard(card: readonly CardLine[], exists: ReadOptions['exists']): Imp
   })
   const company = found.find(({ name }) => name === 'org')?.values[0]
   const isWhole = ({ name }: Property) => name === 'fn'
-  // Names in parts come before whole ones, whatever their order; a company's card has its name as the whole one.
+  // Names in parts come before full ones, whatever their order; a company's card has its name as the full one.
   for (const property of found.toSorted((one, other) => Number(isWhole(one)) - Number(isWhole(other))))
     if (!isWhole(property) || property.values[0] !== company) addProperty(draft, property)
   for (const text of broken) draft.leaveOut(text)
@@ -107,7 +107,7 @@ function readProperty(text: string): Property | null {
   }
 }
 
-/** A property of version 2.1 as later ones write it: parameters with names, and letters as letters. */
+/** Converts a property of version 2.1 to the later form: named parameters, and decoded text. */
 function modern(text: string): string {
   const colon = text.search(/:/)
   if (colon < 0) return text

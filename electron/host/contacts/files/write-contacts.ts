@@ -3,7 +3,7 @@ import ICAL from 'ical.js'
 import type { ContactFormat } from '#shared/host/contact-files.ts'
 import { contactNumbers, contactTexts, type ContactRecord, type ContactText } from '#shared/host/contacts.ts'
 
-/** Writes contacts as a part of a file; the first part of a table has the names of its columns. */
+/** Writes contacts as a part of a file; the first part of a table has the header row. */
 export function writeContacts(
   contacts: readonly ContactRecord[],
   { format, isFirst }: { readonly format: ContactFormat; readonly isFirst: boolean },
@@ -21,7 +21,7 @@ function writeCsv(contacts: readonly ContactRecord[], isFirst: boolean): string 
   })
 }
 
-/** A spreadsheet computes what begins like a formula (OWASP, CSV injection); a number begins with + and is none. */
+/** A spreadsheet computes text that begins like a formula (OWASP, CSV injection); numbers may begin with +. */
 function safeCell(name: ContactText, value: string): string {
   return !numbers.has(name) && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
 }

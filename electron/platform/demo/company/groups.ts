@@ -10,9 +10,7 @@ import type {
 import { customerId } from '../customer.ts'
 import { people, teams } from './people.ts'
 
-/*
- * How the shop orders its people and its work. Position in these lists, from 1, is the id.
- */
+/* The shop's groups of people and of work. Position in these lists, from 1, is the id. */
 
 const colors = [
   '#4b5b66',
@@ -39,7 +37,7 @@ export const sampleUserGroups: readonly Omit<StoredUserGroup, 'id'>[] = teams.ma
   color: colors[index] ?? '#4b5b66',
 }))
 
-/** The user groups that somebody is in. */
+/** The user groups of a user. */
 export function userGroupsOf(userId: number): readonly number[] {
   const team = people[userId - 1]?.team
   return team === undefined ? [] : [teams.indexOf(team) + 1]
@@ -71,7 +69,7 @@ export const sampleLabels: readonly Omit<StoredCallLabel, 'id'>[] = (
   ] as const
 ).map(([name, color]) => ({ customer_id: customerId, name, color }))
 
-/** Words that transcription is to know, in the shape of a recording: the word and how it is written. */
+/** Words for transcription to recognise, in the shape of a recording: the word and its spelling. */
 export const sampleDictionary = (now: number): readonly Omit<StoredAiDictionary, 'id'>[] =>
   (
     [

@@ -13,7 +13,7 @@ type Line = {
   readonly more?: Partial<StoredDdi>
 }
 
-/** Numbers of the shop beside those of its people; there is one for each kind of target. */
+/** The shop's numbers besides those of its people; one for each kind of target. */
 export const lines: readonly Line[] = [
   { e164: '+441632960101', name: 'Orders line', target: ['Q', 1], more: { sms_email: `orders@${domain}` } },
   { e164: '+441632960102', name: 'Billing line', target: ['Q', 2] },
@@ -50,7 +50,7 @@ export const lines: readonly Line[] = [
   { e164: '+441632960124', name: 'Evening classes leaflet', target: ['Q', 5], campaign: 3 },
 ]
 
-/** The lines as numbers of the platform. */
+/** The lines as platform numbers. */
 export const lineNumbers: readonly Omit<StoredDdi, 'id'>[] = lines.map(
   ({ e164, name, target: [type, id], campaign, more }) => ({
     ...numberTo(e164, name, { type, id }),
@@ -59,7 +59,7 @@ export const lineNumbers: readonly Omit<StoredDdi, 'id'>[] = lines.map(
   }),
 )
 
-/** A number of the platform that leads somewhere. */
+/** A platform number and its target. */
 export function numberTo(
   e164: string,
   name: string,

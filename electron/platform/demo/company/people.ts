@@ -1,4 +1,4 @@
-/** Where somebody works: the name of the team, and of its user group. */
+/** Name of the team that a person works in, and of its user group. */
 export const teams = [
   'Office',
   'Orders',
@@ -69,15 +69,15 @@ export const people: readonly Person[] = [
   { first: 'Cleo', last: 'Harrowdene', ext: '240', team: 'Office' },
 ]
 
-/** Extension of the agent whom a visitor signs in as: everybody known writes to, and calls, this one. */
+/** Extension of the agent as whom a visitor signs in: all known customers write to and call this one. */
 export const newcomer = '204'
 
-/** A person's own number: of the range that Ofcom keeps for fiction. */
+/** A person's own number, in the range that Ofcom reserves for fiction. */
 export function directNumber({ ext }: Pick<Person, 'ext'>): string {
   return `+4416329605${ext.slice(1)}`
 }
 
-/** The ids of a team's people, in the order in which they joined. */
+/** The ids of the teams' people, in order. */
 export function idsOf(...names: readonly Team[]): readonly number[] {
   return people.flatMap(({ team }, index) => (names.includes(team) ? [index + 1] : []))
 }

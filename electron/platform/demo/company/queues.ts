@@ -8,14 +8,14 @@ type QueuePlan = {
   readonly number: number
   readonly teams: readonly Team[]
   readonly strategy: CodeWord<'queue.ring_strategy'>
-  /** Where a caller goes who has waited for so many seconds: a letter of `final_dst_type` with an id. */
+  /** Where a caller goes after waiting this many seconds: a letter of `final_dst_type` with an id. */
   readonly maxWaitSeconds: number
   readonly final: readonly [type: CodeWord<'user.final_dst_type'>, id: number]
   readonly groups: readonly number[]
   readonly more?: Partial<StoredQueue>
 }
 
-/** The queues; position from 1 is the id. Each way to ring agents, and each kind of final destination, is there once. */
+/** The queues; position from 1 is the id. Each ring strategy and each kind of final destination occurs once. */
 const plans: readonly QueuePlan[] = [
   {
     name: 'Orders',

@@ -8,11 +8,11 @@ type RulePlan = {
   readonly action: string
   readonly sources: readonly (string | number)[]
   readonly destinations: readonly (string | number)[]
-  /** Names of time intervals; always where there is none. */
+  /** Names of time intervals; empty means always. */
   readonly when: readonly string[]
 }
 
-/** Outside opening hours the main line leads to the other menu; a nuisance and premium numbers are blocked. */
+/** Outside opening hours the main line goes to the other menu; a nuisance caller and premium numbers are blocked. */
 const plans: readonly RulePlan[] = [
   {
     direction: 'in',

@@ -108,7 +108,7 @@ export const samplePickupGroups: readonly Omit<StoredPickupGroup, 'id'>[] = (
   ] as const
 ).map(([name, user_ids]) => ({ customer_id: customerId, name, user_ids, users: user_ids.length }))
 
-/** The id of the pickup group that somebody is in; null for none. */
+/** The id of a user's pickup group; null for none. */
 export function pickupGroupOf(userId: number): number | null {
   return samplePickupGroups.findIndex(({ user_ids }) => user_ids.includes(userId)) + 1 || null
 }

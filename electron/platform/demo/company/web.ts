@@ -9,7 +9,7 @@ import type { StoredCampaign } from '../../store/tables/routing.ts'
 import { customerId } from '../customer.ts'
 
 /*
- * The shop on the web: its pages, the button by which visitors ask to be called, and the campaigns that show numbers.
+ * The shop on the web: its pages, the button by which visitors request a call, and the campaigns that show numbers.
  * Position in these lists, from 1, is the id.
  */
 
@@ -51,7 +51,7 @@ export const storedWebsites = (now: number): readonly Omit<StoredCallMeBackWebsi
     ddi: settings[index]?.ddi ?? null,
   }))
 
-/** What settings, websites, visitors and call-me-back records share (specification 2.2). */
+/** Common fields of settings, websites, visitors and call-me-back records (specification 2.2). */
 export function widget(name: string, createdAt: number) {
   return {
     customer_id: customerId,

@@ -3,10 +3,10 @@ import type { Random } from '../random.ts'
 import { knownCustomers, type KnownCustomer } from './known-customers.ts'
 import { numberPool, type NumberPool } from './numbers.ts'
 
-/** Somebody who calls the shop. All names are made up; the numbers are of the ranges that Ofcom keeps for fiction. */
+/** A caller of the shop. All names are fictional; the numbers are in the ranges that Ofcom reserves for fiction. */
 export type Customer = KnownCustomer & {
   readonly email: string
-  /** A second number, where there is one. */
+  /** A second number, if any. */
   readonly other: string
   readonly group: string
 }
@@ -18,7 +18,7 @@ const trades = ['Ceramics', 'Tiles', 'Studios', 'Garden Pots', 'Tableware', 'Eve
 const groups = ['Trade accounts', 'Retail', 'Schools', 'Suppliers', 'Property'] as const
 const remarks = ['', '', '', '', '', '', 'Collects in person.', 'Wants glaze samples with each order.', 'Please ring the studio first.', 'New account since spring.', 'Deliver to the yard, not to the shop.', 'Pays by card over the telephone.', 'Kiln number is on the order.', 'Asks for the same person each time.'] as const // prettier-ignore
 
-/** So many customers, the same for the same stream of numbers; no two share a number. */
+/** Generates `count` customers, the same for the same random stream; no two share a number. */
 export function makeCustomers(count: number, random: Random): readonly Customer[] {
   const used = new Set(knownCustomers.flatMap(({ mobile, tel }) => [mobile, tel]))
   const pool = numberPool(random, used)

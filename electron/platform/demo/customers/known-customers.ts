@@ -1,4 +1,4 @@
-/** Those who call so often that everybody at the shop knows them. */
+/** Frequent callers whom everybody at the shop knows. */
 export type KnownCustomer = {
   readonly first: string
   readonly last: string

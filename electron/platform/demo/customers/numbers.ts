@@ -1,8 +1,8 @@
 import type { Random } from '../random.ts'
 
 /**
- * Numbers that Ofcom keeps for fiction: 1,000 mobiles, and 1,000 in each of these areas. What the shop has itself, and
- * what people use to try the simulated outside, is left out.
+ * Numbers that Ofcom reserves for fiction: 1,000 mobiles, and 1,000 in each of these areas. The shop's own numbers and
+ * those with simulated outcomes are left out.
  */
 const mobilePrefix = '+447700900'
 const areaPrefixes = [
@@ -20,7 +20,7 @@ const areaPrefixes = [
   '+441614960',
 ] as const
 
-/** Of the shop's own area: lines from 100 on, people from 500 on, and numbers that are dialled to see what happens. */
+/** Taken in the shop's own area: lines from 100 on, people from 500 on, and numbers dialled to test the simulation. */
 function isTaken(number: string): boolean {
   return /^\+441632960(0\d\d|1\d\d|30\d|400|5\d\d)$/.test(number) || /^\+4477009000\d\d$/.test(number)
 }
@@ -30,7 +30,7 @@ export type NumberPool = {
   readonly landline: () => string | undefined
 }
 
-/** Each number at most once, in an order of its own; without those in `used`. */
+/** Yields each number at most once, shuffled, without those in `used`. */
 export function numberPool(random: Random, used: ReadonlySet<string>): NumberPool {
   const free = (prefix: string) =>
     Array.from({ length: 1_000 }, (_, index) => `${prefix}${String(index).padStart(3, '0')}`).filter(
@@ -41,7 +41,7 @@ export function numberPool(random: Random, used: ReadonlySet<string>): NumberPoo
   return { mobile: () => mobiles.pop(), landline: () => landlines.pop() }
 }
 
-/** A member of staff's mobile: of those that no customer has. */
+/** A staff member's mobile, from those that no customer has. */
 export function staffMobile(userId: number): string {
   return `${mobilePrefix}0${String(userId + 9).padStart(2, '0')}`
 }

@@ -9,9 +9,9 @@ import type { Random } from '../random.ts'
 
 const count = 40
 const days = 85
-/** Where faxes to the shop arrive. */
+/** Number for faxes to the shop. */
 export const faxLine = '+441632960113'
-/** Who looks after the fax. */
+/** User in charge of the fax. */
 const owner = idOf('232')
 
 /** Faxes to and from the shop, oldest first. */

@@ -58,7 +58,7 @@ export function makeTexts({ customers, random, now }: TextsOptions): readonly Om
     .flatMap((thread) => textsOf(thread, calendar, random))
 }
 
-/** All texts of a conversation were sent within one half hour, the last of today's just now. */
+/** All texts of a conversation were sent within half an hour, the last of today's just now. */
 function textsOf(
   { agent, customer, conversation, moment }: Thread,
   calendar: Calendar,
@@ -88,7 +88,7 @@ function textsOf(
   })
 }
 
-/** What agents insert; it belongs to everybody. */
+/** Text templates of the agents, shared by everybody. */
 export function makeCannedResponses(now: number): readonly Omit<StoredCannedResponse, 'id'>[] {
   return cannedTexts.map(([name, text], index) => ({
     customer_id: customerId,

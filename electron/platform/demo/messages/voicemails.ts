@@ -7,11 +7,11 @@ import type { Random } from '../random.ts'
 import { fillIn, someDetails } from '../words/fill.ts'
 import { voicemailWords } from '../words/voicemails.ts'
 
-/** Among all past calls, the last so many left messages that nobody has deleted yet. */
+/** Only this many of the last calls still have their voicemails; those of the last `newCalls` are all new. */
 const keptCalls = 8_000
 const newCalls = 700
 
-/** The messages of calls that a mailbox took. */
+/** The voicemails of calls that a mailbox answered. */
 export function makeVoicemails(
   calls: readonly DatedCall[],
   random: Random,

@@ -7,7 +7,10 @@ import { contact } from './parties.ts'
 import { firstLiveId } from './past-calls.ts'
 import { cdrOf } from './past-call.ts'
 
-/** Records of one call each 90 seconds until now, oldest first, generated one by one: a million do not fit into memory. */
+/**
+ * Records of one call every 90 seconds until now, oldest first, generated one by one, since a million do not fit into
+ * memory.
+ */
 export function* benchCdrs({
   count,
   customers,

@@ -1,19 +1,21 @@
 import type { Random } from '../random.ts'
 
 const day = 86_400_000
-/** The shop is open from 8 to 18, UTC; seconds of the day. */
+/** Opening hours of the shop, 8 to 18 UTC, in seconds of the day. */
 const opening = { from: 8 * 3_600, to: 18 * 3_600 } as const
-/** Today counts once so much of it is over; its calls begin at least so long ago that all have ended. */
+/**
+ * Today counts once this much of it is over; its calls begin at least `settled` seconds ago, so that all have ended.
+ */
 const todayFrom = 10 * 3_600
 const settled = 25 * 60
 
-/** How busy each half hour is, from opening to closing. */
+/** Relative load of each half hour, from opening to closing. */
 const halfHours = [3, 6, 10, 13, 14, 13, 12, 11, 8, 6, 7, 9, 12, 13, 12, 10, 9, 7, 4, 2]
 
-/** A moment of the past that does not know the date: working days ago, and the second of that day. */
+/** A past moment independent of the date: working days ago, and the second of that day. */
 export type Moment = { readonly day: number; readonly second: number }
 
-/** A working moment: busier in the middle of the mornings and of the afternoons. */
+/** A random working moment, more likely in the middle of mornings and afternoons. */
 export function workingMoment(random: Random, days: number): Moment {
   let left = random.next() * halfHours.reduce((sum, weight) => sum + weight, 0)
   const place = halfHours.findIndex((weight) => (left -= weight) < 0)
@@ -23,12 +25,12 @@ export function workingMoment(random: Random, days: number): Moment {
   }
 }
 
-/** Orders moments from the oldest to the newest; whatever the date is, the order is the same. */
+/** Orders moments from oldest to newest; the order is the same on any date. */
 export function byTime(one: Moment, other: Moment): number {
   return other.day - one.day || one.second - other.second
 }
 
-/** The working days (Monday to Friday) that end now. */
+/** The working days (Monday to Friday) up to now. */
 export class Calendar {
   private readonly now: number
   private readonly today: number
@@ -41,7 +43,7 @@ export class Calendar {
     if (isWorkingDay(this.today) && now - this.today >= todayFrom * 1000) this.days.push(this.today)
   }
 
-  /** When that was, in milliseconds since 1970. Calls of today are moved together into what of the day is over. */
+  /** The moment in milliseconds since 1970. Calls of today are compressed into the part of the day that is over. */
   at({ day: ago, second }: Moment): number {
     const midnight = this.midnight(ago)
     if (midnight !== this.today) return midnight + second * 1000

@@ -23,10 +23,10 @@ type Caller = { readonly random: Random; readonly caller: PastParty }
 
 /** Share of the calls that each queue gets. */
 const queueShares = { 1: 42, 2: 17, 3: 20, 4: 10, 5: 6, 6: 5 } as const
-/** The user whose mailbox gets the unanswered callers of a queue. */
+/** The user whose mailbox takes the unanswered callers of a queue. */
 const queueMailboxes: Readonly<Record<number, number>> = { 2: 5, 5: 15 }
 
-/** Somebody calls a queue, one in four by the menu of the main line. */
+/** A call to a queue, one in four through the menu of the main line. */
 export function queueCalls({ random, caller }: Caller): Episode {
   const queueId = Number(random.weighted(queueShares))
   const line = random.pickOf(linesTo(queueId))
@@ -76,7 +76,7 @@ export function queueCalls({ random, caller }: Caller): Episode {
     : [...before, voicemailCall(random, queue, mailbox)]
 }
 
-/** Somebody calls a person's own number. */
+/** A call to a person's own number. */
 export function directCalls({ random, caller }: Caller): Episode {
   const userId = random.chance(0.12) ? 2 : random.between(1, 40)
   const ways = random.weighted({ answered: 70, mailbox: 18, gaveUp: 8, busy: 4 })
@@ -93,7 +93,7 @@ export function directCalls({ random, caller }: Caller): Episode {
   return ways === 'mailbox' || ways === 'busy' ? [call, voicemailCall(random, call, userId)] : [call]
 }
 
-/** An agent answers and sends the caller on to a colleague. */
+/** A call that an agent answers and transfers to a colleague. */
 export function transferredCalls({ random, caller }: Caller): Episode {
   const userId = random.pickOf(idsOf('Orders', 'Office', 'Showroom')) ?? 2
   const blind = random.chance(0.6)
@@ -121,7 +121,7 @@ export function transferredCalls({ random, caller }: Caller): Episode {
   ]
 }
 
-/** Somebody calls the showroom, or front desk by the menu. */
+/** A call to the showroom, or to the front desk through the menu. */
 export function groupCalls({ random, caller }: Caller): Episode {
   const groupId = random.chance(0.6) ? 2 : 1
   const menu = groupId === 1 ? menuCall({ random, caller }) : undefined
@@ -171,7 +171,7 @@ function voicemailCall(random: Random, parent: PastCall, userId: number): PastCa
   }
 }
 
-/** Most calls are short: half of them last less than about three minutes, a few a quarter of an hour. */
+/** Most calls are short: half last less than about three minutes, a few a quarter of an hour. */
 export function talkingTime(random: Random): number {
   return 15 + Math.round(-Math.log(1 - random.next() * 0.995) * 190)
 }

@@ -19,7 +19,7 @@ const words = [
   'Visit agreed for {day} morning, side door.',
 ] as const
 
-/** Notes that agents wrote on some of the last calls; `cdr_id` is the call's place in the list, from 1. */
+/** Agents' notes on some of the last calls; `cdr_id` is the call's position in the list, from 1. */
 export function makeNotes(calls: readonly DatedCall[], random: Random): readonly Omit<StoredCdrNote, 'id'>[] {
   const first = Math.max(calls.length - notedCalls, 0)
   return calls.slice(first).flatMap((call, index) => {

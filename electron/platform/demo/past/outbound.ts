@@ -7,10 +7,10 @@ import type { PastCall, PastParty } from './past-call.ts'
 
 type Called = { readonly random: Random; readonly called: PastParty }
 
-/** Those who call customers most. */
+/** The users who call customers most. */
 const callers = [2, 3, 4, 6, 7, 8, 9, 10, 11, 13, 14, 17, 22, 23, 26, 30, 37] as const
 
-/** An agent calls a customer. */
+/** A call from an agent to a customer. */
 export function outboundCalls({ random, called }: Called): Episode {
   const userId = random.chance(0.7) ? random.pick(callers) : random.between(1, people.length)
   const ways = random.weighted({ answered: 74, nobody: 13, busy: 6, gaveUp: 7 })
@@ -28,7 +28,7 @@ export function outboundCalls({ random, called }: Called): Episode {
   ]
 }
 
-/** Colleagues call each other, or meet in a room. */
+/** A call between colleagues, or to a conference room. */
 export function internalCalls({ random }: { readonly random: Random }): Episode {
   const from = random.between(1, people.length)
   const common = { source: colleague(from), direction: 'out' } as const
@@ -48,7 +48,7 @@ export function internalCalls({ random }: { readonly random: Random }): Episode 
   return [call]
 }
 
-/** A visitor of the web shop is called back, or an agent calls by a click in the browser. */
+/** A call back to a visitor of the web shop, or one that an agent starts by a click in the browser. */
 export function clickedCalls({ random, called }: Called): Episode {
   const userId = random.pick(callers)
   const destination = random.chance(0.6) ? 'callmeback' : 'webcall'

@@ -24,19 +24,19 @@ export function colleague(userId: number, number?: string): PastParty {
   }
 }
 
-/** The number of a user's own that people outside call. */
+/** The user's direct number. */
 export function directOf(userId: number): string {
   const person = people[userId - 1]
   return person ? directNumber(person) : ''
 }
 
-/** A contact, by the number that is there. */
+/** A contact, by the mobile number or else the other one. */
 export function contact(customer: Customer, contactId: number): PastParty {
   const name = `${customer.first} ${customer.last}`
   return { id: `contact:${contactId}`, name, number: customer.mobile || customer.tel, ...outside, contactId }
 }
 
-/** Somebody whom the shop does not know: of the range for fiction in which no contact is. */
+/** A caller unknown to the shop, in the fictional range without contacts. */
 export function stranger(random: Random): PastParty {
   const number = `+441914980${String(random.between(0, 999)).padStart(3, '0')}`
   return { id: '', name: '', number, ...outside }
@@ -69,7 +69,7 @@ export function mailboxParty(userId: number): PastParty {
   return { id: `Voicemail${userId}`, name, number, ...platform, ownerId: userId }
 }
 
-/** Lines that lead to a queue: its own and those of campaigns. */
+/** Lines that point to a queue: its own and those of campaigns. */
 export function linesTo(queueId: number): readonly { readonly e164: string; readonly campaign?: number }[] {
   return lines.filter(({ target: [type, id] }) => type === 'Q' && id === queueId)
 }

@@ -14,7 +14,7 @@ export type PastParty = {
   readonly codec: string
   readonly userId?: number
   readonly contactId?: number
-  /** Whose mailbox it is. */
+  /** Owner of the mailbox. */
   readonly ownerId?: number
 }
 
@@ -22,27 +22,27 @@ export type PastParty = {
 export type PastCall = {
   readonly source: PastParty
   readonly target: PastParty
-  /** The call that this one follows; it ended as this one began, unless `after` says when. */
+  /** The call before this one; it ended as this one began, unless `after` says otherwise. */
   readonly parent?: PastCall
-  /** Seconds after the beginning of its parent. */
+  /** Seconds after the start of its parent. */
   readonly after?: number
   readonly context: string
   /** Seconds. */
   readonly rings: number
-  /** Seconds; undefined where nobody answered. */
+  /** Seconds; undefined if nobody answered. */
   readonly talks?: number
   readonly direction: CodeWord<'cdr.destination'>
   readonly cause?: string
-  /** The campaign's number through which it came. */
+  /** The campaign number that was called. */
   readonly tracked?: string
   readonly labels?: readonly number[]
 }
 
-/** A past call with its place in time. */
+/** A past call with its moment. */
 export type DatedCall = PastCall & {
   readonly liveId: number
   readonly parentLiveId: number | null
-  /** The first call of those that follow each other up to this one. */
+  /** The first call of the chain that leads to this one. */
   readonly rootLiveId: number
   /** Milliseconds since 1970. */
   readonly startedAt: number
@@ -53,7 +53,7 @@ export function lengthOf({ rings, talks = 0 }: PastCall): number {
   return rings + talks
 }
 
-/** As the engine decides it (specification 2.4): missed where a user was called and nobody answered. */
+/** As the engine decides it (specification 2.4): missed if a user was called and nobody answered. */
 function typeOf({ source, target, direction, talks }: PastCall): CodeWord<'cdr.type'> {
   if (target.userId !== undefined && talks === undefined) return 'M'
   return direction === 'in' && source.userId === undefined ? 'I' : 'O'

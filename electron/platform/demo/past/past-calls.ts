@@ -15,11 +15,11 @@ export type PastCallsOptions = {
   readonly now: number
 }
 
-/** Live calls of the past; those of a running platform have greater ids. */
+/** First id of past live calls; those of a running platform are higher. */
 export const firstLiveId = 90_000_001
 const workingDays = 90
 
-/** `count` calls of the last 90 working days, oldest first; what follows a call comes right after it. */
+/** `count` calls of the last 90 working days, oldest first; the calls of an episode follow each other. */
 export function makePastCalls({ count, customers, random, now }: PastCallsOptions): readonly DatedCall[] {
   const calendar = new Calendar(now)
   const made: { readonly moment: Moment; readonly episode: Episode }[] = []

@@ -6,14 +6,14 @@ import { callTopics, type CallTopic } from '../words/call-topics.ts'
 import { fillIn, someDetails, type Details } from '../words/fill.ts'
 import { concernedBy, type DatedCall } from './past-call.ts'
 
-/** The last so many calls are analysed where they were recorded. */
+/** Of this many last calls, some of those recorded are analysed. */
 const analysedCalls = 3_000
 const shares = { recorded: 0.19, analysed: 0.6 } as const
-/** Seconds; shorter calls are not worth keeping, and more is not made of a sample recording. */
+/** Seconds; shorter calls are not worth keeping, and a sample recording is no longer than `longest`. */
 const shortest = 15
 const longest = 600
 
-/** Recordings of some of the calls in which a user talked with somebody outside. */
+/** Recordings of some calls between a user and an outside party. */
 export function makeRecordings(
   calls: readonly DatedCall[],
   random: Random,
@@ -60,7 +60,7 @@ function analysisOf({ source, target, talks = 0 }: DatedCall, random: Random): P
   }
 }
 
-/** The turns of a conversation, spread over the time in which it was held; seconds from its beginning. */
+/** The turns of a conversation, spread over its duration; seconds from its start. */
 function spokenLines(
   { turns }: CallTopic,
   { details, seconds }: { readonly details: Details; readonly seconds: number },

@@ -5,7 +5,7 @@ import type { StoredMsdr } from '../../store/tables/past-calls.ts'
 import { customerId } from '../customer.ts'
 import { concernedBy, type DatedCall } from './past-call.ts'
 
-/** The last so many connected calls still have the records of their media. */
+/** The most recent connected calls that still have media records. */
 const keptCalls = 600
 
 export type SampleSession = {
@@ -13,7 +13,7 @@ export type SampleSession = {
   readonly msdr: Omit<StoredMsdr, 'id' | 'media_session_id'>
 }
 
-/** A media session for each end of the last calls that were answered. */
+/** A media session for each end of the last answered calls. */
 export function makeSessions(calls: readonly DatedCall[]): readonly SampleSession[] {
   return calls
     .filter(({ talks }) => talks !== undefined)

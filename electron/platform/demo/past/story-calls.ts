@@ -6,7 +6,7 @@ import type { DatedCall, PastParty } from './past-call.ts'
 
 type Note = Omit<StoredCdrNote, 'id'>
 
-/** The same calls, with what the stories of their callers leave in them: labels, and somebody who called in error. */
+/** The same calls with the traces of their callers' stories: labels, and a caller with a wrong number. */
 export function tellStories(calls: readonly DatedCall[]): readonly DatedCall[] {
   const told = new Map<DatedCall, Partial<DatedCall>>()
   for (const [index, { labels }] of stories.entries())
@@ -22,7 +22,7 @@ export function tellStories(calls: readonly DatedCall[]): readonly DatedCall[] {
   })
 }
 
-/** What agents noted of those calls; `cdr_id` is the call's place in the list, from 1. */
+/** Agents' notes on those calls; `cdr_id` is the call's position in the list, from 1. */
 export function storyNotes(calls: readonly DatedCall[]): readonly Note[] {
   const noted = (isOurs: (call: DatedCall) => boolean, notes: readonly string[]) =>
     lastTalks(calls, isOurs, notes.length).flatMap(({ call, place }, turn): readonly Note[] => {
@@ -38,13 +38,13 @@ export function storyNotes(calls: readonly DatedCall[]): readonly Note[] {
   ]
 }
 
-/** Whether a call is one of somebody who has a story: its notes are those of the story alone. */
+/** Whether the call belongs to a caller with a story, whose notes come from the story alone. */
 export function hasStory({ source, target }: DatedCall): boolean {
   const contact = source.contactId ?? target.contactId
   return source.number === wrongNumber.number || (contact !== undefined && contact <= stories.length)
 }
 
-/** The last calls of a kind in which a colleague talked, the latest first. */
+/** The last calls of a kind that a colleague answered, the latest first. */
 function lastTalks(calls: readonly DatedCall[], isOurs: (call: DatedCall) => boolean, count: number) {
   const found: { readonly call: DatedCall; readonly place: number }[] = []
   for (let place = calls.length - 1; place >= 0 && found.length < count; place -= 1) {
@@ -63,7 +63,7 @@ function isWith(contactId: number) {
     source.contactId === contactId || target.contactId === contactId
 }
 
-/** Somebody unknown who called a colleague, and nobody else after that. */
+/** An unknown caller who called a colleague and nobody else afterwards. */
 function isFromStranger({ source, target, context, parentLiveId, cause }: DatedCall): boolean {
   const isDirect = context === 'PSTN_CALL' && parentLiveId === null && cause === undefined
   return isDirect && source.id === '' && target.userId !== undefined

@@ -3,7 +3,7 @@ import type { StoredTrace } from '../../store/tables/past-calls.ts'
 import { customerId } from '../customer.ts'
 import type { DatedCall, PastParty } from './past-call.ts'
 
-/** The last so many calls still have their SIP messages, as those of a running platform would. */
+/** The most recent calls that still have their SIP messages, as on a running platform. */
 const keptCalls = 600
 
 type Message = StoredTrace['messages'][number]
@@ -11,7 +11,7 @@ type Leg = {
   readonly call: DatedCall
   readonly party: PastParty
   readonly side: 'source' | 'target'
-  /** Who sends the INVITE: the caller to the platform, or the platform to whom it calls. */
+  /** The sender of the INVITE: the caller to the platform, or the platform to the called party. */
   readonly invites: Message['direction']
 }
 
@@ -35,7 +35,7 @@ function traceOf(leg: Leg): Omit<StoredTrace, 'id'> {
   }
 }
 
-/** One message of a leg: when, in milliseconds after the call began, which way, its first line, of which transaction. */
+/** One message of a leg: milliseconds after the start of the call, direction, first line, transaction. */
 type Line = {
   readonly after: number
   readonly way: 'forth' | 'back'
@@ -84,7 +84,7 @@ function endOf({ call, side }: Leg, offset: number): readonly Line[] {
       ...request('BYE'),
     ]
   const [status, isCancelled] = refusalOf(call.cause)
-  // Whom nobody answered the platform stops ringing, and tells the caller that nobody did.
+  // The platform cancels the ring of a party that does not answer, and tells the caller that nobody answered.
   const isEnded = isCancelled || (side === 'target' && status.startsWith('480'))
   const first = `SIP/2.0 ${isEnded ? '487 Request Terminated' : status}`
   return [
@@ -94,7 +94,7 @@ function endOf({ call, side }: Leg, offset: number): readonly Line[] {
   ]
 }
 
-/** What the called end answered, and whether the caller gave up instead. */
+/** The called end's answer, and whether the caller gave up instead. */
 function refusalOf(cause: string | undefined): readonly [status: string, isCancelled: boolean] {
   if (cause === causes.busy.words) return ['486 Busy Here', false]
   if (cause !== undefined && /cancel/i.test(cause)) return ['487 Request Terminated', true]
@@ -107,7 +107,7 @@ function inviteLine({ party, side, call }: Leg): string {
   return `INVITE sip:${number || 'anonymous'}@pbx.example SIP/2.0`
 }
 
-/** Requests that begin and end a dialog are counted up (RFC 3261 section 12.2.1.1). */
+/** CSeq numbers: requests that begin and end a dialog count up (RFC 3261 section 12.2.1.1). */
 const sequence: Readonly<Record<string, number>> = { BYE: 2 }
 
 function messageText(
@@ -146,7 +146,7 @@ function descriptionOf({ codec }: PastParty): string {
   return lines.join('\r\n')
 }
 
-/** Documentation addresses (RFC 5737): the carrier, and telephones in the house. */
+/** Documentation addresses (RFC 5737): the carrier, and telephones at the shop. */
 function addressOf({ party }: Leg): string {
   return party.userId === undefined && party.ownerId === undefined
     ? '203.0.113.20:5060'

@@ -8,11 +8,9 @@ import { sampleWebsites, widget } from '../company/web.ts'
 import { customerId } from '../customer.ts'
 import type { DatedCall } from './past-call.ts'
 
-/*
- * What calls that began on a web page leave behind besides their records.
- */
+/* Records of calls from a web page, besides their call records. */
 
-/** Calls that agents placed by a click, as `/webcalls` lists them. */
+/** Calls that agents started by a click, as listed by `/webcalls`. */
 export function webcallsOf(calls: readonly DatedCall[]): readonly Omit<StoredWebcall, 'id'>[] {
   return calls
     .filter(({ direction }) => direction === 'webcall')
@@ -36,7 +34,7 @@ export function webcallsOf(calls: readonly DatedCall[]): readonly Omit<StoredWeb
     })
 }
 
-/** Calls that visitors asked for. */
+/** Calls that visitors requested. */
 export function callMeBackCdrsOf(calls: readonly DatedCall[]): readonly Omit<StoredCallMeBackCdr, 'id'>[] {
   return askedFor(calls).map(({ target, startedAt, liveId }, index) => ({
     ...widget(target.name || target.number, startedAt),
@@ -61,7 +59,7 @@ function askedFor(calls: readonly DatedCall[]): readonly DatedCall[] {
   return calls.filter(({ direction }) => direction === 'callmeback')
 }
 
-/** Calls to the numbers of campaigns, in the shape of those numbers. */
+/** Calls to campaign numbers, in the shape of those numbers. */
 export function trackedCallsOf(calls: readonly DatedCall[]): readonly Omit<StoredTrackedCall, 'id'>[] {
   const numbers = new Map(lineNumbers.map((line) => [line.e164, line]))
   return calls.flatMap(({ tracked, liveId, startedAt, source }) => {

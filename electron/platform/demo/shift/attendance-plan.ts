@@ -4,7 +4,7 @@ import type { Random } from '../random.ts'
 import type { Cast } from './cast.ts'
 import { runUp, type Attendance, type OfficeAct } from './office-act.ts'
 
-/** Who is at work as the shift begins, and then who comes, is away for a while, leaves and comes back. */
+/** Who is at work when the shift begins, then who arrives, steps away, leaves and returns. */
 export function* planAttendance(cast: Cast, random: Random): Generator<OfficeAct> {
   const be = (at: number, who: string, is: Attendance): OfficeAct => {
     return { kind: 'attendance', at, who, is, queues: is === 'here' ? queuesOf(who, cast) : [] }
@@ -27,7 +27,9 @@ export function* planAttendance(cast: Cast, random: Random): Generator<OfficeAct
 
 type Change = readonly [from: Attendance, to: Attendance]
 
-/** Within the first two minutes somebody comes, goes away from the desk, leaves and is back. */
+/**
+ * Within the first two minutes someone arrives, someone steps away from the desk, someone leaves and someone returns.
+ */
 const firstChanges: readonly Change[] = [
   ['gone', 'here'],
   ['here', 'away'],
@@ -42,7 +44,7 @@ const changes: readonly [Change, ...Change[]] = [
   ['gone', 'here'],
 ]
 
-/** The queues of a team; of those that two agents work for, those two alone. */
+/** The queues of a person; a queue with two cast agents counts for these two alone. */
 function queuesOf(who: string, { queues }: Cast): readonly number[] {
   return queueTeams.flatMap((ids, index) => {
     const queue = index + 1

@@ -2,33 +2,33 @@ import { idsOf, newcomer, people } from '../company/people.ts'
 import { queueTeams } from '../company/queues.ts'
 import type { Random } from '../random.ts'
 
-/** Who does what in a shift; everybody by extension. */
+/** The roles in a shift; people by extension. */
 export type Cast = {
-  /** Two queues, each with the two agents who are logged in to it. */
+  /** Two queues, each with the two agents logged in to it. */
   readonly queues: readonly QueueCast[]
   /** Two teams whose people take and place calls of their own. */
   readonly teams: readonly (readonly string[])[]
-  /** Who takes the calls that others transfer. */
+  /** People who take transferred calls. */
   readonly experts: readonly string[]
-  /** Who comes, goes and is away; nobody calls them. */
+  /** People who come, go and are away; nobody calls them. */
   readonly others: readonly string[]
 }
 
 export type QueueCast = { readonly queue: number; readonly agents: readonly string[] }
 
 /**
- * Queues that have enough people and ring nobody who talks. The newcomer works for none of them, so that their callers
- * never ring at the newcomer's.
+ * Queues that have enough people and do not ring agents in a call. The newcomer works for none of them, so their
+ * callers never ring the newcomer's telephone.
  */
 const queues = [2, 3, 5, 6] as const
 const agentsOfQueue = 2
 const peopleOfTeam = 4
 const expertCount = 3
 
-/** Calls to them go on elsewhere or are recorded, and a root user is nobody's colleague on the telephone. */
+/** Left out: calls to them are forwarded or recorded, and a root user is nobody's colleague on the telephone. */
 const leftOut: ReadonlySet<string> = new Set([newcomer, '201', '211', '220', '223', '227', '232', '236'])
 
-/** Chooses who does what; nobody has two parts. */
+/** Assigns the roles; nobody has two. */
 export function chooseCast(random: Random): Cast {
   const taken = new Set(leftOut)
   const take = (ids: readonly number[], count: number) => {

@@ -1,22 +1,22 @@
 import type { Random } from '../random.ts'
 import { stories } from '../words/stories.ts'
 
-/** Who calls or writes: somebody with a story, by its place in the list, or anybody from the telephone book. */
+/** The caller or writer: one with a story, by its position in the list, or anyone from the telephone book. */
 export type From =
   | { readonly kind: 'story'; readonly story: number }
   | { readonly kind: 'customer'; readonly customer: number }
   | { readonly kind: 'wrong-number' }
 
 /**
- * What comes to the newcomer: the first agent whose telephone registers. `at`: seconds after that. A ring waits until
- * the newcomer is in no call.
+ * Something that reaches the newcomer, the first agent whose telephone registers. `at`: seconds after that. A ring
+ * waits until the newcomer is in no call.
  */
 export type NewcomerAct =
   | {
       readonly kind: 'ring'
       readonly at: number
       readonly from: From
-      /** Through a queue a colleague answers after so many seconds, unless the newcomer does before. */
+      /** On a queue, a colleague answers after this many seconds, unless the newcomer does first. */
       readonly queue: { readonly colleagueAfter: number } | null
       readonly talkFor: number
     }
@@ -25,7 +25,7 @@ export type NewcomerAct =
   | { readonly kind: 'chat'; readonly at: number; readonly customer: number; readonly words: number }
   | { readonly kind: 'fax'; readonly at: number; readonly customer: number; readonly pages: number }
 
-/** Everything that comes to the newcomer, without end, in order of time: in the first two minutes one of each kind. */
+/** Everything that reaches the newcomer, endless, in order of time; one of each kind in the first two minutes. */
 export function* planNewcomer(random: Random): Generator<NewcomerAct> {
   const places = random.shuffle(stories.map((_, place) => place))
   let told = 0

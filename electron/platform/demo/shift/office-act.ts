@@ -1,15 +1,15 @@
-/** Seconds before second 0 at which a shift begins: whoever looks at second 0 finds people at work. */
+/** Seconds that a shift runs before second 0, so that people are at work by then. */
 export const runUp = 240
 
-/** Whether somebody is at work; `away` is in do-not-disturb. */
+/** A person's presence; `away` means do-not-disturb. */
 export type Attendance = 'here' | 'away' | 'gone'
 
 /**
- * What happens among colleagues and their customers. Times are seconds, `at` those since second 0; people are
- * extensions; customers are numbers from 0 to below 1, which choose among those in the telephone book.
+ * An event among colleagues and their customers. Times are seconds, `at` those since second 0; people are extensions;
+ * customers are numbers from 0 to below 1, which select from the telephone book.
  */
 export type OfficeAct =
-  /** A customer calls a colleague, who may transfer the call so many seconds after the answer. */
+  /** A customer calls a colleague, who may transfer the call that many seconds after answering. */
   | {
       readonly kind: 'call'
       readonly at: number
@@ -19,7 +19,7 @@ export type OfficeAct =
       readonly talkFor: number
       readonly transfer?: { readonly after: number; readonly to: string }
     }
-  /** A customer calls a queue and waits for the first agent who is free; `staysFor` counts the wait too. */
+  /** A customer calls a queue and waits for the first free agent; `staysFor` includes the wait. */
   | {
       readonly kind: 'queue-call'
       readonly at: number

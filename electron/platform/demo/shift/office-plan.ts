@@ -3,14 +3,14 @@ import { planAttendance } from './attendance-plan.ts'
 import { chooseCast, type Cast, type QueueCast } from './cast.ts'
 import { runUp, type OfficeAct } from './office-act.ts'
 
-/** Seconds that a customer waits for a telephone that is answered at once. */
+/** Seconds that a customer waits for a telephone that is answered promptly. */
 const pickUp = { least: 3, most: 7 } as const
-/** Seconds that an agent of a queue wraps up, and the moment until the next caller rings. */
+/** Seconds of an agent's wrap-up and until the next caller rings. */
 const betweenCallers = 6
 
 /**
- * Everything that happens at the shop during a shift, without end, in order of time. The same for the same stream of
- * numbers. At second 0 six calls are talked on and a caller waits in each of two queues.
+ * All events at the shop during a shift, endless, in order of time; the same for the same random stream. At second 0
+ * six calls are connected and a caller waits in each of two queues.
  */
 export function planOffice(random: Random): Generator<OfficeAct> {
   const cast = chooseCast(random.stream('cast'))
@@ -30,7 +30,7 @@ type Team = {
   readonly random: Random
 }
 
-/** One call after the other, each of another colleague of the team. */
+/** One call after another, each of a different colleague of the team. */
 function* teamCalls({ cast, team, index, random }: Team): Generator<OfficeAct> {
   const opening = { began: -random.between(45, 150), ends: random.between(15, 75) }
   let turn = 0
@@ -97,7 +97,7 @@ function inbound({
   return { kind: 'call', at, customer: random.next(), to, answerAfter, talkFor }
 }
 
-/** Callers of a queue: each agent talks, and the next caller waits until one of them is free, or gives up. */
+/** Callers of a queue: each agent talks, and the next caller waits until an agent is free, or gives up. */
 function* queueCalls({ queue, agents }: QueueCast, random: Random): Generator<OfficeAct> {
   const call = (at: number, answerAfter: number | null, staysFor: number): OfficeAct => ({
     kind: 'queue-call',
@@ -124,7 +124,7 @@ function* queueCalls({ queue, agents }: QueueCast, random: Random): Generator<Of
   }
 }
 
-/** Lists, each in order of time, as one in order of time; of what happens at once, that of the first list comes first. */
+/** Merges lists in order of time; of simultaneous items, that of the earlier list comes first. */
 function* mergeByTime<Item extends { readonly at: number }>(
   lists: readonly Iterator<Item, unknown>[],
 ): Generator<Item> {

@@ -17,15 +17,15 @@ import { stories, wrongNumber } from '../words/stories.ts'
 import type { From, NewcomerAct } from './newcomer-plan.ts'
 import type { ShiftScene } from './shift-scene.ts'
 
-/** Milliseconds between two looks whether the newcomer is in no call. */
+/** Milliseconds between two checks whether the newcomer is free. */
 const lookAgain = 2_000
 
-/** What comes to one agent, who has a telephone and answers it, or does not. */
+/** Performs the newcomer's plan for one agent, who has a telephone and answers it or not. */
 export class Newcomer {
   private readonly scene: ShiftScene
   private readonly ext: string
   private readonly since: number
-  /** A customer is about to ring: another one does not wait behind. */
+  /** Whether a customer is about to ring; another one does not queue up behind. */
   private isAwaited = false
 
   constructor(scene: ShiftScene, ext: string) {
@@ -96,7 +96,7 @@ export class Newcomer {
     if (!received.ok) textRefused(this.scene, received.error)
   }
 
-  /** Only where no caller has left one since the shift began: whoever does not answer has some by now. */
+  /** Only if no caller has left one since the shift began; an agent who does not answer already has some. */
   private leaveVoicemail(user: StoredUser, from: From): void {
     const { store, messages, log } = this.scene
     const newest = store.voicemessages.where([{ property: 'user_id', operator: 'eq', value: user.id }])
@@ -123,7 +123,7 @@ export class Newcomer {
   }
 }
 
-/** The number of a queue that somebody works for; null where there is none. */
+/** The number of a queue that the user works for; null if there is none. */
 function lineOf({ id }: StoredUser): string | null {
   const queue = queueTeams.findIndex((team) => team.includes(id)) + 1
   return linesTo(queue)[0]?.e164 ?? null

@@ -11,7 +11,7 @@ import type { ShiftScene } from './shift-scene.ts'
 
 type Act<Kind extends OfficeAct['kind']> = Extract<OfficeAct, { kind: Kind }>
 
-/** Lets something happen at the shop. Whoever is not free then, or has a telephone of their own, is left out. */
+/** Performs one act at the shop. People who are busy, or have a telephone of their own, are skipped. */
 export function performOffice(scene: ShiftScene, act: OfficeAct): void {
   switch (act.kind) {
     case 'call':
@@ -58,7 +58,7 @@ function callFromDesk(scene: ShiftScene, { by, to, talkFor }: Act<'call-out'>): 
   if (from && number !== undefined) dial(scene, from, { to: number, seconds: talkFor })
 }
 
-/** The desk telephone of somebody at work counts as registered, and rings for the queues that they are logged in to. */
+/** Makes the desk telephone of a person at work count as registered, and ring for the person's queues. */
 function attend({ store, lines, queues }: ShiftScene, { who, is, queues: own }: Act<'attendance'>): void {
   const user = store.users.find('ext', who)
   if (!user || hasPhone({ lines }, user)) return

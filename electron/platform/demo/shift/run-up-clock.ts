@@ -5,8 +5,8 @@ import type { Unsubscribe } from '#shared/core/disposables.ts'
 type Timer = { readonly due: number; readonly action: () => void }
 
 /**
- * A clock that begins some time ago and is led up to the present by `catchUp`: whatever runs on it has then been at work
- * for that long, although only a moment has passed. From then on it is the clock that it was given.
+ * A clock that starts in the past and is brought up to the present by `catchUp`: everything that runs on it has then
+ * been running for that long, although only a moment has passed. From then on it equals the given clock.
  */
 export class RunUpClock implements Clock {
   private readonly clock: Clock
@@ -34,7 +34,7 @@ export class RunUpClock implements Clock {
     }
   }
 
-  /** Lets everything happen that is due by now, in order; what follows from a timer by promises comes before the next one. */
+  /** Fires all timers that are due by now, in order; promises that follow from a timer settle before the next one. */
   async catchUp(): Promise<void> {
     for (let timer = this.dueBy(this.clock.now()); timer; timer = this.dueBy(this.clock.now())) {
       this.waiting.delete(timer)
@@ -54,7 +54,7 @@ export class RunUpClock implements Clock {
     this.waiting.clear()
   }
 
-  /** Of timers that are due at once, the one that was set first. */
+  /** Of timers due at the same time, the one set first. */
   private dueBy(now: number): Timer | undefined {
     let soonest: Timer | undefined
     for (const timer of this.waiting) if (!soonest || timer.due < soonest.due) soonest = timer

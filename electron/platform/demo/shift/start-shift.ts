@@ -10,10 +10,9 @@ import { performOffice } from './perform-office.ts'
 import type { ShiftScene } from './shift-scene.ts'
 
 /**
- * A shift at the shop: colleagues talk, transfer, come and go, customers wait in queues, and from the moment in which the
- * first telephone registers customers call and write to whoever has it. Everything is done through the call engine, as
- * the phones and the API would. What happens, and when, follows from the stream of numbers; second 0 comes `runUp`
- * seconds after the clock's present time.
+ * A shift at the shop: colleagues talk, transfer, come and go, customers wait in queues, and once the first telephone
+ * registers customers call and write to its user. Everything goes through the call engine, as for phones and the API.
+ * The random stream decides what happens and when; second 0 comes `runUp` seconds after the clock's current time.
  */
 export function startShift(given: ShiftScene & { readonly random: Random }): Disposable {
   const owned = new Disposables()
@@ -43,7 +42,7 @@ type Following<Act> = {
   readonly perform: (act: Act) => void
 }
 
-/** Performs each act of a plan when its time has come. */
+/** Performs each act of a plan at its time. */
 function follow<Act extends { readonly at: number }>(plan: Iterator<Act>, following: Following<Act>): void {
   const next = plan.next()
   if (next.done === true) return

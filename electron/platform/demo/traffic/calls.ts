@@ -11,12 +11,12 @@ type Direct = Extract<Plan, { kind: 'direct' }>
 type Line = Extract<Plan, { kind: 'line' }>
 type Outbound = Extract<Plan, { kind: 'outbound' }>
 
-/** Somebody who is in no telephone book. */
+/** A number that is in no telephone book. */
 export const unknownCaller = '+447700900999'
-/** Menus are long, but who knows them presses a key early: seconds. */
+/** Seconds: menus are long, but regular callers press a key early. */
 const thinks = 4
 
-/** Somebody calls a person. One with a telephone of their own decides alone what becomes of the call. */
+/** Calls a person. One with a telephone of their own decides the course of the call. */
 export function callPerson(scene: Scene, plan: Direct, to: StoredUser | undefined): void {
   if (!to) return
   const isPlayed = plan.answers === 'colleague' && !hasPhone(scene, to)
@@ -28,14 +28,14 @@ export function callPerson(scene: Scene, plan: Direct, to: StoredUser | undefine
   if (call && plan.answers === 'nobody') giveUp(scene, call, plan.giveUpAfter)
 }
 
-/** Somebody calls a line; where the shop has none of the kind, it gets no call. */
+/** Calls a line; does nothing if the shop has none of that kind. */
 export function callLine(scene: Scene, plan: Line): void {
   const kinds = { queue: 'Q', menu: 'I', group: 'R' } as const
   const to = chosen(numbersTo(scene, kinds[plan.to]), plan.whom)
   if (to === undefined) return
   const call = arrive(scene, to, {
     from: callerOf(scene, plan.who),
-    // The time in which a caller waits counts as talk.
+    // A caller's waiting time counts as talk.
     talkFor: plan.talkFor + 2 * plan.answerAfter,
     ...(plan.waits ? { answerAfter: plan.answerAfter + (plan.to === 'menu' ? 2 * thinks : 0) } : {}),
   })
@@ -45,7 +45,7 @@ export function callLine(scene: Scene, plan: Line): void {
     later(scene, call, { seconds: thinks, work: (now) => now.target?.leg.sendDigit(plan.key) })
 }
 
-/** Somebody without a telephone of their own calls out from the desk. */
+/** Calls out from the desk of someone without a telephone of their own. */
 export function callOut(scene: Scene, plan: Outbound): void {
   const free = freeUsers(scene).filter((user) => !hasPhone(scene, user) && !user.is_root)
   const from = chosen(free, plan.who)
@@ -54,7 +54,7 @@ export function callOut(scene: Scene, plan: Outbound): void {
   if (from && to !== undefined) dial(scene, from, { to, seconds: plan.answerAfter + plan.talkFor })
 }
 
-/** Somebody without a telephone of their own calls a number, and hangs up after so many seconds. */
+/** Calls a number from the desk of someone without a telephone of their own, and hangs up after that many seconds. */
 export function dial(
   { engine, clock, log }: Pick<Scene, 'engine' | 'clock' | 'log'>,
   from: StoredUser,
@@ -80,7 +80,7 @@ export type Arrival = {
   readonly neverBy?: number
 }
 
-/** Somebody outside calls a number of the shop; undefined where that cannot be. */
+/** Places an outside call to a number of the shop; undefined if that is impossible. */
 export function arrive(scene: Scene, to: string, arrival: Arrival): Call | undefined {
   const placed = scene.engine.simulateInbound({ ...arrival, to })
   if (placed.ok) return placed.value
@@ -88,7 +88,7 @@ export function arrive(scene: Scene, to: string, arrival: Arrival): Call | undef
   return undefined
 }
 
-/** A caller with whom nobody has talked by then hangs up. */
+/** Hangs up for a caller to whom nobody has talked by then. */
 function giveUp(scene: Scene, call: Call, seconds: number): void {
   const work = (now: Call) => {
     const { source } = now
@@ -98,7 +98,7 @@ function giveUp(scene: Scene, call: Call, seconds: number): void {
   later(scene, call, { seconds, work })
 }
 
-/** Does something with the call in which the caller is then, if the caller is still there. */
+/** Runs an action on the caller's current call, if the caller is still on the line. */
 export function later(
   { engine, clock }: Pick<Scene, 'engine' | 'clock'>,
   call: Call,

@@ -14,11 +14,11 @@ type Written = Extract<Plan, { kind: 'text' | 'voicemail' | 'chat' }>
 
 const details = { order: '48213', day: 'Thursday', name: '' } as const
 
-/** What customers begin conversations with. */
+/** First messages of customers. */
 const firstTexts = textConversations.flatMap(([first]) => (first?.from === 'customer' ? [first.text] : []))
 const firstLines = chatConversations.flatMap(([first]) => first ?? [])
 
-/** A text, a voicemail or a chat comes in. */
+/** Simulates an incoming text, voicemail or chat. */
 export function write(scene: Scene, plan: Written): void {
   const { store, messages, log } = scene
   const number = customerNumber(scene, plan.who, 'mobile')
@@ -44,7 +44,7 @@ export function write(scene: Scene, plan: Written): void {
   }
 }
 
-/** What somebody begins a conversation by text with; `words` from 0 to below 1. */
+/** The first text of a conversation; `words` from 0 to below 1. */
 export function firstText(words: number): string {
   return fillIn(chosen(firstTexts, words) ?? '', details)
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 
-/** A clock all of whose timers end with it. */
+/** A clock whose timers are all cancelled when it is disposed. */
 export function ownTimers(clock: Clock): Clock & Disposable {
   const running = new Set<Unsubscribe>()
   return {

@@ -4,15 +4,15 @@ import type { Unsubscribe } from '#shared/core/disposables.ts'
 type Timer = { readonly due: number; readonly action: () => void; stop: Unsubscribe }
 
 /**
- * A clock that stands still while it is paused, for whatever is planned on it; moments of records are another clock's.
- * All its timers end with it.
+ * A clock that stops while paused, for planned events; record times use another clock. Disposing it cancels all its
+ * timers.
  */
 export class PausableClock implements Clock, Disposable {
   private readonly clock: Clock
   private readonly timers = new Set<Timer>()
-  /** Since when it stands still, by the other clock; null while it runs. */
+  /** When it was paused, by the other clock; null while it runs. */
   private since: number | null = null
-  /** Milliseconds for which it has stood still before. */
+  /** Milliseconds of earlier pauses. */
   private stood = 0
 
   constructor(clock: Clock) {

@@ -1,21 +1,21 @@
 import type { Random } from '../random.ts'
 
-/** What happens next in a made-up day. Times in seconds. */
+/** The next event of a simulated day. Times in seconds. */
 export type Plan =
-  /** Somebody calls a person; `givesUp` where that person does not answer in time, to a mailbox or not at all. */
+  /** A call to a person; `givesUp` if that person does not answer in time, to a mailbox or not at all. */
   | (Call & { readonly kind: 'direct'; readonly answers: 'colleague' | 'mailbox' | 'nobody' })
-  /** Somebody calls a line of the shop, presses a key where a menu asks for one, and waits for somebody to answer. */
+  /** A call to a line of the shop; the caller presses a key if a menu asks for one, and waits for an answer. */
   | (Call & {
       readonly kind: 'line'
       readonly to: 'queue' | 'menu' | 'group'
       readonly key: string
       readonly waits: boolean
     })
-  /** Somebody at the shop calls a customer or a colleague. */
+  /** A call from the shop to a customer or a colleague. */
   | (Call & { readonly kind: 'outbound'; readonly to: 'customer' | 'colleague' })
   | (Written & { readonly kind: 'text' | 'voicemail' | 'chat' })
 
-/** Numbers from 0 to below 1 choose among whoever is there then, so that the plan does not depend on it. */
+/** Numbers from 0 to below 1 select among those available at the time, so that the plan does not depend on them. */
 type Call = {
   readonly who: number
   readonly whom: number
@@ -40,7 +40,7 @@ const shares = {
   ...{ text: 4, voicemail: 1, chat: 1 },
 }
 
-/** The next thing that happens; the same for the same stream of numbers, whatever the platform does meanwhile. */
+/** The next event; the same for the same random stream, whatever the platform does meanwhile. */
 export function planNext(random: Random): Plan {
   const kind = random.weighted(shares)
   const [who, whom, words] = [random.next(), random.next(), random.next()]
@@ -74,7 +74,7 @@ export function planNext(random: Random): Plan {
   }
 }
 
-/** One of a list by a number from 0 to below 1. */
+/** Selects an item by a number from 0 to below 1. */
 export function chosen<Item>(items: readonly Item[], by: number): Item | undefined {
   return items[Math.floor(by * items.length)]
 }

@@ -8,7 +8,7 @@ import type { StoredUser } from '../../store/rows.ts'
 import type { Store } from '../../store/store.ts'
 import { customerId } from '../customer.ts'
 
-/** What traffic needs of the platform that it stirs. */
+/** Ports of the traffic. */
 export type Scene = {
   readonly engine: CallEngine
   readonly lines: PhoneLines
@@ -20,7 +20,7 @@ export type Scene = {
 
 const ofCustomer = [{ property: 'customer_id', operator: 'eq', value: customerId }] as const
 
-/** Everybody who works at the shop. */
+/** All active users of the shop. */
 export function activeUsers({ store }: Pick<Scene, 'store'>): readonly StoredUser[] {
   return store.users.where(ofCustomer).filter(({ active }) => active)
 }
@@ -33,12 +33,14 @@ export function freeUsers({ engine, store }: Pick<Scene, 'engine' | 'store'>): r
   return activeUsers({ store }).filter(({ id, dnd }) => !dnd && !busy.has(id))
 }
 
-/** The others have only the virtual desk phone, which does what it is told. */
+/**
+ * Whether the user has a registered telephone; the others have only the virtual desk phone, which is fully simulated.
+ */
 export function hasPhone({ lines }: Pick<Scene, 'lines'>, { ext }: StoredUser): boolean {
   return lines.registrations(ext) > 0
 }
 
-/** Numbers of the shop that lead to this kind of target. */
+/** Numbers of the shop that point to this kind of target. */
 export function numbersTo(
   { store }: Pick<Scene, 'store'>,
   type: CodeWord<'ddi.target_type'>,
@@ -49,7 +51,7 @@ export function numbersTo(
     .map(({ e164 }) => e164)
 }
 
-/** The number of somebody who calls the shop, a mobile where it must be one; undefined where there is nobody. */
+/** The number of a customer, a mobile if required; undefined if there is none. */
 export function customerNumber(
   { store }: Pick<Scene, 'store'>,
   by: number,
@@ -63,7 +65,7 @@ export function customerNumber(
   return found?.mobile || found?.tel || undefined
 }
 
-/** So far apart, of all customers, are those who are tried one after the other. */
+/** Distance, as a share of all customers, between those tried one after another. */
 const nextCustomer = 0.137
 const mostTries = 8
 
@@ -79,7 +81,7 @@ export function idleCustomer(
   return undefined
 }
 
-/** Whether somebody with this number, or of the same name, is in a call. */
+/** Whether anyone with this number, or of the same name, is in a call. */
 export function isInCall({ engine, messages }: Pick<Scene, 'engine' | 'messages'>, number: string): boolean {
   const name = messages.contactOf(number, customerId)?.name
   return engine.board.book

@@ -9,21 +9,21 @@ import { freeUsers, hasPhone, type Scene } from './scene.ts'
 
 export type TrafficOptions = Scene & { readonly random: Random; readonly callsPerMinute: number }
 
-/** Milliseconds after the first phone registered in which a first customer calls it. */
+/** Milliseconds between the first phone's registration and the first call to it. */
 const firstCallAfter = 6_000
-/** How often a call is for somebody with a telephone of their own rather than for whom it was planned. */
+/** Share of calls that go to a user with a telephone of their own instead of the planned one. */
 const ownShare = 0.4
 
-/** Simulated traffic. What changes counts from the next call on; those that are on go on as they were planned. */
+/** Simulated traffic. Changes apply from the next call on; calls in progress continue as planned. */
 export interface Traffic extends Disposable {
-  /** `callsPerMinute` 0 is none; `random` begins another day. */
+  /** `callsPerMinute` 0 means none; `random` starts another day. */
   change(changes: { readonly callsPerMinute: number; readonly random?: Random }): void
 }
 
 /**
- * A made-up day, on average so many calls a minute: customers call people, queues and the menu, wait, give up or leave
- * messages; virtual colleagues answer and call out; now and then somebody writes. The first call goes to the first
- * telephone that registers. What happens is told by the stream of numbers; who is busy then is left out.
+ * A simulated day with, on average, that many calls a minute: customers call people, queues and the menu, wait, give up
+ * or leave messages; virtual colleagues answer and call out; now and then a customer writes. The first call goes to the
+ * first telephone that registers. The random stream decides what happens; busy people are skipped.
  */
 export function startTraffic(given: TrafficOptions): Traffic {
   const subscriptions = new Disposables()
@@ -92,5 +92,5 @@ function perform(options: TrafficOptions, plan: Plan): void {
   }
 }
 
-/** Of a call in the place of a message. */
+/** Times of a call that replaces a message. */
 const ringing = { answerAfter: 0, talkFor: 45, giveUpAfter: 0 } as const

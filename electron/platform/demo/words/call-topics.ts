@@ -1,10 +1,10 @@
-/** What a recorded call was about: what was said, in turns that the caller begins, and what an analysis makes of it. */
+/** Topic of a recorded call: the conversation, in turns that the caller begins, and the result of its analysis. */
 export type CallTopic = {
   readonly topic: string
   readonly turns: readonly string[]
   readonly summary: string
   readonly sentiment: 'positive' | 'neutral' | 'negative'
-  /** Of 100. */
+  /** Out of 100. */
   readonly score: number
   readonly followUp: string
 }

@@ -8,7 +8,7 @@ const messages: ReadonlyMap<string, string> = new Map([
   [wrongNumber.number, wrongNumber.says],
 ])
 
-/** What somebody with a story says to a mailbox; undefined for everybody else. */
+/** The mailbox message of a caller with a story; undefined for everybody else. */
 export function messageOf(number: string): string | undefined {
   return messages.get(number) || undefined
 }

@@ -7,7 +7,7 @@ const replies = [
   'Shall we ring you about it?',
 ] as const
 
-/** What a colleague answers in a chat: the reply of the sample conversations where the text is in one, else one of a few. */
+/** A colleague's chat reply: the one of the sample conversation that contains the text, else one of a few. */
 export function replyTo(text: string): string {
   for (const turns of chatConversations) {
     const reply = turns[turns.findIndex((turn) => turn.toLowerCase() === text.trim().toLowerCase()) + 1]

@@ -1,4 +1,4 @@
-/** Who writes a text: the customer or somebody at the shop. */
+/** Author of a text: the customer or someone at the shop. */
 export type Turn = { readonly from: 'customer' | 'shop'; readonly text: string }
 
 const them = (text: string): Turn => ({ from: 'customer', text })
@@ -73,7 +73,7 @@ export const textConversations: readonly (readonly Turn[])[] = [
   [them('How many bags are on one pallet?'), us('Forty of 25 kg, or sixty of 15 kg.')],
 ]
 
-/** What the shop's people insert into texts. */
+/** Text templates of the shop's people. */
 export const cannedTexts: readonly (readonly [name: string, text: string])[] = [
   ['Replacement confirmed', 'Your replacement is booked and leaves us on the next working day.'],
   ['Reply with a photo', 'Could you reply with one clear photo of the damage?'],

@@ -1,13 +1,13 @@
-/** Why somebody calls the shop, and what was said and written about it before. */
+/** Why a customer calls the shop, and the earlier notes and texts about it. */
 export type Story = {
   readonly about: 'complaint' | 'order' | 'repair' | 'invoice' | 'booking'
-  /** What agents noted of the last calls, the latest first. */
+  /** Agents' notes on the last calls, the latest first. */
   readonly notes: readonly string[]
   /** Labels of the last call, by id. */
   readonly labels: readonly number[]
-  /** What the customer says to a mailbox. */
+  /** The customer's mailbox message. */
   readonly says: string
-  /** What the customer writes next. */
+  /** The customer's next text. */
   readonly text: string
 }
 
@@ -98,7 +98,7 @@ export const stories: readonly Story[] = [
   },
 ]
 
-/** Somebody who means to call another shop, and has done so before. */
+/** A caller who wants another shop, and has called before. */
 export const wrongNumber = {
   number: '+441914980273',
   notes: ['Wanted the cattery in Fenholt. Wrong number.', 'Cattery again. Gave her their number.'],

@@ -1,4 +1,4 @@
-/** What people say to a mailbox. `{name}` is who calls. */
+/** Mailbox messages. `{name}` is the caller. */
 export const voicemailWords = [
   'Hello, it is {name} about the fitting. We had {day} pencilled in, and I wanted to check that this still suits you, because our floor is being sealed the day before and needs a night to dry. You can text me on this number. Thank you.',
   'Could somebody ring me about a repair, please? The wheel squeaks again.',

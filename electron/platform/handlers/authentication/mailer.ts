@@ -2,12 +2,12 @@ import { writeTimestamp } from '#shared/api/timestamp.ts'
 import type { StoredMail, StoredUser } from '../../store/rows.ts'
 import type { Store } from '../../store/store.ts'
 
-/** The outbox is read by people and tests: older mail goes. */
+/** Most mails in the outbox, which people and tests read; the oldest are removed. */
 const mailsKept = 10_000
 
 type Mail = Pick<StoredMail, 'subject' | 'text' | 'code' | 'token'>
 
-/** Puts an e-mail into the outbox, where the operator API shows it: the platform sends none. */
+/** Puts an e-mail into the outbox, which the operator API shows: the platform sends none. */
 export function mailTo(
   store: Store,
   user: Pick<StoredUser, 'customer_id' | 'email'>,

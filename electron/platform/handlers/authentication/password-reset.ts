@@ -6,7 +6,7 @@ import type { Store } from '../../store/store.ts'
 import { mailTo } from './mailer.ts'
 import { forgetExpired } from './second-factor.ts'
 
-/** Milliseconds for which a mailed reset token counts. */
+/** Milliseconds for which a mailed reset token is valid. */
 const lifetime = 3_600_000
 
 type Ports = {
@@ -14,7 +14,7 @@ type Ports = {
   readonly clock: Pick<Clock, 'now'>
 }
 
-/** Mails a token with which a new password can be set, once. */
+/** Mails a token that allows setting a new password, once. */
 export function askPasswordReset({ store, clock }: Ports, user: StoredUser): void {
   const token = randomBytes(24).toString('base64url')
   const now = clock.now()
@@ -34,8 +34,8 @@ export function askPasswordReset({ store, clock }: Ports, user: StoredUser): voi
 }
 
 /**
- * The user whom a reset token belongs to; it is then used up, and so is every other way in that was mailed before: the
- * other reset tokens, and the codes of logins with the old password.
+ * The user of a reset token. The token is then used up, and so is every other credential mailed before: the other reset
+ * tokens, and the codes of logins with the old password.
  */
 export function usePasswordReset({ store, clock }: Ports, token: string): StoredUser | undefined {
   const challenge = store.challenges.find('hash', hashOf(token))
@@ -44,7 +44,7 @@ export function usePasswordReset({ store, clock }: Ports, token: string): Stored
   return store.users.read(challenge.user_id)
 }
 
-/** Ends all tokens and codes that were mailed to a user; remembered devices stay. */
+/** Deletes all tokens and codes that were mailed to a user; remembered devices stay. */
 function forgetMailed(store: Store, userId: number): void {
   const theirs = store.challenges.where([{ property: 'user_id', operator: 'eq', value: userId }])
   store.transaction(() => {

@@ -4,7 +4,7 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 const cost = { N: 16_384, r: 8, p: 1 } as const
 const keyLength = 32
 
-/** Longer passwords than anybody types only keep the machine busy. */
+/** Longer passwords than anybody types would only keep the machine busy. */
 export const passwordLengths = { shortest: 8, longest: 200 } as const
 
 /** `scrypt$N$r$p$salt$hash`, salt and hash in base64url. */
@@ -13,7 +13,7 @@ export async function hashPassword(password: string, salt = randomBytes(16)): Pr
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
-/** Whether a password is the hashed one; takes as long for a user who does not exist (`hash` undefined). */
+/** Whether a password matches the hash; takes as long for a user who does not exist (`hash` undefined). */
 export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
   const [, N, r, p, salt = '', expected = ''] = (hash ?? nobody).split('$')
   const given = password.slice(0, passwordLengths.longest + 1)

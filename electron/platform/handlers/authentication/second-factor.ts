@@ -5,7 +5,7 @@ import type { StoredChallenge, StoredUser } from '../../store/rows.ts'
 import type { Store } from '../../store/store.ts'
 import { mailTo } from './mailer.ts'
 
-/** Milliseconds for which a mailed code counts, and how often it may be tried. */
+/** Milliseconds for which a mailed code is valid, and how often it may be tried. */
 const secondFactorLimits = { lifetime: 600_000, attempts: 5 } as const
 
 type Ports = {
@@ -13,7 +13,7 @@ type Ports = {
   readonly clock: Pick<Clock, 'now'>
 }
 
-/** Mails a six-digit code to the user; the nonce that is returned names the attempt to sign in. */
+/** Mails a six-digit code to the user; the returned nonce identifies the sign-in attempt. */
 export function askSecondFactor(
   { store, clock }: Ports,
   user: StoredUser,
@@ -40,13 +40,13 @@ export function askSecondFactor(
   return nonce
 }
 
-/** Whose login a nonce names; undefined where it is unknown or too old. */
+/** The login that a nonce identifies; undefined if it is unknown or expired. */
 export function askedUser({ store, clock }: Ports, nonce: string): StoredChallenge | undefined {
   const challenge = store.challenges.find('hash', hashOf(nonce))
   return challenge?.kind === 'second-factor' && challenge.expires > clock.now() ? challenge : undefined
 }
 
-/** The user who was asked and gave the right code; the nonce is then used up, as it is after five wrong codes. */
+/** The user, if the code is right; the nonce is then used up, as it is after five wrong codes. */
 export function useSecondFactor(
   { store }: Ports,
   challenge: StoredChallenge,
@@ -86,7 +86,7 @@ function deviceHash(user: StoredUser, device: string): string {
   return hashOf(`${user.id}:${device}`)
 }
 
-/** Removes what was mailed and has run out. */
+/** Removes expired mailed tokens and codes. */
 export function forgetExpired({ store, clock }: Pick<Ports, 'clock'> & { readonly store: Store }): void {
   for (const challenge of store.challenges.where([
     { property: 'expires', operator: 'lte', value: clock.now() },

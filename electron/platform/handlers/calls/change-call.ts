@@ -24,8 +24,9 @@ export type ChangePorts = {
 }
 
 /**
- * PATCH /calls/{id}: all of it is checked before any of it is done. Answering comes first, since a phone may still be
- * unable to; a transfer comes last, since it ends this live call: the answer then is the one in which the caller goes on.
+ * PATCH /calls/{id}: everything is checked before anything is done. Answering comes first, since a phone may still be
+ * unable to; a transfer comes last, since it ends this live call: the answer then is the call in which the caller
+ * continues.
  */
 export function changeCall(
   { board, labels, actor }: ChangePorts,

@@ -7,7 +7,7 @@ import { plainHandlers } from '../plain/plain-resource.ts'
 
 type LabelBody = EndpointBody<Contract['calls']['createLabel']>
 
-/** Call labels are shared settings: everybody reads them, root writes them. */
+/** Call labels are shared settings: everybody can read them, root can change them. */
 export function labelHandlers(store: Store) {
   const labels = plainHandlers<StoredCallLabel, LabelBody>({
     table: store.callLabels,

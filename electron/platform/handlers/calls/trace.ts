@@ -5,7 +5,7 @@ import type { Call } from '../../calls/call.ts'
 import type { PhoneLines, SipTraceEntry } from '../../sip/leg.ts'
 import { pageOf } from '../../store/page-of.ts'
 
-/** The SIP messages of a call, of all phones that rang too, oldest first; simulated parties have none. */
+/** The SIP messages of a call, oldest first, including those of all phones that rang; simulated parties have none. */
 export function traceOf(
   lines: Pick<PhoneLines, 'trace'>,
   call: Call,
@@ -18,7 +18,7 @@ export function traceOf(
   return pageOf(TraceMessage, messages, query)
 }
 
-/** The platform's own side of every message. */
+/** Name of the platform's own end of every message. */
 const platform = 'pbx.localhost'
 
 function describe({ time, direction, peer, message }: SipTraceEntry) {

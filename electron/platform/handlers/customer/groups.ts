@@ -13,9 +13,10 @@ import { ofCustomer } from '../settings/of-customer.ts'
 type Module = Contract['customer']
 
 /**
- * Groups of queues and of users, and policies of the latter: everybody reads them, root writes them. Decision: groups order
- * queues and users, which show theirs (`groups`), and change nothing else: the document gives them a name and a color. A
- * policy is a name and a color too, and nothing in it says whom or what it is about: it is kept as it is written.
+ * Groups of queues and of users, and policies of the latter: everybody can read them, root can change them. Decision:
+ * groups organise queues and users, which show theirs (`groups`), and change nothing else: the document gives them a
+ * name and a color. A policy is a name and a color too, and does not say to whom or to what it applies: it is stored as
+ * written.
  */
 export function groupHandlers(store: Store) {
   const queueGroups = plainHandlers<StoredQueueGroup, EndpointBody<Module['createQueueGroup']>>({

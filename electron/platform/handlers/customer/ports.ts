@@ -3,7 +3,7 @@ import type { Tokens } from '../../http/tokens.ts'
 import type { SipServer } from '../../sip/sip-server.ts'
 import type { Store } from '../../store/store.ts'
 
-/** What the handlers of the customer, its people and their records work with. */
+/** Ports of the handlers of the customer, its users and their records. */
 export type CustomerPorts = {
   readonly store: Store
   readonly tokens: Pick<Tokens, 'revokeAll'>

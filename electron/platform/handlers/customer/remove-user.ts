@@ -8,9 +8,9 @@ import { membersText } from '../settings/rule-members.ts'
 import type { CustomerPorts } from './ports.ts'
 
 /**
- * Removes a user and what is the user's alone: tokens, own contacts, mailbox, announcements. Decision: calls, messages
- * and faxes stay as the customer's history; what led to the user leads to nobody; groups, queues and rules go on without;
- * scheduled reports go on in the name of `heir`. To be run in a transaction.
+ * Removes a user and the user's own data: tokens, own contacts, mailbox, announcements. Decision: calls, messages and
+ * faxes stay as the customer's history; destinations that pointed to the user point to nobody; groups, queues and rules
+ * continue without the user; scheduled reports continue in the name of `heir`. Run it in a transaction.
  */
 export function removeUser(
   { store, tokens }: Pick<CustomerPorts, 'store' | 'tokens'>,
@@ -59,7 +59,7 @@ function leaveGroups({ ringGroups, queues, pickupGroups }: Store, user: StoredUs
   }
 }
 
-/** A rule about this user alone goes: without anybody named it would be about everybody. */
+/** Removes a rule about this user alone: without any name in it, it would apply to everybody. */
 function leaveRules({ routingRules }: Store, user: StoredUser): void {
   for (const { id, sources, destinations } of ofCustomer(routingRules, user.customer_id)) {
     if (!sources.includes(user.id) && !destinations.includes(user.id)) continue

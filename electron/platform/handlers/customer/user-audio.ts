@@ -8,7 +8,10 @@ import { ownScope } from './user-records.ts'
 
 type Tables = Store
 
-/** A user's own announcement: for that user and for root. Resetting it brings the usual one back, also where it was there. */
+/**
+ * A user's own announcement: for that user and for root. Resetting it restores the default, even if that was already in
+ * use.
+ */
 export function userAudioHandlers(store: Tables) {
   const { userAudios, userAudio, transaction } = store
   const audiosOf = ({ customerId, userId }: Required<Scope>) =>

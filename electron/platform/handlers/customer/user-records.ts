@@ -16,7 +16,7 @@ import type { CustomerPorts } from './ports.ts'
 type Module = Contract['customer']
 type OfUser = { readonly params: { readonly id: number }; readonly user: StoredUser }
 
-/** What belongs to one user: for that user and for root. */
+/** Records of one user: for that user and for root. */
 export function userRecordHandlers({ store, engine }: CustomerPorts) {
   const listSmsThread: Handlers<Module>['listSmsThread'] = ({ params, query, user }) => {
     const scope = ownScope(store, { params, user })
@@ -25,7 +25,7 @@ export function userRecordHandlers({ store, engine }: CustomerPorts) {
     return scope.ok ? ok(store.sms.listJson(narrow, scope.value)) : scope
   }
   return {
-    /** Decision: whoever may see a contact sees every call with it, of whoever of the company was on it. */
+    /** Decision: a user who may see a contact sees every call with it, whichever colleague was on it. */
     listContactCdrs({ params, query, user }) {
       const contact = findVisible(store.contacts, params.id, { user, what: 'Contact' })
       if (!contact.ok) return contact
@@ -33,7 +33,7 @@ export function userRecordHandlers({ store, engine }: CustomerPorts) {
       return ok(store.cdrs.listJson(narrowed(query, ofContact), { customerId: user.customer_id }))
     },
 
-    /** Decision: the user's own, without those that everybody shares. */
+    /** Decision: the user's own, without the shared ones. */
     listUserContacts({ params, query, user }) {
       const scope = ownScope(store, { params, user })
       const own = { property: 'user_id', operator: 'eq', value: params.id } as const
@@ -45,7 +45,7 @@ export function userRecordHandlers({ store, engine }: CustomerPorts) {
       return scope.ok ? ok(store.cdrs.listJson(query, scope.value)) : scope
     },
 
-    /** Decision: those of the user's chats, and of chats that are everybody's, which no other operation lists. */
+    /** Decision: those of the user's chats, and of shared chats, which no other operation lists. */
     listUserChatMessages({ params, query, user }) {
       const scope = ownScope(store, { params, user })
       return scope.ok ? ok(store.chatMessages.listJson(query, scope.value)) : scope
@@ -73,7 +73,7 @@ export function userRecordHandlers({ store, engine }: CustomerPorts) {
   } satisfies Partial<Handlers<Module>>
 }
 
-/** The scope of the user whom a path names: 404 where there is none, 403 where an agent asks for a colleague's. */
+/** The scope of the user in a path: 404 if there is none, 403 if an agent asks for a colleague's. */
 export function ownScope(
   { users }: Store,
   { params: { id }, user }: OfUser,

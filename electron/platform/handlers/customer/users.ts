@@ -12,7 +12,7 @@ import { findVisible } from '../visible.ts'
 import type { CustomerPorts } from './ports.ts'
 import { removeUser } from './remove-user.ts'
 
-/** What an agent does not see of colleagues: transfers need their names, numbers and state, nothing else. */
+/** Fields of colleagues that are hidden from agents: transfers need their names, numbers and state, nothing else. */
 const rootOnly = [
   'vm_pin',
   'legacy_api_key',
@@ -23,7 +23,7 @@ const rootOnly = [
   'esc_cli',
 ] as const
 
-/** The signed-in user and the colleagues: everybody reads them, root writes them. */
+/** The signed-in user and the colleagues: everybody can read them, root can change them. */
 export function userHandlers(ports: CustomerPorts) {
   const { store, engine, lines } = ports
   const { users } = store
@@ -76,7 +76,7 @@ export function userHandlers(ports: CustomerPorts) {
   } satisfies Partial<Handlers<Contract['customer']>>
 }
 
-/** Changes all of them, or none: the first that cannot be changed refuses the request. */
+/** Changes all of them, or none: the first failure refuses the request. */
 function userChanger(store: CustomerPorts['store']): Handler<Contract['customer']['changeUsers']> {
   const { users } = store
   return ({ body, user }) => {
@@ -90,7 +90,7 @@ function userChanger(store: CustomerPorts['store']): Handler<Contract['customer'
         const mistake = unknownId(groups, { table: store.userGroups, what: 'user group', customerId })
         if (mistake) return invalid(mistake)
         users.update(id, {
-          // Decision: 0 takes the location away.
+          // Decision: 0 removes the location.
           ...(location_id === undefined ? {} : { location_id: location_id === 0 ? '' : String(location_id) }),
           ...(groups === undefined ? {} : { groups: [...new Set(groups)] }),
         })

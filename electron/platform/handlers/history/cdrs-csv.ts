@@ -9,14 +9,14 @@ import type { Store } from '../../store/store.ts'
 import { inWords } from '../in-words.ts'
 import { findVisible } from '../visible.ts'
 
-/** The most calls of one file, the newest of them: some 35 MB of text. */
+/** Most calls in one file, the newest ones: some 35 MB of text. */
 const mostCalls = 100_000
 const pageSize = 1_000
 const columns = Object.keys(Cdr.fields)
 
 /**
- * GET /users/{id}/cdrs.csv: the calls in which a user took part, the newest first, with codes as words. An agent reads
- * the agent's own. Others are served between two pages.
+ * GET /users/{id}/cdrs.csv: the calls in which a user took part, newest first, with codes as words. An agent can read
+ * only the agent's own. Other requests are served between two pages.
  */
 export function cdrCsvHandlers({ cdrs, users }: Store): Pick<Handlers<Contract['history']>, 'userCdrsCsv'> {
   return {
@@ -26,7 +26,7 @@ export function cdrCsvHandlers({ cdrs, users }: Store): Pick<Handlers<Contract['
       if (!user.is_root && id !== user.id) return forbidden(`The calls of user ${id} are not yours`)
       const scope = { customerId: user.customer_id, userId: id }
       const parts = [Buffer.from(csvText(columns, []))]
-      // Calls that end meanwhile push others onto the next page: what is already written is left out there.
+      // Calls that end meanwhile push others onto the next page; rows already written are skipped there.
       let oldest = Number.POSITIVE_INFINITY
       for (let page = 1; page <= mostCalls / pageSize; page += 1) {
         const { data } = cdrs.list({ page, limit: pageSize }, scope)

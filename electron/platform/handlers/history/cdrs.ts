@@ -23,7 +23,10 @@ export type CdrPorts = {
   readonly clock: Pick<Clock, 'now'>
 }
 
-/** Records of past calls: an agent sees, notes and labels those in which the agent took part; root deletes them all. */
+/**
+ * Records of past calls: an agent can read, annotate and label those in which the agent took part; root can delete them
+ * all.
+ */
 export function cdrHandlers({ store, deletions, clock }: CdrPorts) {
   const { cdrs, cdrNotes, callLabels } = store
 
@@ -78,7 +81,7 @@ export function cdrHandlers({ store, deletions, clock }: CdrPorts) {
       return ok(cdrNotes.listJson(narrowed(query, ofCall), { customerId: user.customer_id }))
     },
 
-    /** The document names no other operation on statements: none are kept, so that none are left. */
+    /** The document names no other operation on statements, so none are stored and this has nothing to delete. */
     deleteAllStatements: ({ user }) => (user.is_root ? ok(undefined) : forbidden()),
   } satisfies Partial<Handlers<Contract['history']>>
 }

@@ -7,7 +7,7 @@ import type { Store } from '../../store/store.ts'
 import { plainHandlers } from '../plain/plain-resource.ts'
 import { readVisible, scopeOf } from '../visible.ts'
 
-/** Chats of a web page's visitors; an agent deletes messages of the agent's own chats. */
+/** Chats of a web page's visitors; an agent can delete messages of the agent's own chats. */
 export function chatHandlers({ chats, chatMessages }: Store, deletions: Pick<Deletions, 'acceptSoon'>) {
   const messages = plainHandlers<StoredChatMessage, never>({
     table: chatMessages,

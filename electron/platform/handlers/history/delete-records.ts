@@ -8,7 +8,7 @@ import { findVisible } from '../visible.ts'
 
 type Wanted = { readonly ids: readonly number[]; readonly user: StoredUser; readonly what: string }
 
-/** Makes what answers `DELETE /things/{ids}`: records with all that belongs to them; all of these go, or none. */
+/** Returns a function for `DELETE /things/{ids}`: deletes records with everything that belongs to them, all or none. */
 export function deleteRecords<Stored extends StoredRow>(table: Table<Stored>, eraser: Eraser) {
   return ({ ids, user, what }: Wanted): Result<undefined, Refusal> =>
     inTransaction(table, () => {

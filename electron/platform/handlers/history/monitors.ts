@@ -11,7 +11,7 @@ import { deleteRecords } from './delete-records.ts'
 
 export type MonitorPorts = {
   readonly store: Store
-  /** MP3 of a recording; undefined while there is none. */
+  /** MP3 of a recording; undefined if there is none. */
   readonly audioOf: (monitor: StoredMonitor) => Promise<Uint8Array | undefined>
   readonly deletions: Pick<Deletions, 'accept'>
   readonly eraser: Eraser
@@ -19,7 +19,7 @@ export type MonitorPorts = {
 
 const what = 'Monitor'
 
-/** Recordings: an agent acts on those of the agent's own calls; root alone deletes all of the customer. */
+/** Recordings: an agent can act on those of the agent's own calls; only root can delete all of the customer. */
 export function monitorHandlers({ store, audioOf, deletions, eraser }: MonitorPorts) {
   const { monitors } = store
   const deleteMonitors = deleteRecords(monitors, eraser)

@@ -13,11 +13,11 @@ import { findVisible } from '../visible.ts'
 type Asked = { readonly params: { readonly id: number }; readonly user: StoredUser }
 type MessagesOf = (asked: Asked) => Result<readonly SipTraceEntry[], Refusal>
 
-/** What a trace says of a call between simulated parties, or from before traces were kept. */
+/** Trace of a call between simulated parties, or from before traces were stored. */
 const noMessages = 'No SIP messages were exchanged in this call.\n'
 
 /**
- * The SIP messages of past calls and of single legs (specification 4.7), for whoever may read the record. A call
+ * The SIP messages of past calls and of single legs (specification 4.7), for users who may read the record. A call
  * without SIP phones has an empty capture and a trace that says so.
  */
 export function traceHandlers(store: Store) {

@@ -14,7 +14,7 @@ import { deleteRecords } from './delete-records.ts'
 
 export type VoicemessagePorts = {
   readonly store: Store
-  /** MP3 of a voicemail; undefined where there is none. */
+  /** MP3 of a voicemail; undefined if there is none. */
   readonly audioOf: (voicemessage: StoredVoicemessage) => Promise<Uint8Array | undefined>
   readonly deletions: Pick<Deletions, 'accept'>
   readonly eraser: Eraser
@@ -22,7 +22,7 @@ export type VoicemessagePorts = {
 
 const what = 'Voicemessage'
 
-/** Voicemail, each seen by the owner of its mailbox; the counts of the mailbox follow every change. */
+/** Voicemail, visible to the owner of its mailbox; every change updates the counts of the mailbox. */
 export function voicemessageHandlers(ports: VoicemessagePorts) {
   const { store, audioOf, deletions, eraser } = ports
   const { voicemessages } = store
@@ -39,7 +39,7 @@ export function voicemessageHandlers(ports: VoicemessagePorts) {
       return mp3 ? ok(mp3) : notFound('The audio of voicemessage', params.id)
     },
 
-    /** Only what lies in the folder `new` is new. */
+    /** A voicemail is new only in the folder `new`. */
     changeVoicemessages: ({ body, user }) =>
       inTransaction(store, () => {
         const owners = new Set<number>()
@@ -68,7 +68,7 @@ export function voicemessageHandlers(ports: VoicemessagePorts) {
 
 const newFolder = writeCode('voicemessage.folder', 'new')
 
-/** A folder of a mailbox by word or number: beyond its own, the platform knows numbers only. */
+/** A mailbox folder by word or number; folders other than its own are known to the platform by number only. */
 function readFolder(folder: string | number): number | undefined {
   const word = readCode('voicemessage.folder', folder)
   if (word !== undefined) return writeCode('voicemessage.folder', word)

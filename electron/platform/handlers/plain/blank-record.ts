@@ -16,7 +16,7 @@ const blanks: Readonly<Partial<Record<FieldKind, string | number | boolean>>> = 
   flag: false,
 }
 
-/** The scalar fields of a new record as the contract names them: empty text, 0 or false. */
+/** The scalar fields of a new record, named by the contract: empty text, 0 or false. */
 export function blankRecord<R extends Resource>({ fields }: R): Blank<Entity<R>> {
   const entries = Object.entries(fields).map(([name, field]) => [name, blanks[fieldKind(field)]])
   return Object.fromEntries(entries.filter(([name, value]) => name !== 'id' && value !== undefined)) as Blank<

@@ -11,7 +11,7 @@ class Refused extends Error {
   }
 }
 
-/** Runs work in one transaction, of which nothing remains where it is refused. */
+/** Runs work in one transaction, which is rolled back if the work is refused. */
 export function inTransaction<Value>(
   store: Pick<Store, 'transaction'>,
   work: () => Result<Value, Refusal>,

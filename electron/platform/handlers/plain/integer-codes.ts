@@ -2,7 +2,7 @@ import { codeTables, readCode, writeCode, type CodeTable } from '#shared/api/cod
 import { codeTableOf } from '#shared/api/field-kind.ts'
 import type { Resource } from '#shared/api/resource.ts'
 
-/** Coded fields come as words or integers and are stored as integers. */
+/** Converts coded fields, given as words or integers, to the integers that are stored. */
 export function withIntegerCodes<Values extends object>(
   resource: Resource | undefined,
   values: Values,

@@ -1,6 +1,6 @@
 import type { CollectionQuery, Filter } from '#shared/api/query.ts'
 
-/** A query that only finds what this filter demands too. */
+/** The query with this filter added. */
 export function narrowed(query: CollectionQuery, filter: Filter): CollectionQuery {
   return { ...query, filter: [filter, ...(query.filter ?? [])] }
 }

@@ -8,28 +8,28 @@ import { findVisible, readVisible, scopeOf } from '../visible.ts'
 import { withIntegerCodes } from './integer-codes.ts'
 import { inTransaction } from './in-transaction.ts'
 
-/** What a body becomes when it is written: the fields that change. `before` is missing where a record is made. */
+/** Converts a body to the fields that change. `before` is undefined for a new record. */
 type Reading<Stored, Body> = (
   body: Body,
   context: { readonly user: StoredUser; readonly before: Stored | undefined },
 ) => Result<Partial<Omit<Stored, 'id' | 'customer_id'>>, Refusal>
 
-/** A resource whose operations have no rules of their own but those of this literal. */
+/** A resource whose operations have no rules besides those of this object. */
 export type PlainSpec<Stored extends StoredRow, Body> = {
   readonly table: Table<Stored>
-  /** As an error names one: `Call label`. */
+  /** Name in error messages: `Call label`. */
   readonly what: string
-  /** Shared settings are written by root only; `own` records also by the user whose `user_id` they bear. */
+  /** Shared settings can be changed by root only; `own` records also by the user in their `user_id`. */
   readonly writes?: 'own'
-  /** A new record before its body is read. */
+  /** A new record before its body is applied. */
   readonly fresh: (user: StoredUser) => Omit<Stored, 'id' | 'customer_id'>
-  /** Coded fields are turned into integers afterwards. Without it the body is stored as it is. */
+  /** Coded fields are converted to integers afterwards. Without it the body is stored unchanged. */
   readonly read?: Reading<Stored, Body>
-  /** Told within the same transaction; `after` is missing where a record was removed. */
+  /** Called within the same transaction; `after` is undefined if the record was removed. */
   readonly changed?: (change: {
     readonly before: Stored | undefined
     readonly after: Stored | undefined
-    /** As it came; empty where a record was removed. */
+    /** As received; empty if the record was removed. */
     readonly body: Partial<Body>
     readonly user: StoredUser
   }) => void
@@ -40,7 +40,7 @@ type WithId = Signed & { readonly params: { readonly id: number } }
 type WithIds = Signed & { readonly params: { readonly ids: readonly number[] } }
 type Done<Value> = Result<Value, Refusal>
 
-/** The usual handlers of a resource; a module names those that its contract has. */
+/** The standard handlers of a resource; a module picks those that its contract has. */
 export type PlainHandlers<Stored, Body> = {
   list(request: Signed & { readonly query: CollectionQuery }): Done<JsonPage>
   read(request: WithId): Done<JsonRecord>
@@ -51,11 +51,11 @@ export type PlainHandlers<Stored, Body> = {
   remove(request: WithId): Done<undefined>
   /** All are removed, or none. */
   removeMany(request: WithIds): Done<undefined>
-  /** The record, if this user may write it. */
+  /** The record, if this user may change it. */
   writable(id: number, user: StoredUser): Done<Stored>
 }
 
-/** Makes the usual handlers: seen by the table's visibility, written by `writes`, in one transaction each. */
+/** Creates the standard handlers: readable by the table's visibility, writable by `writes`, in one transaction each. */
 export function plainHandlers<Stored extends StoredRow, Body>(
   spec: PlainSpec<Stored, Body>,
 ): PlainHandlers<Stored, Body> {

@@ -4,7 +4,7 @@ import type { Table } from '../../store/table.ts'
 import { readVisible, scopeOf } from '../visible.ts'
 import type { PlainHandlers } from './plain-resource.ts'
 
-/** The handlers of what the API only reads, seen by the table's visibility. `what` is as an error names one. */
+/** Handlers of a resource that the API only reads, by the table's visibility. `what` is its name in error messages. */
 export function readOnlyHandlers<Stored extends StoredRow>(
   table: Table<Stored>,
   what: string,

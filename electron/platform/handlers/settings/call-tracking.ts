@@ -20,7 +20,7 @@ type Module = Contract['settings']
 type Campaign = EndpointBody<Module['createCampaign']>
 type Assignment = EndpointBody<Module['assignCallTrackingDdis']>[number]
 
-/** Call-tracking campaigns and the numbers that they show: everybody reads them, root writes them. */
+/** Call-tracking campaigns and the numbers that they show: everybody can read them, root can change them. */
 export function callTrackingHandlers({ store, clock }: Pick<SettingsPorts, 'store' | 'clock'>) {
   const { ddis, campaigns, callMeBackSettings } = store
   const handlers = plainHandlers<StoredCampaign, Campaign>({
@@ -39,7 +39,7 @@ export function callTrackingHandlers({ store, clock }: Pick<SettingsPorts, 'stor
     },
   })
 
-  /** Decision: campaign 0 takes the number out of its campaign. */
+  /** Decision: campaign 0 removes the number from its campaign. */
   const assign = (user: StoredUser, { e164, campaign_id, id }: Assignment): Result<StoredDdi, Refusal> => {
     const { customer_id: customerId } = user
     const number = numberOf(store, customerId, e164)
@@ -71,7 +71,7 @@ export function callTrackingHandlers({ store, clock }: Pick<SettingsPorts, 'stor
   } satisfies Partial<Handlers<Module>>
 }
 
-/** A campaign has the shape of a number, most of which says nothing about it. */
+/** A campaign has the shape of a number, most fields of which do not apply to it. */
 const freshCampaign = {
   flag: isTracked.value,
   info: '',

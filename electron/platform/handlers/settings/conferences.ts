@@ -15,7 +15,7 @@ import type { SettingsPorts } from './ports.ts'
 type Module = Contract['settings']
 type Body = EndpointBody<Module['createConference']>
 
-/** Conference rooms: everybody reads them, root writes them. Their internal number is the platform's choice. */
+/** Conference rooms: everybody can read them, root can change them. The platform chooses their internal number. */
 export function conferenceHandlers({ store }: Pick<SettingsPorts, 'store'>) {
   const rooms = plainHandlers<StoredConference, Body>({
     table: store.conferences,

@@ -14,12 +14,12 @@ import { unknownReference } from './references.ts'
 type Module = Contract['settings']
 type Body = EndpointBody<Module['createContact']>
 
-/** So many are deleted while the caller waits, more in the background. */
+/** This many are deleted while the caller waits, more in the background. */
 const deletedAtOnce = 100
 
 /**
- * The telephone book. Everybody sees the shared contacts and the own ones; an agent writes the own ones, root all.
- * What an agent makes is the agent's own; root says whose it is by `user_id`, where none or 0 means everybody's.
+ * The telephone book. Everybody sees the shared contacts and their own; an agent can change only own ones, root all. A
+ * contact that an agent creates is the agent's own; root names its owner by `user_id`, where none or 0 means everybody.
  */
 export function contactHandlers({ store, deletions, clock }: SettingsPorts) {
   const contacts = plainHandlers<StoredContact, Body>({
@@ -79,7 +79,7 @@ const phoneFields = [
   'speed_dial_mobile_2',
 ] as const
 
-/** One of these makes a contact somebody. */
+/** A contact needs at least one of these. */
 const identifyingFields = ['first_name', 'last_name', 'company', 'email', ...phoneFields.slice(0, 6)] as const
 
 const freshContact = {
@@ -110,7 +110,7 @@ function isEmpty(contact: Partial<Record<(typeof identifyingFields)[number], str
   return identifyingFields.every((field) => (contact[field] ?? '').trim() === '')
 }
 
-/** Telephone numbers in E.164 form where they can be read; what cannot be stays as it was written. */
+/** Telephone numbers in E.164 form if they can be parsed; others stay as written. */
 function withE164(body: Body, country: string): Partial<Record<(typeof phoneFields)[number], string>> {
   const entries = phoneFields.flatMap((field) => {
     const typed = body[field]?.trim()

@@ -3,14 +3,14 @@ import type { Store } from '../../store/store.ts'
 import { unknownId } from './references.ts'
 
 type DestinationType = CodeWord<'user.final_dst_type'>
-/** What a letter and an id lead to, as `final_dst_type` and `final_dst_id` do. */
+/** A destination by letter and id, like `final_dst_type` and `final_dst_id`. */
 export type DestinationName = { readonly type: DestinationType; readonly id: number }
 export type Destinations = Store
 
-/** The stored pair that leads to nobody: the call is hung up. */
+/** The stored pair that points to nobody: the call is hung up. */
 export const nowhere = { final_dst_type: writeCode('user.final_dst_type', 'H'), final_dst_id: 0 } as const
 
-/** A sentence where a customer has nothing of this kind and id; undefined where all is well. */
+/** A sentence if a customer has nothing of this kind and id; undefined if the destination exists. */
 export function unknownDestination(
   store: Destinations,
   customerId: number,
@@ -36,8 +36,8 @@ export function unknownDestination(
 type Pair = { readonly final_dst_type?: unknown; readonly final_dst_id?: number | null }
 
 /**
- * A sentence where a body gives `final_dst_type` or `final_dst_id` and the pair that results names nothing. What was
- * stored before stands for the one that is left out.
+ * A sentence if a body gives `final_dst_type` or `final_dst_id` and the resulting pair names nothing. The stored value
+ * replaces an omitted one.
  */
 export function unknownFinal(
   store: Destinations,

@@ -9,8 +9,9 @@ import { ofCustomer } from './of-customer.ts'
 type Tables = Store
 
 /**
- * Decision: what led to a record that is deleted leads to nobody. Numbers are freed, final destinations hang up, keys of
- * IVRs do nothing, rules that redirected to it hang up too. Writes several records: to be run in a transaction.
+ * Decision: destinations that pointed to a deleted record point to nobody. Numbers are freed, final destinations hang
+ * up, keys of IVRs do nothing, and rules that redirected to it hang up too. Writes several records: run it in a
+ * transaction.
  */
 export function forgetDestination(store: Tables, customerId: number, gone: DestinationName): void {
   leadNumbers(store, customerId, { to: gone, numbers: [] })

@@ -5,22 +5,22 @@ import { ofCustomer } from './of-customer.ts'
 
 type Numbered = Store
 
-/** From where on the next free number of a kind is looked for. */
+/** Where the search for the next free number of a kind starts. */
 const firsts = { queue: 600, ringGroup: 700, ivr: 800, conference: 900 } as const
-/** What is longer is dialled as a telephone number. */
+/** Anything longer is dialled as a telephone number. */
 const longest = 999_999
 
 export type NumberRequest = {
   readonly kind: keyof typeof firsts
-  /** What the body asks for; 0 and undefined leave the choice to the platform. */
+  /** The number in the body; 0 and undefined leave the choice to the platform. */
   readonly asked?: number | undefined
-  /** What the record has already. */
+  /** The record's current number. */
   readonly present?: number | undefined
 }
 
 /**
- * The internal number of a queue, ring group, IVR or conference: what was asked for unless somebody of the customer has
- * it (400), else what the record has, else the next free one.
+ * The internal number of a queue, ring group, IVR or conference: the requested one unless the customer already uses it
+ * (400), else the record's current one, else the next free one.
  */
 export function chooseNumber(
   store: Numbered,
@@ -41,7 +41,7 @@ function firstFree(holders: ReadonlyMap<number, string>, from: number): number {
   return number
 }
 
-/** Who has which internal number, in words. */
+/** The holder of each internal number, in words. */
 function holdersOf(store: Numbered, customerId: number): ReadonlyMap<number, string> {
   const holders = new Map<number, string>()
   const hold = (number: number, what: string) => void holders.set(number, what)

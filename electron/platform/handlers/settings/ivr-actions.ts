@@ -1,7 +1,7 @@
 import { readAction, readActions, type IvrAction } from '#shared/calls/routing/ivr-action.ts'
 import { unknownDestination, type Destinations } from './destinations.ts'
 
-/** The fields of an IVR that say what a key does. */
+/** The fields of an IVR that define the action of a key. */
 export const actionFields = [
   'zero',
   'one',
@@ -19,7 +19,7 @@ export const actionFields = [
 
 type Actions = Partial<Record<(typeof actionFields)[number] | 'random_dst', string>>
 
-/** A sentence about the first action that cannot be carried out; undefined where all can. */
+/** A sentence about the first invalid action; undefined if all are valid. */
 export function wrongAction(store: Destinations, customerId: number, given: Actions): string | undefined {
   for (const field of [...actionFields, 'random_dst'] as const) {
     const text = given[field]

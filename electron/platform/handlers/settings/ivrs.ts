@@ -16,7 +16,7 @@ import type { SettingsPorts } from './ports.ts'
 type Module = Contract['settings']
 type Body = EndpointBody<Module['createIvr']>
 
-/** IVRs: everybody reads them, root writes them. */
+/** IVRs: everybody can read them, root can change them. */
 export function ivrHandlers({ store }: Pick<SettingsPorts, 'store'>) {
   const ivrs = plainHandlers<StoredIvr, Body>({
     table: store.ivrs,
@@ -46,5 +46,5 @@ export function ivrHandlers({ store }: Pick<SettingsPorts, 'store'>) {
   } satisfies Partial<Handlers<Module>>
 }
 
-/** An IVR of which nothing was said yet; times in seconds. */
+/** Defaults of a new IVR; times in seconds. */
 export const freshIvr = { ...blankRecord(Ivr), ...nowhere, ring_time: 25, timeout: 5, repeats: 3 } as const

@@ -6,17 +6,17 @@ import { ofCustomer } from './of-customer.ts'
 
 type Numbers = Store
 
-/** A number as it is stored: `+` and digits, however it was written. */
+/** A number in its stored form, `+` and digits, however it was written. */
 function asE164(text: string): string {
   return `+${text.replace(/\D/g, '').replace(/^00/, '')}`
 }
 
-/** The customer's telephone number, if it has that one. */
+/** The customer's telephone number with these digits, if any. */
 export function numberOf({ ddis }: Store, customerId: number, text: string): StoredDdi | undefined {
   return ofCustomer(ddis, customerId, { property: 'e164', operator: 'eq', value: asE164(text) })[0]
 }
 
-/** A sentence about the first of these that is none of the customer's numbers; undefined where all are. */
+/** A sentence about the first of these that is none of the customer's numbers; undefined if all are. */
 export function foreignNumber(
   store: Numbers,
   customerId: number,
@@ -26,7 +26,7 @@ export function foreignNumber(
   return foreign === undefined ? undefined : `${foreign} is none of your numbers`
 }
 
-/** The numbers that lead to something. */
+/** The numbers that point to this destination. */
 function numbersTo({ ddis }: Store, customerId: number, { type, id }: DestinationName): readonly StoredDdi[] {
   return ofCustomer(
     ddis,
@@ -37,8 +37,8 @@ function numbersTo({ ddis }: Store, customerId: number, { type, id }: Destinatio
 }
 
 /**
- * Leads these numbers to a record, away from where they led before, and frees those that led to it and are not among
- * them. Writes several records: to be run in a transaction.
+ * Points these numbers to a record, whatever they pointed to before, and frees other numbers that pointed to it. Writes
+ * several records: run it in a transaction.
  */
 export function leadNumbers(
   store: Numbers,
@@ -55,7 +55,7 @@ export function leadNumbers(
   if (to.type === 'C') updateConference(store, customerId, to.id)
 }
 
-/** Conferences show the first number that leads to them as `confno_pstn`. */
+/** Conferences show the first number that points to them as `confno_pstn`. */
 function updateConferences(store: Numbers, customerId: number, former: readonly StoredDdi[]): void {
   const type = writeCode('ddi.target_type', 'C')
   for (const { target_type, target_id } of former)

@@ -10,14 +10,14 @@ import { readOnlyHandlers } from '../plain/read-only.ts'
 import { numberOf } from './numbers-to.ts'
 import type { SettingsPorts } from './ports.ts'
 
-/** What marks a number that a call-tracking campaign shows. */
+/** Filter for numbers that a call-tracking campaign shows. */
 export const isTracked = {
   property: 'flag',
   operator: 'eq',
   value: writeCode('ddi.flag', 'calltracking'),
 } as const
 
-/** Telephone numbers. What they lead to is written at that end. */
+/** Telephone numbers. Their destination is set at that destination. */
 export function numberHandlers({ store }: Pick<SettingsPorts, 'store'>) {
   const numbers = readOnlyHandlers(store.ddis, 'Number')
   return {

@@ -2,7 +2,7 @@ import type { Clock } from '#shared/core/clock.ts'
 import type { Deletions } from '../../background/deletions.ts'
 import type { Store } from '../../store/store.ts'
 
-/** What the handlers of the settings work with. */
+/** Ports of the handlers of the settings. */
 export type SettingsPorts = {
   readonly store: Store
   readonly deletions: Pick<Deletions, 'accept'>

@@ -18,7 +18,7 @@ import { unknownId, unknownReference } from './references.ts'
 type Module = Contract['settings']
 type Body = EndpointBody<Module['createQueue']>
 
-/** Queues: everybody reads them, root makes them. */
+/** Queues: everybody can read them, root can change them. */
 export function queueHandlers({ store }: Pick<SettingsPorts, 'store'>) {
   const queues = plainHandlers<StoredQueue, Body>({
     table: store.queues,
@@ -63,13 +63,13 @@ export function queueHandlers({ store }: Pick<SettingsPorts, 'store'>) {
   } satisfies Partial<Handlers<Module>>
 }
 
-/** A queue with its groups and its agents, and whether each is logged in and paused. */
+/** A queue with its groups and its agents, including whether each is logged in and paused. */
 function shownQueue(stored: StoredQueue): StoredQueue {
   const users = stored.members.map(({ user_id: id, status, paused = false }) => ({ id, status, paused }))
   return { ...served(Queue, stored), groups: [...stored.group_ids], users }
 }
 
-/** Seconds where they are times; 0 is without. */
+/** Times in seconds; 0 means none. */
 const freshQueue = {
   ...blankRecord(Queue),
   ...nowhere,

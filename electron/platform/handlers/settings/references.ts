@@ -3,12 +3,12 @@ import type { Table } from '../../store/table.ts'
 
 type Named<Stored extends StoredRow> = {
   readonly table: Pick<Table<Stored>, 'read'>
-  /** As the sentence names one: `user`. */
+  /** Name in the sentence: `user`. */
   readonly what: string
   readonly customerId: number
 }
 
-/** A sentence about the first of these ids that is no record of the customer; undefined where all are. */
+/** A sentence about the first of these ids that is no record of the customer; undefined if all are. */
 export function unknownId<Stored extends StoredRow>(
   ids: readonly number[] | undefined,
   { table, what, customerId }: Named<Stored>,

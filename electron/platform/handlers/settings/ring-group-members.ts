@@ -13,7 +13,7 @@ type Tables = Store
 
 const parts = ['ddis', 'users'] as const
 
-/** The ring groups with the users and numbers that `include` asks for (specification 4.1); 400 for anything else. */
+/** The ring groups with the users and numbers that `include` requests (specification 4.1); 400 for anything else. */
 export function listWithMembers(
   store: Tables,
   user: StoredUser,

@@ -20,7 +20,7 @@ import { listWithMembers } from './ring-group-members.ts'
 type Module = Contract['settings']
 type Body = EndpointBody<Module['createRingGroup']>
 
-/** Ring groups and pickup groups: everybody reads them, root writes ring groups. */
+/** Ring groups and pickup groups: everybody can read them, root can change ring groups. */
 export function ringGroupHandlers({ store }: Pick<SettingsPorts, 'store'>) {
   const groups = plainHandlers<StoredRingGroup, Body>({
     table: store.ringGroups,

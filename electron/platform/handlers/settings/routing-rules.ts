@@ -17,9 +17,9 @@ type Module = Contract['settings']
 type Body = EndpointBody<Module['createRoutingRule']>
 
 /**
- * Routing rules: everybody reads them, root writes them. Decisions: positions stand as they are given, equal ones are
- * tried in order of id, and a rule without one is the last; an empty list means any; `final_dst` says whether the rule
- * sends the caller somewhere else.
+ * Routing rules: everybody can read them, root can change them. Decisions: positions are stored as given, equal ones
+ * are tried in order of id, and a rule without one comes last; an empty list means any; `final_dst` says whether the
+ * rule redirects the caller.
  */
 export function routingRuleHandlers({ store }: Pick<SettingsPorts, 'store'>) {
   const rules = plainHandlers<StoredRoutingRule, Body>({

@@ -1,9 +1,9 @@
 import { readCountry, readDialled } from '#shared/calls/phone-number.ts'
 
-/** Whom a routing rule is about: a user's id, a number, a pattern, or a word. */
+/** A party to which a routing rule applies: a user's id, a number, a pattern, or a word. */
 export type Member = string | number
 
-/** As the rule is served: the members joined by commas. */
+/** The served form: the members joined by commas. */
 export function membersText(members: readonly Member[]): string {
   return members.length === 0 ? 'any' : members.join(',')
 }
@@ -13,7 +13,7 @@ export function isUserId(member: Member): member is number {
   return typeof member === 'number'
 }
 
-/** A sentence about the first member that can be no source and no destination. */
+/** A sentence about the first member that cannot be a source or destination. */
 export function wrongMember(field: string, members: readonly Member[] | undefined): string | undefined {
   const wrong = members?.find(
     (member) => typeof member === 'string' && !/^(any|anonymous|[+\d*#][\d\s().\-/*#]*)$/i.test(member),
@@ -21,7 +21,7 @@ export function wrongMember(field: string, members: readonly Member[] | undefine
   return wrong === undefined ? undefined : `${field} is neither a number, a pattern nor any: ${wrong}`
 }
 
-/** A telephone number in E.164 form, whichever way it was written; anything else as it came. */
+/** A telephone number in E.164 form, however it was written; anything else unchanged. */
 export function asDialled(member: Member, country: string): Member {
   if (typeof member === 'number' || member.includes('*')) return member
   return readDialled(member, readCountry(country) || 'GB')?.number ?? member

@@ -10,7 +10,7 @@ import { plainHandlers } from '../plain/plain-resource.ts'
 
 type Body = Partial<EndpointBody<Contract['storage']['createCannedResponse']>>
 
-/** Texts to choose from when one writes. They are shared settings, in the shape of an SMS whose message is the text. */
+/** Text templates for agents. They are shared settings, in the shape of an SMS whose message is the text. */
 export function cannedResponseHandlers(store: Store, clock: Pick<Clock, 'now'>) {
   const responses = plainHandlers<StoredCannedResponse, Body>({
     table: store.cannedResponses,

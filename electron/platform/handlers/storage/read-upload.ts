@@ -15,7 +15,7 @@ const mediaTypes: Readonly<Record<AudioKind, string>> = {
 }
 
 /**
- * Reads the Base64 `data` of a request as MP3, MP4, WAV or AAC (specification 8), by what the file holds. 400 with a
+ * Reads the Base64 `data` of a request as MP3, MP4, WAV or AAC (specification 8), detected from the content. 400 with a
  * sentence for anything else, 413 for more than 10 MiB.
  */
 export async function readUpload(data: string): Promise<Result<Upload, Refusal>> {

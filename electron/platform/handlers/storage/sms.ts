@@ -14,7 +14,7 @@ export type SmsHandlerPorts = {
   readonly deletions: Pick<Deletions, 'accept'>
 }
 
-/** Text messages: an agent deletes the agent's own, root those of the customer. */
+/** Text messages: an agent can delete the agent's own, root those of the customer. */
 export function smsHandlers({ store: { sms }, desk, deletions }: SmsHandlerPorts) {
   return {
     listSms: ({ query, user }) => ok(sms.listJson(query, scopeOf(user))),

@@ -15,8 +15,8 @@ const what = 'Voicemail announcement'
 const notYours = (id: number) => forbidden(`${what} ${id} is not yours`)
 
 /**
- * Greetings of mailboxes. One belongs to the user whom `extension_id` names, to everybody where root names none; an
- * agent writes the agent's own. What is written as `extension_id` is read as `extension`.
+ * Greetings of mailboxes. One belongs to the user in `extension_id`, or to everybody if root names none; an agent can
+ * change only own ones. It is written as `extension_id` and read as `extension`.
  */
 export function announcementHandlers(store: Store, clock: Pick<Clock, 'now'>) {
   const { voicemailAnnouncements: announcements, announcementAudio } = store
@@ -62,7 +62,7 @@ export function announcementHandlers(store: Store, clock: Pick<Clock, 'now'>) {
           ...(description === undefined ? {} : { description }),
           ...(upload.value ? { media_type: upload.value.mediaType } : {}),
         }
-        // It may have been deleted while the file was looked at.
+        // It may have been deleted while the file was checked.
         if (!announcements.update(id, changes)) return notFound(what, id)
         if (upload.value) announcementAudio.write(id, upload.value.file)
         return served(id, user)
@@ -88,7 +88,7 @@ function findWritable(
   return !found.ok || user.is_root || found.value.user_id === user.id ? found : notYours(id)
 }
 
-/** Mailboxes that played it have none afterwards. */
+/** Removes a greeting; mailboxes that played it then have none. */
 function removeAnnouncement({ voicemailAnnouncements, announcementAudio, users }: Store, id: number): void {
   voicemailAnnouncements.remove(id)
   announcementAudio.remove(id)
