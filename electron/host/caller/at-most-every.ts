@@ -2,8 +2,8 @@ import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 
 /**
- * Hands values on at once, and while they come more often than `pause` milliseconds apart only the latest, once a pause.
- * Nothing to show (an empty list) never waits.
+ * Forwards values at once; if they come less than `pause` milliseconds apart, forwards only the latest per pause. An
+ * empty list is never delayed.
  */
 export class AtMostEvery<Value extends readonly unknown[]> implements Disposable {
   private readonly clock: Clock

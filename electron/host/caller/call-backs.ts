@@ -9,22 +9,22 @@ export type KeptCallBack = Omit<CallBack, 'isDue'>
 
 export type CallBacksOptions = {
   readonly clock: Clock
-  /** Its time has come; once for each time it is planned for. */
+  /** Called when a call-back is due, once for each planned time. */
   readonly onDue: (callBack: KeptCallBack) => void
   readonly onChange: (callBacks: readonly CallBack[]) => void
 }
 
-/** A computer that slept, or whose clock was set, is noticed within so long, in milliseconds. */
+/** Milliseconds within which a sleep of the computer or a change of its clock is noticed. */
 const longestSleep = 60_000
 
-/** Whom the agent wants to call back, and when. Kept in a file of this computer: a restart forgets nobody. */
+/** The agent's planned call-backs. Kept in a file on this computer, so that they survive restarts. */
 export class CallBacks implements Disposable {
   private readonly options: CallBacksOptions
   private file: KeptList<KeptCallBack> | null = null
   private list: readonly KeptCallBack[] = []
   private stopTimer: Unsubscribe = () => {}
   private ids = 0
-  /** What was said to be due, by id and time. */
+  /** Call-backs already reported as due, by id and time. */
   private due: ReadonlySet<string> = new Set()
 
   constructor(options: CallBacksOptions) {
@@ -37,7 +37,7 @@ export class CallBacks implements Disposable {
     this.publish()
   }
 
-  /** Nobody is signed in any more; what was planned stays for the next time. */
+  /** Handles sign-out; planned call-backs stay for the next sign-in. */
   stop(): void {
     this.stopTimer()
     this.file = null
@@ -46,7 +46,7 @@ export class CallBacks implements Disposable {
     this.options.onChange([])
   }
 
-  /** Plans a call-back, or moves one that is planned. `call-back.too-many` where there is no room for another. */
+  /** Plans a call-back, or reschedules one. `call-back.too-many` if the list is full. */
   plan({ id, ...planned }: Omit<KeptCallBack, 'id'> & { readonly id?: string }): Result {
     const others = this.list.filter((each) => each.id !== id)
     if (others.length >= mostCallBacks) return err(appError('call-back.too-many'))

@@ -2,14 +2,14 @@ import type { ApiClient } from '#shared/api/client.ts'
 import type { LiveCall } from '#shared/api/modules/calls.ts'
 import { mostOfCaller, type CallExtras, type CallLabel, type Loaded } from '#shared/host/caller.ts'
 
-/** Longest sentence and address that are taken from outside. */
+/** Maximum length of text and address accepted from outside. */
 const longest = { text: 500, url: 2_000 } as const
 
-/** Reads what the platform keeps with a live call: labels, and what came along with it. */
+/** Reads the platform's data on a live call: labels and attached data. */
 export async function readExtras(api: ApiClient, callId: number): Promise<Loaded<CallExtras> | null> {
   const read = await api.calls.read({ id: callId })
   if (read.ok) return { kind: 'ready', value: extrasOf(read.value) }
-  // Over meanwhile, or not for this agent: there is nothing to say of it.
+  // The call has ended, or this agent may not read it.
   if (read.error.code === 'platform.not-found' || read.error.code === 'platform.forbidden') return null
   return { kind: 'failed', error: read.error }
 }
@@ -23,10 +23,10 @@ export function extrasOf(call: Pick<LiveCall, 'labels' | 'action_url' | 'action_
   }
 }
 
-/** Labels that are offered at most. */
+/** Maximum number of labels offered. */
 const most = 200
 
-/** The labels that calls can have; none where the platform has none, or not for this agent. */
+/** Reads the labels that calls can have; none if the platform has none or withholds them from this agent. */
 export async function readLabels(api: ApiClient): Promise<Loaded<readonly CallLabel[]>> {
   const read = await api.calls.listLabels({ query: { page: 1, limit: most } })
   if (!read.ok && !['platform.forbidden', 'platform.not-found'].includes(read.error.code))

@@ -8,7 +8,7 @@ import type { ServiceFacts } from '#shared/host/slices.ts'
 import type { KeptList } from '../kept-files/kept-entries.ts'
 import { retryPause } from '../platform-client/retry-pause.ts'
 
-/** What was written about a call, as it lies on disk until it is on the call's record. */
+/** A note and labels of a call, stored on disk until they are on the call's record. */
 export type KeptWriting = {
   readonly liveId: number
   readonly note: string
@@ -16,7 +16,7 @@ export type KeptWriting = {
   readonly at: number
 }
 
-/** Brings what was written to the record of a call; null where the platform has not written the record yet. */
+/** Writes a note and labels to the record of a call; null if the platform has not created the record yet. */
 export type DeliverWriting = (writing: KeptWriting, isRepeated: boolean) => Outcome<'written' | null>
 
 export type CallWritingsOptions = {
@@ -33,17 +33,17 @@ type Entry = {
   stopTimer: Unsubscribe
 }
 
-/** Without a limit of the queue, what was written is sent so long after the call, in milliseconds. */
+/** Milliseconds after the call at which the note is sent if the queue sets no limit. */
 const longestOpen = 15 * 60_000
-/** What could not be brought to its record in a week is given up. */
+/** Milliseconds (a week) after which an undelivered note is given up. */
 const longestKept = 7 * 24 * 60 * 60_000
-/** Calls whose writing is shown. */
+/** Number of calls whose notes are shown. */
 const remembered = 8
 const notYet: AppError = { code: 'platform.failed' }
 
 /**
- * What the agent writes down about calls: a note and, once the call is over, labels. On disk as it is typed; on the call's
- * record once wrap-up is done or its time is over, and again after failures, over restarts too.
+ * The agent's notes on calls: a note and, once the call is over, labels. Saved to disk while typing; written to the
+ * call's record once wrap-up is done or its time is up, and retried after failures and restarts.
  */
 export class CallWritings implements Disposable {
   private readonly options: CallWritingsOptions
@@ -54,7 +54,7 @@ export class CallWritings implements Disposable {
     this.options = options
   }
 
-  /** Somebody signed in: what they wrote and is on no record yet is sent now. */
+  /** Starts after sign-in, and sends the agent's undelivered notes. */
   start(file: KeptList<KeptWriting>): void {
     this.stop()
     this.file = file
@@ -75,7 +75,7 @@ export class CallWritings implements Disposable {
     this.publish()
   }
 
-  /** A line of this phone with its live call; `wrapUp` as the queue that it came through says. */
+  /** Follows a line with its live call; `wrapUp` is defined by the queue that the call came through. */
   follow(line: Line, liveId: number | null, wrapUp: ServiceFacts['wrapUp']): void {
     if (liveId === null || line.connectedAt === null || !this.file) return
     const { clock } = this.options
@@ -102,7 +102,7 @@ export class CallWritings implements Disposable {
     return written
   }
 
-  /** Wrap-up is done. */
+  /** Ends wrap-up and sends the note. */
   finish(lineId: string): void {
     const entry = this.entries.get(lineId)
     if (entry?.shown.state !== 'open' || entry.shown.endedAt === null) return
@@ -113,7 +113,7 @@ export class CallWritings implements Disposable {
     this.publish()
   }
 
-  /** The platform may be there again. */
+  /** Retries waiting notes, since the platform may be reachable again. */
   wake(): void {
     for (const [lineId, { shown }] of this.entries) if (shown.state === 'waiting') this.send(lineId)
   }

@@ -16,10 +16,10 @@ import { Callers } from './callers.ts'
 import { contactIdOf } from './contact-key.ts'
 import { localFacts } from './local-facts.ts'
 
-/** Between two publications, in milliseconds: calls may come faster than anybody reads. */
+/** Milliseconds between two publications: calls may arrive faster than anybody can read. */
 const pause = 50
 
-/** Everything that is known of the other end of each call of this phone. */
+/** Everything known about the other end of each call of this phone. */
 export const callerFeature = defineFeature({
   name: 'caller',
   slices: initialSlices('callers', 'callLabels'),
@@ -47,7 +47,7 @@ export const callerFeature = defineFeature({
         onChange: (list) => published.set(list),
       }),
     )
-    // Calls on another phone are lines too.
+    // Calls on another phone also appear as lines.
     owned.add(store.onSlices(['lines'], () => callers.update()))
     owned.add(store.onCalls(() => store.value.lines.length > 0 && callers.update()))
     owned.add(names.on(() => callers.namesChanged()))
@@ -62,7 +62,7 @@ export const callerFeature = defineFeature({
       callers.stop()
       set('callLabels', { kind: 'loading' })
     }
-    /** Puts labels on a call that is on; what the platform then says is shown. */
+    /** Sets labels on a live call, and shows the platform's answer. */
     const setLabels = async (lineId: string, labels: readonly number[]): Outcome => {
       const callId = callers.callOf(lineId)
       if (callId === null) return err(appError('call.not-known'))

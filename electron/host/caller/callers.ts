@@ -15,7 +15,7 @@ export type CallersOptions = {
   readonly api: ApiClient
   readonly clock: Clock
   readonly state: () => Pick<HostState, 'lines' | 'calls' | 'session' | 'people'>
-  /** The contact behind a number; null where there is none. */
+  /** Returns the id of the contact with a number; null if there is none. */
   readonly contactOf: (number: string) => number | null
   readonly local: LocalFacts
   readonly onChange: (callers: readonly Caller[]) => void
@@ -26,18 +26,18 @@ type Entry = {
   isGone: boolean
   callId: number | null
   isOver: boolean
-  /** The key of the queue that they waited in. */
+  /** The key of the queue that the caller waited in. */
   queue: string | null
 }
 
-/** Requests to the platform at a time, for all callers together. */
+/** Concurrent requests to the platform, for all callers together. */
 const requestsAtOnce = 4
-/** Texts and messages come in bursts: they are looked at together, after so many milliseconds. */
+/** Milliseconds for which changes of texts and voice messages are collected, since they come in bursts. */
 const gathering = 150
 
 /**
- * What is known of the other end of each call of this phone: read once when the call appears, kept until the agent has long
- * finished with it. A ring that nobody took is forgotten at once, and nothing more is asked for it.
+ * Everything known about the other end of each call of this phone: read once when the call appears, kept until well
+ * after the agent has finished with it. An unanswered ring is dropped at once, and nothing more is requested for it.
  */
 export class Callers implements Disposable {
   private readonly options: CallersOptions
@@ -56,17 +56,17 @@ export class Callers implements Disposable {
     })
   }
 
-  /** The live call behind a line, as long as it is known; also after the platform has ended it. */
+  /** The live call of a line, if known; also after the platform has ended it. */
   callOf(lineId: string): number | null {
     return this.entries.get(lineId)?.callId ?? null
   }
 
-  /** The key of the queue that a line's caller waited in; null where there was none. */
+  /** The key of the queue that a line's caller waited in; null if none. */
   queueOf(lineId: string): string | null {
     return this.entries.get(lineId)?.queue ?? null
   }
 
-  /** Lines or live calls are others than before. */
+  /** Updates the entries after a change of lines or live calls. */
   update(): void {
     const { agent } = this
     const { lines, calls } = this.options.state()
@@ -82,7 +82,7 @@ export class Callers implements Disposable {
     this.publish()
   }
 
-  /** Numbers may belong to others now. */
+  /** Updates names after a change of the directory. */
   namesChanged(): void {
     for (const entry of this.entries.values()) {
       const contactId = this.options.contactOf(entry.caller.number)
@@ -93,7 +93,7 @@ export class Callers implements Disposable {
     this.publish()
   }
 
-  /** What lies on this computer (texts, voicemail) is other than before. */
+  /** Reloads local data (texts, voicemail) after a change. */
   localChanged(): void {
     if (this.stopTimer || this.entries.size === 0) return
     this.stopTimer = this.options.clock.after(gathering, () => {
@@ -102,7 +102,7 @@ export class Callers implements Disposable {
     })
   }
 
-  /** Reads again what could not be read. */
+  /** Retries the parts that failed to load. */
   again(lineId: string): void {
     const entry = this.entries.get(lineId)
     if (!entry) return
@@ -116,13 +116,13 @@ export class Callers implements Disposable {
     this.publish()
   }
 
-  /** The agent has changed what the platform keeps with the call. */
+  /** Stores call data that the agent has changed at the platform. */
   learn(lineId: string, extras: Caller['extras']): void {
     const entry = this.entries.get(lineId)
     if (entry) this.set(entry, { extras })
   }
 
-  /** Nobody is signed in any more. */
+  /** Stops at sign-out. */
   stop(): void {
     this.stopTimer?.()
     this.stopTimer = null
@@ -179,7 +179,7 @@ export class Callers implements Disposable {
     if (line.connectedAt === null && line.direction === 'in') this.drop(line.id, entry)
   }
 
-  /** The line has left the phone; the agent may still write down what was said. */
+  /** Handles a line that has left the phone; the agent may still write notes. */
   private left(lineId: string, entry: Entry): void {
     if (!entry.isOver) this.drop(lineId, entry)
   }

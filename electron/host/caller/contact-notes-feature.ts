@@ -13,10 +13,10 @@ import { ContactNotes, type KeptNotes } from './contact-notes.ts'
 
 const notes = text(longestNotes)
 const keptNotes = record<KeptNotes>({ key: word, words: notes, base: notes, at: moment })
-/** Contacts whose notes wait to be sent, at most. */
+/** Maximum contacts with unsent notes. */
 const most = 200
 
-/** Notes on contacts, saved as they are typed. */
+/** Notes on contacts, saved while typing. */
 export const contactNotesFeature = defineFeature({
   name: 'contact-notes',
   slices: initialSlices('writtenNotes'),

@@ -8,7 +8,7 @@ import type { KeptList } from '../kept-files/kept-entries.ts'
 import { retryPause } from '../platform-client/retry-pause.ts'
 import { contactIdOf } from './contact-key.ts'
 
-/** Notes as they lie on disk until the platform has them. */
+/** Notes stored on disk until the platform has them. */
 export type KeptNotes = {
   readonly key: string
   readonly words: string
@@ -19,7 +19,7 @@ export type KeptNotes = {
 export type ContactNotesOptions = {
   readonly api: Pick<ApiClient, 'settings'>
   readonly clock: Clock
-  /** Writes notes of a contact, at the platform and in the directory of this computer. */
+  /** Writes the notes of a contact to the platform and to the local directory. */
   readonly save: (key: string, words: string) => Outcome
   readonly onChange: (notes: readonly WrittenNotes[]) => void
   readonly random?: () => number
@@ -33,16 +33,16 @@ type Entry = {
   stopTimer: Unsubscribe
 }
 
-/** A pause in typing after which notes are sent, in milliseconds. */
+/** Milliseconds without typing after which notes are sent. */
 const quiet = 700
-/** Contacts whose notes are remembered as saved. */
+/** Contacts whose notes are still shown as saved. */
 const remembered = 20
 const isRefusal = ({ code }: AppError) =>
   code === 'platform.forbidden' || code === 'platform.not-found' || code === 'platform.refused'
 
 /**
- * Notes on contacts, saved as they are typed: on disk at once, at the platform after a pause, and again after failures for as
- * long as it takes. Before the first writing the contact is read, so that nobody's words are overwritten unseen.
+ * Notes on contacts, saved while typing: to disk at once, to the platform after a pause, with retries until it
+ * succeeds. The contact is read before the first write, so that other people's notes are not overwritten unseen.
  */
 export class ContactNotes implements Disposable {
   private readonly options: ContactNotesOptions
@@ -53,7 +53,7 @@ export class ContactNotes implements Disposable {
     this.options = options
   }
 
-  /** Somebody signed in: what they wrote and was not sent is sent now. */
+  /** Starts after sign-in, and sends the agent's unsent notes. */
   start(file: KeptList<KeptNotes>): void {
     this.stop()
     this.file = file
@@ -64,7 +64,7 @@ export class ContactNotes implements Disposable {
     this.publish()
   }
 
-  /** Nobody is signed in any more; what was not sent stays on disk. */
+  /** Stops at sign-out; unsent notes stay on disk. */
   stop(): void {
     for (const { stopTimer } of this.entries.values()) stopTimer()
     this.entries.clear()
@@ -95,7 +95,7 @@ export class ContactNotes implements Disposable {
     return written
   }
 
-  /** The platform may be there again. */
+  /** Retries waiting notes, since the platform may be reachable again. */
   wake(): void {
     for (const [key, { shown }] of this.entries) if (shown.state === 'waiting') this.plan(key, 0)
   }

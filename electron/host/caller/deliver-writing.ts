@@ -5,8 +5,8 @@ import { readCallNotes } from '../history/recents-feature.ts'
 import type { DeliverWriting } from './call-writings.ts'
 
 /**
- * Puts a note and labels on the record of a call (`PATCH /cdrs`, which adds the note). Once an earlier try failed it may have
- * come through all the same: the note is added only where the record does not have it.
+ * Writes a note and labels to the record of a call (`PATCH /cdrs`, which appends the note). A failed earlier try may
+ * have succeeded after all, so a retry adds the note only if the record lacks it.
  */
 export function deliverWriting(api: ApiClient): DeliverWriting {
   const byLiveId = new ByLiveId(api)

@@ -10,23 +10,23 @@ import { ByLiveId } from '../history/find-by-live-id.ts'
 import { readCallNotes } from '../history/recents-feature.ts'
 import { readNewest } from '../platform-client/read-newest.ts'
 
-/** Whose calls are looked for. `country` is that of the dial plan (ISO 3166). */
+/** The other party whose calls are searched for. `country` is that of the dial plan (ISO 3166). */
 export type Sought = {
   readonly number: string
   readonly contactId: number | null
   readonly country: string
 }
 
-/** Records that are read for one caller: a call through a queue leaves several. */
+/** Records read per caller: a call through a queue leaves several. */
 const records = 40
-/** Summaries are for the eye, not for reading at length. */
+/** Maximum length of a summary, which is meant to be read at a glance. */
 const longestSummary = 600
-/** What the platform does not have, or not for this agent, is no failure. */
+/** Errors that mean that the platform has no such data, or none for this agent. */
 const isAbsent: ReadonlySet<ErrorCode> = new Set(['platform.forbidden', 'platform.not-found'])
 
 /**
- * The newest records of calls with a number, of whoever of the company was on them: those of the contact
- * (`/contacts/{id}/cdrs`), else those with the number at either end, since filters know no "or".
+ * Reads the newest records of calls with a number, by anybody in the company: those of the contact
+ * (`/contacts/{id}/cdrs`), else those with the number at either end in two queries, since filters have no "or".
  */
 export async function loadCdrs(
   api: ApiClient,
@@ -63,7 +63,7 @@ async function newest(
   return found.ok ? ok(found.value.data.slice(0, records * 2)) : found
 }
 
-/** Recordings of these calls. Not to know them is no reason not to show the calls. */
+/** Reads the recordings of these calls. If that fails, the calls are shown without them. */
 export async function loadMonitors(
   api: ApiClient,
   calls: readonly CallerCall[],
@@ -72,7 +72,7 @@ export async function loadMonitors(
   return !read.ok && isAbsent.has(read.error.code) ? ok([]) : read
 }
 
-/** The same calls with their recordings. */
+/** Returns the calls with their recordings. */
 export function withRecordings(
   calls: readonly CallerCall[],
   monitors: readonly Monitor[],
@@ -83,7 +83,7 @@ export function withRecordings(
   })
 }
 
-/** What the analysis of the newest recorded call says; null where none was analysed. */
+/** Returns the analysis of the newest recorded call that has one; else null. */
 export function summaryOf(calls: readonly CallerCall[], monitors: readonly Monitor[]): CallSummary | null {
   for (const { liveId, at } of calls) {
     const found = monitors.find(({ live_id: id, summary }) => id === liveId && (summary?.trim() ?? '') !== '')
@@ -94,7 +94,7 @@ export function summaryOf(calls: readonly CallerCall[], monitors: readonly Monit
   return null
 }
 
-/** What was noted on the last calls on which somebody talked, newest first. */
+/** Reads the notes on the last answered calls, newest first. */
 export async function loadNotes(
   api: ApiClient,
   calls: readonly CallerCall[],

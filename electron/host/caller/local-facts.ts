@@ -5,7 +5,7 @@ import type { TextOrders } from '../texts/text-orders.ts'
 import type { VoicemailBox } from '../voicemail/voicemail-box.ts'
 
 export type LocalFacts = {
-  /** What this computer has of a number already: the end of its thread, and the messages that it left. */
+  /** Reads local data about a number: the end of its text thread, and its voice messages. */
   read(number: string): Promise<Pick<Caller, 'texts' | 'voicemail'>>
 }
 
@@ -16,7 +16,7 @@ export type LocalFactsOptions = {
   readonly country: () => string
 }
 
-/** Messages that are compared with one number. */
+/** Voice messages compared with one number. */
 const compared = 200
 
 export function localFacts(options: LocalFactsOptions): LocalFacts {
@@ -29,7 +29,7 @@ export function localFacts(options: LocalFactsOptions): LocalFacts {
 
 async function readTexts({ texts }: LocalFactsOptions, number: string): Promise<Caller['texts']> {
   const opened = await texts.open({ key: number, count: mostOfCaller.texts })
-  // Texts are opened a moment after the sign-in: what is not there yet is not empty.
+  // Texts open shortly after sign-in: until then, missing does not mean empty.
   if (!opened.ok)
     return opened.error.code === 'session.signed-out'
       ? { kind: 'loading' }

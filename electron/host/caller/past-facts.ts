@@ -9,7 +9,7 @@ import type { Semaphore } from '../sounds/semaphore.ts'
 import { loadCdrs, loadMonitors, loadNotes, summaryOf, withRecordings, type Sought } from './load-caller.ts'
 import { readCallerCalls } from './read-caller-calls.ts'
 
-/** What the platform knows of earlier calls with somebody. */
+/** The platform's data on earlier calls with somebody. */
 export type PastFacts = Pick<Caller, 'calls' | 'notes' | 'summary'>
 
 export const loadingPast: PastFacts = {
@@ -21,25 +21,25 @@ export const loadingPast: PastFacts = {
 export type PastFactsOptions = {
   readonly api: ApiClient
   readonly clock: Clock
-  /** Lets few requests go at a time, whoever rings. */
+  /** Limits concurrent requests across all calls. */
   readonly requests: Semaphore
   readonly agentId: () => number
   readonly people: () => readonly Person[]
 }
 
 export type PastQuestion = Sought & {
-  /** The live call that is on. */
+  /** The current live call, which is excluded. */
   readonly except: number | null
-  /** The call has gone: nothing more is asked for it, and what still comes is thrown away. */
+  /** True once the call has gone: nothing more is requested, and late answers are dropped. */
   readonly isGone: () => boolean
   readonly onFacts: (facts: PastFacts) => void
 }
 
-/** A queue rings the same phone for one caller again and again: so long its facts are not asked for anew, in milliseconds. */
+/** Milliseconds for which facts stay valid, since a queue may ring the same phone for one caller repeatedly. */
 const fresh = 60_000
 const remembered = 20
 
-/** Reads what the platform knows of earlier calls, a bounded number of requests for each caller. */
+/** Reads the platform's data on earlier calls, with a bounded number of requests per caller. */
 export class PastReader {
   private readonly options: PastFactsOptions
   private readonly known = new BoundedMap<string, { readonly at: number; readonly facts: PastFacts }>(
@@ -65,7 +65,7 @@ export class PastReader {
     if (isWhole) this.known.set(name, { at: this.options.clock.now(), facts })
   }
 
-  /** Null where the call went meanwhile. */
+  /** Null if the call has gone in the meantime. */
   private async load(question: PastQuestion): Promise<PastFacts | null> {
     const { api, agentId, people } = this.options
     const { isGone, onFacts, except } = question
@@ -99,7 +99,7 @@ export class PastReader {
     return isGone() ? null : facts
   }
 
-  /** Null where the call has gone by the time that it is its turn. */
+  /** Null if the call has gone before its turn. */
   private ask<Value>(
     step: () => Outcome<Value>,
     isGone: () => boolean,

@@ -8,11 +8,11 @@ import { isOwnCdr, readRecentCall } from '../history/read-recent-call.ts'
 export type ReadCallerCallsOptions = {
   readonly agentId: number
   readonly people: readonly Person[]
-  /** The call that is on now: it is no earlier one. */
+  /** The current call, which is not an earlier one. */
   readonly except: number | null
 }
 
-/** The records of calls with one number as calls, newest first, each with the colleague who was on it. */
+/** Turns the records of calls with one number into calls, newest first, each with the colleague who took part. */
 export function readCallerCalls(
   cdrs: readonly Cdr[],
   { agentId, people, except }: ReadCallerCallsOptions,
@@ -37,12 +37,12 @@ function readCall(cdr: Cdr, agentId: number, all: readonly Cdr[]): Stopped {
   return { ...call, recordings: [], ...(through !== '' && { through }), stop: readStop(cdr) }
 }
 
-/** The queue or group is the live call before it, whose record is among those of the same caller. */
+/** The queue or group is the parent live call, whose record is among those of the same caller. */
 function throughOf(parent: number, all: readonly Cdr[]): string {
   return all.find(({ live_id: id }) => id === parent)?.dst_name?.trim() ?? ''
 }
 
-/** `user_id` names the user of a record; where it does not, an end of the call may. */
+/** Names the colleague: `user_id` of the record, else a user at either end of the call. */
 function colleagueOn(cdr: Cdr, names: ReadonlyMap<string, string>): string {
   const ids = [cdr.user_id, cdr.dst_id, cdr.src_id]
   for (const id of ids) {

@@ -8,7 +8,7 @@ import { defineFeature } from '../kernel/feature.ts'
 import { settingsFeature } from '../settings/settings-feature.ts'
 import { RecordingGuard } from './recording-guard.ts'
 
-/** A pause of the recording that ends by itself. */
+/** Pauses of the recording that end automatically. */
 export const recordingGuardFeature = defineFeature({
   name: 'recording-guard',
   slices: initialSlices('recordingGuard'),

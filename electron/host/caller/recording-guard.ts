@@ -7,54 +7,54 @@ import type { RecordingGuardState } from '#shared/host/caller.ts'
 
 export type RecordingGuardOptions = {
   readonly clock: Clock
-  /** The live call as it was last read from the platform. */
+  /** The live call as last read from the platform. */
   readonly callOf: (callId: number) => LiveCallRecord | undefined
-  /** Orders it and reads back what the platform then says. */
+  /** Requests the action, then reads the state back from the platform. */
   readonly record: (callId: number, action: 'pause' | 'resume') => Outcome
-  /** How long the pause lasts at most, in milliseconds. */
+  /** Maximum length of the pause, in milliseconds. */
   readonly lasts: () => number
   readonly onChange: (guard: RecordingGuardState | null) => void
 }
 
-/** A recording that could not be resumed is tried again so often, in milliseconds. */
+/** Milliseconds between attempts to resume a recording. */
 const retryEvery = 5_000
 const notConfirmed: AppError = appError('platform.unexpected-answer')
 
 /**
- * Pauses the recording for what nobody may record, such as the number of a card, and resumes it by itself. It believes
- * nothing but what the platform says back: a pause that is not confirmed is no pause, and a recording that does not go on is
- * tried again for as long as the call lasts.
+ * Pauses the recording for sensitive data, such as a card number, and resumes it automatically. It trusts only the
+ * state that the platform reports: an unconfirmed pause is no pause, and resuming is retried for as long as the call
+ * lasts.
  */
 export class RecordingGuard implements Disposable {
   private readonly options: RecordingGuardOptions
   private guard: RecordingGuardState | null = null
   private stopTimer: Unsubscribe = () => {}
-  /** Names the present order: what an older one brings late is thrown away. */
+  /** Identifies the current request; late answers of an earlier one are dropped. */
   private turn = 0
 
   constructor(options: RecordingGuardOptions) {
     this.options = options
   }
 
-  /** Begins the pause, or ends it early. */
+  /** Starts the pause, or ends it early. */
   toggle(lineId: string, callId: number): Outcome {
     const isPaused = this.options.callOf(callId)?.recording === 'paused'
     return this.guard?.callId === callId && isPaused ? this.resume() : this.begin(lineId, callId)
   }
 
-  /** The keypad was closed, or the agent has heard enough: goes on with the recording. */
+  /** Ends the pause and resumes the recording. */
   async end(): Outcome {
     return this.guard?.state === 'paused' || this.guard?.state === 'not-resumed'
       ? this.resume()
       : ok(undefined)
   }
 
-  /** The agent has read that the pause failed. */
+  /** Dismisses the report of a failed pause. */
   dismiss(): void {
     if (this.guard?.state === 'not-paused') this.show(null)
   }
 
-  /** Live calls are others than before: the recording may go on by another hand, and the call may be over. */
+  /** Handles a change of live calls: something else may have resumed the recording, and the call may be over. */
   callsChanged(): void {
     const { guard } = this
     if (!guard) return

@@ -6,7 +6,7 @@ import { settingsFeature } from '../settings/settings-feature.ts'
 import { callerFeature } from './caller-feature.ts'
 import { ScreenPop } from './screen-pop.ts'
 
-/** The page of another system about a caller. */
+/** Opens pages of other systems about callers. */
 export const screenPopFeature = defineFeature({
   name: 'screen-pop',
   needs: { settings: settingsFeature, directory: directoryFeature, caller: callerFeature },

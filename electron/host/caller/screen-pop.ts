@@ -23,18 +23,18 @@ export type ScreenPopOptions = {
   readonly open: (address: string) => void
 }
 
-/** Pages that open by themselves in `burst` milliseconds: a storm of rings opens no storm of windows. */
+/** Maximum automatic pages per `burst` milliseconds, so that a storm of rings opens no storm of windows. */
 const mostPages = 4
 const burst = 10_000
 
 /**
- * Opens the page of another system about a caller in the system's browser: by itself once for each call, as the settings say,
- * or when the agent asks for it. A page that the platform attached to the call is opened likewise.
+ * Opens the page of another system about a caller in the system's browser: automatically once per call, if the settings
+ * say so, or at the agent's request. A page that the platform attached to the call opens likewise.
  */
 export class ScreenPop {
   private readonly options: ScreenPopOptions
   private readonly mayOpen: () => boolean
-  /** Lines whose page was opened, and calls whose attached page was. */
+  /** Lines whose page has been opened, and calls whose attached page has. */
   private readonly opened = new Set<string>()
 
   constructor(options: ScreenPopOptions) {
@@ -42,7 +42,7 @@ export class ScreenPop {
     this.mayOpen = allowance(options.clock, mostPages, burst)
   }
 
-  /** Lines or what is known of their callers is other than before. */
+  /** Opens due pages after a change of lines or callers. */
   update(): void {
     const { lines, callers, settings } = this.options.state()
     const { when, address } = settings.screenPop
@@ -56,7 +56,7 @@ export class ScreenPop {
     }
   }
 
-  /** The agent asks for it. `what`: the page of the settings, or the one that is attached to the call. */
+  /** Opens a page for the agent. `what`: the page of the settings, or the one attached to the call. */
   show(lineId: string, number: string, what: 'caller' | 'attached'): Result {
     const { lines, callers, settings } = this.options.state()
     const line = lines.find(({ id }) => id === lineId)
@@ -99,7 +99,7 @@ export class ScreenPop {
   }
 }
 
-/** What rings has its page when it rings; a call that was answered has it in any case. */
+/** Whether a page is due: at the ring or at the answer, as set; an answered call always gets its page. */
 function isTime({ direction, state, connectedAt }: Line, when: 'ring' | 'answer'): boolean {
   if (state === 'ended') return false
   const isRing = direction === 'in' && (state === 'ringing' || state === 'answering')

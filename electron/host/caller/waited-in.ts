@@ -4,8 +4,8 @@ import type { LiveCallRecord } from '#shared/calls/live-call.ts'
 import type { Caller } from '#shared/host/caller.ts'
 
 /**
- * How long the caller of this line waited for somebody: from when the queue or group took the call. `parent` is the live
- * call before the agent's own, which is gone once the agent has the caller: what was known `before` stays.
+ * Returns how long the caller of this line waited, from when the queue or group took the call. `parent` is the parent
+ * of the agent's live call; it is gone once the agent has the caller, so `before` is kept then.
  */
 export function waitedIn(
   line: Pick<Line, 'connectedAt' | 'endedAt'>,
@@ -25,7 +25,7 @@ function sinceOf(parent: LiveCallRecord | undefined): number | null {
   return isQueue && since > 0 ? since : null
 }
 
-/** The key in the directory of the queue that a live call waits in; null for anything else. */
+/** Returns the directory key of the queue that a live call waits in; null for anything else. */
 export function queueKey(parent: LiveCallRecord | undefined): string | null {
   if (!parent) return null
   const end = readEnd(parent, 'destination')

@@ -22,10 +22,10 @@ const labels = listOf(id)
 const line = record({ lineId: word })
 const keptWriting = record<KeptWriting>({ liveId: id, note, labels: orNull(labels), at: moment })
 const keptCallBack = record<KeptCallBack>({ id: word, number: word, name: word, note, at: moment })
-/** Calls whose notes wait to be sent, and call-backs, at most. */
+/** Maximum number of unsent call notes, and of call-backs. */
 const most = 100
 
-/** What follows a call: its note and labels, and whom to call back. */
+/** Work after a call: its note and labels, and call-backs. */
 export const wrapUpFeature = defineFeature({
   name: 'wrap-up',
   slices: initialSlices('callWritings', 'callBacks'),

@@ -17,7 +17,7 @@ import { searchText } from './search-text.ts'
 
 const size = { limit: 500, most: 5000 }
 
-/** What was read of the company. */
+/** The lists read of the company. */
 type Lists = {
   readonly users: readonly Person[]
   readonly services: readonly Person[]
@@ -27,7 +27,7 @@ type Lists = {
 const none: Lists = { users: [], services: [], numbers: [] }
 const listNames = ['users', 'services', 'numbers'] as const
 
-/** Somebody with what is searched of them. */
+/** A person with the searched text. */
 type Entry = { readonly person: Person; readonly searched: string }
 
 /** Colleagues, queues, ring groups and conference rooms, with the telephone numbers that lead to them. */
@@ -72,8 +72,8 @@ export class Company {
   }
 
   /**
-   * Asks the platform for all of them; what cannot be read stays as it was. `isOver`: nobody wants them any more. Says
-   * whether anything is another than it was, and what failed.
+   * Reads all lists from the platform; a list that cannot be read stays unchanged. `isOver`: the result is no longer
+   * wanted. Returns whether anything changed, and what failed.
    */
   async read(
     api: ApiClient,

@@ -10,7 +10,7 @@ export type ContactFacts = {
   readonly first: string
   readonly last: string
   readonly group: string
-  /** Whose it is; 0 is everybody's. */
+  /** The owner's id; 0 for a shared contact. */
   readonly owner: number
   readonly isInternal: boolean
   readonly createdAt: number | null
@@ -46,7 +46,7 @@ export function sortText(name: string): string {
   return /^\p{L}/u.test(folded) ? folded : `\u{10ffff}${folded}`
 }
 
-/** The facts as they are kept, short, since there may be 100,000 of them. */
+/** Packs the facts compactly, since there may be 100,000 of them. */
 export function packFacts(facts: ContactFacts, email: string): string {
   const { first, last, owner, isInternal, createdAt, lastCallAt, nextCallAt, attempts } = facts
   const packed = [first, last, email, owner, isInternal ? 1 : 0, createdAt, lastCallAt, nextCallAt, attempts]
@@ -61,7 +61,7 @@ type Packed = readonly [
   attempts: number,
 ]
 
-/** What `ContactStore` wrote of a contact. */
+/** A contact as stored by `ContactStore`. */
 export type KeptContact = {
   readonly id: number
   readonly person: string
@@ -85,7 +85,7 @@ function mayChange(owner: number, { id, isRoot }: Editor): boolean {
   return isRoot || (owner !== 0 && owner === id)
 }
 
-/** A contact in full, of what is kept of it. */
+/** Restores a full contact from its stored form. */
 export function recordOf(kept: KeptContact, editor: Editor): ContactRecord {
   const person = JSON.parse(kept.person) as Person
   const [first, last, email, owner, isInternal, createdAt, lastCallAt, nextCallAt, attempts] = JSON.parse(

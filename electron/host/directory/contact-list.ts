@@ -56,7 +56,7 @@ export class ContactList {
     return { items: rows.map((row) => rowOf(row, this.editor)), total }
   }
 
-  /** Those whom this agent may change, by name. */
+  /** Ids of contacts that this agent may change, by name. */
   ids({ scope, text }: ContactQuery): readonly number[] {
     const { sql, values } = this.where(scope, text)
     const { isRoot, id } = this.editor
@@ -153,7 +153,7 @@ export class ContactList {
     }
   }
 
-  /** Without those that are about to be deleted. */
+  /** Excludes contacts about to be deleted. */
   private present(): Part {
     const { hidden } = this.store
     if (hidden.size === 0) return { sql: 'true', values: [] }

@@ -21,10 +21,10 @@ export type ContactReaderOptions = {
  * milliseconds, a reading may be that goes on.
  */
 const most = { contacts: 250_000, pages: 2_000, bytes: 512 * 2 ** 20, restarts: 3, age: 3_600_000 }
-/** Contacts that are written at a time: calls go on between two steps, which take some milliseconds each. */
+/** Contacts written at a time, which takes a few milliseconds; calls are served in between. */
 const stepSize = 100
 
-/** Where a reading of all contacts stands. `total`: as the page before said. */
+/** Progress of a full read. `total`: as given by the previous page. */
 type Progress = {
   readonly round: number
   readonly begunAt: number
@@ -35,13 +35,13 @@ type Progress = {
   readonly restarts: number
 }
 
-/** Nobody wants the contacts any more: nothing is asked for and nothing written. */
+/** True once the contacts are no longer wanted: nothing more is requested or written. */
 type IsOver = () => boolean
 type Read = Outcome<{ readonly changed: boolean }>
 
 /**
- * Reads contacts into the file, page by page, largest pages first. Where it stands is kept with each page, so that it goes
- * on there after a failure or a start. A contact that no page of a whole reading had is removed.
+ * Reads contacts into the file, page by page, largest pages first. Saves its progress with each page, so that it
+ * resumes after a failure or a restart. Removes contacts that no page of a full read had.
  */
 export class ContactReader {
   private readonly options: ContactReaderOptions
@@ -91,7 +91,7 @@ export class ContactReader {
       if (isOver()) return ok({ changed: false })
       if (!read.ok) return read
       const { total } = read.value
-      // A contact that went moved the others up: one of them may be on a page that was read.
+      // A deleted contact shifted the others up: one of them may be on a page that was already read.
       if (page > 1 && total < progress.total && progress.restarts < most.restarts) {
         progress = this.begin(progress.restarts + 1)
         continue
@@ -175,7 +175,7 @@ export class ContactReader {
     return { round, begunAt: now(), page: 1, read: 0, total: 0, bytes: 0, restarts }
   }
 
-  /** Where a reading stands that is young enough to go on. */
+  /** Progress of a read recent enough to resume. */
   private get progress(): Progress | null {
     const kept: unknown = JSON.parse(this.options.file.fact('progress') || 'null')
     if (!isRecord(kept)) return null

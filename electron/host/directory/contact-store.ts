@@ -6,7 +6,7 @@ import type { DirectoryFile } from './directory-file.ts'
 import type { ReadContact } from './read-person.ts'
 import { fitOf, questionsFor, searchText, type Fit, type Question, type Wanted } from './search-text.ts'
 
-/** Somebody who was found; the lower `fit`, the better. */
+/** A search result; the lower `fit`, the better. */
 export type Hit = { readonly person: Person; readonly fit: Fit }
 
 type Row = {
@@ -32,11 +32,11 @@ export class ContactStore {
   /** Contacts that are about to be deleted: neither listed nor found. */
   readonly hidden = new Set<number>()
   private readonly file: DirectoryFile
-  /** Contacts that were deleted here: a reading that had begun before may still bring them. */
+  /** Contacts deleted here, which a read in progress may still return. */
   private readonly deleted = new Set<number>()
   private readonly country: string
   private readonly callingCode: string
-  /** The last that was given away; null while that is not known. */
+  /** The last place assigned; null while unknown. */
   private place: number | null = null
   private readonly owners = new BoundedMap<string, Person | null>(most.remembered)
 
@@ -60,7 +60,7 @@ export class ContactStore {
     return row && readPerson(row.person)
   }
 
-  /** Who has this number, however it is written; the one that was read first where several have it. */
+  /** Finds the contact with this number, however it is written; the first one read if several have it. */
   byNumber(number: string): Person | null {
     const before = this.owners.get(number)
     if (before !== undefined) return before
@@ -69,7 +69,7 @@ export class ContactStore {
     return found
   }
 
-  /** Forgets who has which number: contacts may have changed, or the file. */
+  /** Clears cached owners of numbers, since contacts or the file may have changed. */
   forgetOwners(): void {
     this.place = null
     this.owners.clear()
@@ -95,7 +95,7 @@ export class ContactStore {
     })
   }
 
-  /** Removes contacts that this round did not meet; whether there were any. */
+  /** Removes contacts that this round did not meet; returns whether there were any. */
   removeOthers(round: number): boolean {
     return this.file.together(() => {
       const gone = this.file.all<Row>('SELECT * FROM contacts WHERE round <> ?', round)
@@ -129,7 +129,7 @@ export class ContactStore {
     return this.hidden.size === 0 ? hits : hits.filter(({ person }) => !this.hidden.has(idOf(person.key)))
   }
 
-  /** Puts a contact before all others, since it was called last. */
+  /** Moves a contact to the front, since it was called last. */
   moveToFront(key: string): void {
     const row = this.rowOf(idOf(key))
     if (!row) return
@@ -141,7 +141,7 @@ export class ContactStore {
     })
   }
 
-  /** Writes other notes of a contact. */
+  /** Changes the notes of a contact. */
   setNotes(key: string, notes: string): void {
     const person = this.byKey(key)
     if (!person) return

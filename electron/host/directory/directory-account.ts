@@ -22,17 +22,17 @@ export type DirectoryAccountOptions = {
   readonly now: () => number
   readonly path: string
   readonly dialPlan: { readonly country: string; readonly callingCode: string }
-  /** Who is signed in. */
+  /** The signed-in agent. */
   readonly editor: Editor
   readonly onProgress: (reading: DirectoryState['reading']) => void
-  /** The file had to be given up, and is empty. */
+  /** Called when the file had to be given up, and is empty. */
   readonly onLost: () => void
 }
 
 /** More than one page of contacts is read as a whole only after so many milliseconds; meanwhile those that are new. */
 const wholeEvery = 6 * 3_600_000
 
-/** The directory of one agent at one platform, open. */
+/** The open directory of one agent at one platform. */
 export class DirectoryAccount implements Disposable, SearchedDirectory {
   readonly file: DirectoryFile
   readonly company: Company
@@ -42,7 +42,7 @@ export class DirectoryAccount implements Disposable, SearchedDirectory {
   readonly reader: ContactReader
   readonly shown: ShownContacts
   private readonly options: DirectoryAccountOptions
-  /** When the last call was that is counted, in milliseconds since 1970. */
+  /** Time of the last counted call, in milliseconds since 1970. */
   private usedUntil: number
   /** The contacts of a new file do not stand in the order of calls yet. */
   private isUnordered: boolean
@@ -67,7 +67,7 @@ export class DirectoryAccount implements Disposable, SearchedDirectory {
     this.keepDialPlan()
   }
 
-  /** Who has this number: of the company first. */
+  /** Finds the owner of a number, in the company first. */
   find(number: string): Person | null {
     return this.company.index.byNumber(number) ?? this.contacts.byNumber(number)
   }
@@ -84,7 +84,7 @@ export class DirectoryAccount implements Disposable, SearchedDirectory {
     return which === 'all' || isDue || !reader.canReadNew ? reader.readAll(isOver) : reader.readNew(isOver)
   }
 
-  /** Writes contacts as the platform has just answered them. */
+  /** Stores contacts as the platform just returned them. */
   put(contacts: readonly Contact[]): void {
     this.contacts.upsert(contacts.map(readContact), Number(this.file.fact('round') ?? 0))
   }
@@ -105,7 +105,7 @@ export class DirectoryAccount implements Disposable, SearchedDirectory {
     if (fresh.length > 0) this.file.setFact('usedUntil', this.usedUntil)
   }
 
-  /** Removes everything that is kept of it. */
+  /** Removes all stored data. */
   remove(): void {
     this.file.remove()
   }

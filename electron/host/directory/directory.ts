@@ -25,7 +25,7 @@ export type DirectoryOptions = {
   readonly state: () => Pick<HostState, 'lines' | 'calls' | 'recents'>
   readonly onPeople: (people: People) => void
   readonly onState: (state: DirectoryState) => void
-  /** Numbers may have other names now. */
+  /** Called when names of numbers may have changed. */
   readonly onNames: () => void
   /** The file was damaged, and is made anew; false once everything is in it again. */
   readonly onDamage: (isDamaged: boolean) => void
@@ -54,7 +54,7 @@ export class Directory implements Disposable {
     this.options = options
   }
 
-  /** Shows what the file has at once, and asks the platform. */
+  /** Shows the stored data at once, and reads from the platform. */
   start(signedIn: SignedInAgent): void {
     this.stop()
     const { api, clock, log, fileOf, onDamage } = this.options
@@ -72,18 +72,18 @@ export class Directory implements Disposable {
     void this.refresh('due')
   }
 
-  /** Closes the file; what is in it stays for the next start. */
+  /** Closes the file, which stays for the next start. */
   stop(): void {
     this.end((account) => account[Symbol.dispose]())
   }
 
-  /** The agent left: nothing of the directory stays on this computer. */
+  /** Removes the directory from this computer at sign-out. */
   forget(): void {
     this.end((account) => account.remove())
     this.options.onDamage(false)
   }
 
-  /** The name under which a number is known; empty where it is not. */
+  /** Returns the name of a number; empty if unknown. */
   nameOf(number: string): string {
     return this.who(number).name
   }
@@ -105,7 +105,7 @@ export class Directory implements Disposable {
     this.namesChanged()
   }
 
-  /** Who has this number, however it is written: of the company first. Null where nobody has. */
+  /** Finds the owner of a number, however it is written, in the company first. Null if unknown. */
   find(number: string): Person | null {
     return this.account?.find(number) ?? null
   }
@@ -130,8 +130,8 @@ export class Directory implements Disposable {
   }
 
   /**
-   * Reads everybody; what could not be read stays as it was, and is read again soon. `due`: all contacts only where that is
-   * due, else those that are new.
+   * Reads everybody; lists that could not be read stay unchanged and are retried soon. `due`: reads all contacts only
+   * if due, else new ones.
    */
   async refresh(which: 'all' | 'due' = 'all'): Outcome {
     const { account } = this

@@ -1,2 +1,2 @@
-/** Under which names a number is known; both empty where it is not. */
+/** Names of a number; both empty if unknown. */
 export type Known = { readonly name: string; readonly company: string }

@@ -47,7 +47,7 @@ function internationalDigits(number: string, callingCode: string): string {
   return callingCode + digits.replace(/^0/, '')
 }
 
-/** What is looked for: whoever has all of `words`, or the digits. Null for no text. */
+/** A search: matches people with all of `words`, or the digits. Null for no text. */
 export type Wanted = {
   readonly text: string
   readonly words: readonly string[]
@@ -55,7 +55,7 @@ export type Wanted = {
   readonly digits: string
 }
 
-/** Reads what was typed; null where that is nothing. */
+/** Parses typed text; null if it is empty. */
 export function readWanted(typed: string): Wanted | null {
   const text = foldWords(typed.slice(0, longest.typed)).trim()
   if (text === '') return null

@@ -3,7 +3,7 @@ import type { DirectoryFile } from './directory-file.ts'
 
 /** People whose calls are remembered, at most. */
 const most = 2_000
-/** Whom the agent was on calls with: when last, and how often. */
+/** The people the agent had calls with: when last, and how often. */
 export class Uses {
   private readonly file: DirectoryFile
   private readonly known = new Map<string, Use>()

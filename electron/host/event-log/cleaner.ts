@@ -3,32 +3,32 @@ import { isSame } from '#shared/core/is-same.ts'
 import { isSecretName } from '../timelines/secret-names.ts'
 import { withoutSecrets } from '../timelines/redact.ts'
 
-/** Longest text that is kept. */
+/** Maximum length of a text. */
 const longest = 2_000
 const shortestSecret = 6
-/** Fields whose names sound like secrets and hold none: a row's key, the place where secrets are kept. */
+/** Fields whose names sound like secrets but hold none: a row's key, the place where secrets are stored. */
 const harmless: ReadonlySet<string> = new Set(['key', 'secretsIn'])
-/** Ties a call to its messages at the servers, is long, and opens nothing. */
+/** Ids that link a call to its messages at the servers: long, but no secrets. */
 const callIds: ReadonlySet<string> = new Set(['sipCallId', 'sourceCallId', 'destinationCallId'])
-/** Nothing in such a text can be a credential, and most texts are such. */
+/** Texts that cannot contain a credential, as most do not. */
 const plainText = /^(?!.*(?:bearer|basic|eyj))[\p{L}\p{N} +().,#*_-]{0,30}$/iu
-/** What looks like a key or a token, wherever it stands: long, of letters and digits, and no UUID (RFC 9562). */
+/** Anything that looks like a key or a token: long, of letters and digits, and no UUID (RFC 9562). */
 const longRandom =
   /(?<![\w-])(?![\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\w+/=-]))(?=[\w+/=-]*\d)(?=[\w+/=-]*[A-Za-z])[\w+/=-]{32,}/gi
 
 /**
- * Takes secrets out of what the event log keeps: those that this app knows, wherever they turn up; what stands where
- * credentials stand (`timelines/redact.ts`); what looks like a key; and fields whose name says so. What was different
- * stays different: a text that was changed ends with a mark made with a key that is kept nowhere, so that a replay
- * compares texts as the app did.
+ * Removes secrets from the event log: those known to this app, wherever they appear; values in places for credentials
+ * (`timelines/redact.ts`); anything that looks like a key; and fields named like secrets. Different texts stay
+ * different: a changed text ends with a mark made with a key that is never stored, so that a replay compares texts as
+ * the app did.
  */
 export class Cleaner {
   private readonly markKey = randomBytes(32)
-  /** Longest first: one may hold another, and is gone as a whole. */
+  /** Longest first: one may contain another, and is removed as a whole. */
   private secrets: readonly string[] = []
   private cleaned = new WeakMap<object, object>()
 
-  /** Says whether it was unknown before. Shorter ones would be found in everything. */
+  /** Adds a secret; returns whether it was new. Ignores short ones, which would match everywhere. */
   learn(secret: string): boolean {
     if (secret.length < shortestSecret || this.secrets.includes(secret)) return false
     this.secrets = [...this.secrets, secret].toSorted((one, other) => other.length - one.length)
@@ -36,12 +36,12 @@ export class Cleaner {
     return true
   }
 
-  /** The same value without secrets. Values are never changed in place, so each is cleaned once. */
+  /** Returns the value without secrets. Values are never changed in place, so each is cleaned once. */
   clean<Value>(value: Value): Value {
     return this.cleanValue(value) as Value
   }
 
-  /** The same; what did not change since an earlier version of the value, where there is one, is taken from that one. */
+  /** The same, reusing unchanged parts from an earlier version of the value, if given. */
   cleanBeside<Value extends object>(value: Value, before: Value | undefined): Value {
     const kept = this.cleaned.get(value)
     if (kept) return kept as Value
@@ -50,7 +50,7 @@ export class Cleaner {
     return made
   }
 
-  /** A name for something that is only compared: tells nothing of it. */
+  /** Returns a mark for a text that is only compared; reveals nothing of it. */
   mark(text: string): string {
     return createHmac('sha256', this.markKey).update(text).digest('base64url').slice(0, 12)
   }

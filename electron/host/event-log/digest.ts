@@ -3,8 +3,8 @@ import { hash } from 'node:crypto'
 const hashes = new WeakMap<object, string>()
 
 /**
- * A short name for what a JSON value says: the same for the same content, whatever the order of its fields, and after
- * it was written and read. Absent and undefined are alike. Values are never changed in place, so each is looked at once.
+ * Returns a digest of a JSON value: the same for the same content, whatever the order of its fields, and after writing
+ * and reading it. Absent and undefined are alike. Values are never changed in place, so each is processed once.
  */
 export function digestOf(value: unknown): string {
   return hashed(nameOf(value))

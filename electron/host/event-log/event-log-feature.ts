@@ -9,7 +9,7 @@ import { defineFeature } from '../kernel/feature.ts'
 import { secretsFeature } from '../keychain/secrets-feature.ts'
 import { KeptEventLog } from './kept-event-log.ts'
 
-/** What came in and what it changed, kept so that it can be replayed. */
+/** Records inputs and their effects, so that they can be replayed. */
 export const eventLogFeature = defineFeature({
   name: 'event-log',
   needs: { calls: callsFeature, events: eventsFeature, keychain: secretsFeature },

@@ -29,24 +29,25 @@ import { patchOf } from './patch.ts'
 export type EventLogOptions = {
   readonly clock: Clock
   readonly store: StateView
-  /** Everything that the book of live calls is given, before it takes it. */
+  /** Each input of the book of live calls, before the book applies it. */
   readonly inputs: Emitter<CallInput>
-  /** Every notification, with what became of it. */
+  /** Every notification with its outcome. */
   readonly notices: Emitter<EventRow>
   readonly memory: () => BookMemory
   readonly sink: LogSink
-  /** Told of each fault of the log's own: it rests then, and goes on with a new section. */
+  /** Called with each fault of the log itself, which then pauses and resumes with a new section. */
   readonly onFault: (fault: unknown) => void
   /** Milliseconds from a change to the next digest of the state. */
   readonly digestAfter?: number
 }
 
-/** Milliseconds for which a line may wait that tells nothing new: it is kept with the next news, or by itself. */
+/** Milliseconds that a line without news may wait for the next news before it is written by itself. */
 const atLeisure = 10_000
 
 /**
- * Writes down what the screen follows from, so that it can be shown again: a full state, then every input of the book
- * of live calls and every difference of the other slices, and now and then a digest of it all. It only listens.
+ * Records everything that the screen derives from, so that it can be shown again: a full state, then every input of the
+ * book of live calls and every difference of the other slices, and from time to time a digest of it all. It only
+ * listens.
  */
 export class EventLog implements Disposable {
   private readonly options: EventLogOptions
@@ -55,14 +56,14 @@ export class EventLog implements Disposable {
   private readonly state = new LoggedState(this.cleaner)
   private readonly inputs = new LoggedInputs(this.cleaner)
   private readonly written = new Map<LoggedSlice, unknown>()
-  /** Thinned slices: when each was written, and what waits for its time. */
+  /** Thinned slices: when each was last written, and pending writes. */
   private readonly writtenAt = new Map<LoggedSlice, number>()
   private readonly waiting = new Map<LoggedSlice, Unsubscribe>()
   private digestDue: Unsubscribe | null = null
   private digests: StateDigest = {}
   private sum = createHash('sha256')
   private owner = ''
-  /** A full state that is longer than a file is followed by as many differences before the next one. */
+  /** After a full state longer than a file, as many bytes of differences follow before the next one. */
   private roomLeft = 0
   private isBegun = false
   private readonly rest: FaultRest
@@ -73,7 +74,7 @@ export class EventLog implements Disposable {
     this.rest = new FaultRest({ clock, onFault, onRested: () => this.begin() })
   }
 
-  /** Writes from now on, if it does not already. */
+  /** Starts writing, unless started already. */
   start(): void {
     if (this.isBegun) return
     const { clock, store, inputs, notices } = this.options
@@ -89,7 +90,7 @@ export class EventLog implements Disposable {
     this.owned.add(() => this.rest[Symbol.dispose]())
   }
 
-  /** Begins a section: whatever was written before, what follows stands alone. */
+  /** Starts a section, independent of everything written before. */
   begin(): void {
     this.isBegun = true
     this.safely(() => this.beginSection())
@@ -115,7 +116,7 @@ export class EventLog implements Disposable {
     this.planDigest()
   }
 
-  /** Never writes this text, wherever it turns up. */
+  /** Keeps a text out of the log, wherever it appears. */
   hide(secret: string): void {
     if (!this.cleaner.learn(secret) || !this.isBegun) return
     this.safely(() => {
@@ -124,12 +125,12 @@ export class EventLog implements Disposable {
     })
   }
 
-  /** Whose calls are written now, as the headers of sections name them. */
+  /** The owner of the current calls, as named in section headers. */
   get present(): string {
     return this.cleaner.clean(this.owner)
   }
 
-  /** Writes what waits for its time. */
+  /** Writes pending changes. */
   catchUp(): void {
     if (!this.isBegun) return
     this.safely(() => {
@@ -144,8 +145,8 @@ export class EventLog implements Disposable {
   }
 
   /**
-   * Whatever goes wrong here, whoever changed the state does not hear of it. What could not be written is left out: after
-   * a rest the log goes on with a full state.
+   * Shields whoever changed the state from faults here. Lines that could not be written are dropped: after a pause the
+   * log resumes with a full state.
    */
   private safely(step: () => unknown): void {
     this.rest.run(step)
@@ -243,7 +244,7 @@ export class EventLog implements Disposable {
     this.sum = createHash('sha256')
   }
 
-  /** Writes a line, in a new file where it has no room in this one: there the state is full already. */
+  /** Writes a line, in a new file if it does not fit into this one; the new file's full state already covers it. */
   private write(make: (isNew: boolean) => LogLine | undefined, patience?: number): boolean {
     const { sink } = this.options
     if (!sink.isUp) return false

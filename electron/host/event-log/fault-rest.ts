@@ -5,14 +5,14 @@ import type { Unsubscribe } from '#shared/core/disposables.ts'
 export type FaultRestOptions = {
   readonly clock: Pick<Clock, 'after'>
   readonly onFault: (fault: unknown) => void
-  /** The rest after a fault is over. */
+  /** Called when the pause after a fault is over. */
   readonly onRested: () => void
 }
 
-/** Of the rest after a fault. */
+/** Bounds of the pause after a fault. */
 const bounds = { first: 1_000, longest: 5 * 60_000 }
 
-/** Runs steps that must not disturb whoever causes them: a fault is told, and nothing is run until the rest after it is over. */
+/** Runs steps that must not disturb their callers: reports a fault, and runs nothing until the pause after it ends. */
 export class FaultRest implements Disposable {
   private readonly options: FaultRestOptions
   private faults = 0
@@ -37,7 +37,7 @@ export class FaultRest implements Disposable {
     }
   }
 
-  /** All is well again: the next rest is a short one. */
+  /** Resets the pause to its shortest length. */
   calm(): void {
     this.faults = 0
   }

@@ -22,11 +22,11 @@ export type KeptEventLogOptions = {
   readonly inputs: Emitter<CallInput>
   readonly notices: Emitter<EventRow>
   readonly memory: () => BookMemory
-  /** When it begins to write. */
+  /** Decides when writing starts. */
   readonly later: Later
 }
 
-/** Most bytes that are handed on, as long as the newest file has no more. */
+/** Maximum bytes exported, unless the newest file alone has more. */
 const mostExported = 8_000_000
 
 /** The event log of this computer, in `event-log/` of the user's folder. */
@@ -52,12 +52,12 @@ export class KeptEventLog implements AsyncDisposable {
     later(() => this.log.start())
   }
 
-  /** Never writes this text, wherever it turns up. */
+  /** Keeps a text out of the log, wherever it appears. */
   hide(secret: string): void {
     this.log.hide(secret)
   }
 
-  /** The newest of the log, of whoever is signed in now and of nobody else. */
+  /** Exports the newest part of the log, of the signed-in agent only. */
   async export(): Outcome<{ name: string; text: string }> {
     const { clock, log } = this.options
     this.log.start()
@@ -80,8 +80,8 @@ export class KeptEventLog implements AsyncDisposable {
 }
 
 /**
- * The sections of one owner, oldest first, out of whole files from the newest. A section begins with its header;
- * what stands before the first one belongs to nobody.
+ * Returns the sections of one owner, oldest first, from whole files, newest first. A section begins with its header;
+ * lines before the first header are dropped.
  */
 function sectionsOf(owner: string, newestFirst: readonly string[]): string {
   return newestFirst

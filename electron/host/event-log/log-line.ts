@@ -8,7 +8,7 @@ import type { Patch } from './patch.ts'
 export const logFormat = 'switchhook-event-log'
 export const logVersion = 1
 
-/** A reading with the differences to the one before it in this section; without `calls`, nothing changed. */
+/** A poll as differences to the previous one in this section; without `calls`, nothing changed. */
 export type LoggedInput =
   | Exclude<CallInput, { kind: 'reading' }>
   | (Omit<Extract<CallInput, { kind: 'reading' }>, 'calls'> & { readonly calls?: Patch })
@@ -25,7 +25,7 @@ export type LogLine =
       readonly version: number
       /** Version of the app. */
       readonly app: string
-      /** Whose calls these are; empty before anybody signed in. */
+      /** The owner of the calls; empty before anybody signed in. */
       readonly owner: string
       readonly agent: { readonly id: number; readonly name: string; readonly ext: string } | null
     }
@@ -37,10 +37,10 @@ export type LogLine =
     }
   | { readonly t: 'input'; readonly at: number; readonly input: LoggedInput }
   | { readonly t: 'slice'; readonly at: number; readonly slice: LoggedSlice; readonly patch: Patch }
-  /** A notification and what became of it, at once. */
+  /** A notification and its outcome, at once. */
   | { readonly t: 'notice'; readonly at: number; readonly row: EventRow }
   /**
-   * What the state was: digests of slices that changed since the last one. `sum`: of the text of every line since then,
-   * or since the start.
+   * Digests of the slices changed since the last one. `sum`: digest of the text of every line since then, or since the
+   * start.
    */
   | { readonly t: 'digest'; readonly at: number; readonly of: StateDigest; readonly sum: string }

@@ -11,8 +11,8 @@ const eventFields = Object.keys(CallEvent.properties)
 type Reading = readonly LiveCallRecord[]
 
 /**
- * What the book of live calls is given, as the log keeps it: readings as differences to the one before, events with the
- * fields that specification 6.1 names and nothing else.
+ * Inputs of the book of live calls as logged: polls as differences to the previous one, events with only the fields
+ * named in specification 6.1.
  */
 export class LoggedInputs {
   private readonly cleaner: Cleaner
@@ -23,13 +23,13 @@ export class LoggedInputs {
     this.cleaner = cleaner
   }
 
-  /** The next reading is written in full. */
+  /** Makes the next poll be written in full. */
   forget(): void {
     this.reading = []
     this.kept = []
   }
 
-  /** The input as a line has it, and what is to be done once the line was written. */
+  /** Returns the input in logged form, and a callback for after the line was written. */
   write(input: CallInput): { readonly logged: LoggedInput; readonly written: () => void } {
     if (input.kind === 'reading') return this.writeReading(input)
     const written = () => {}
@@ -56,7 +56,7 @@ export class LoggedInputs {
     }
   }
 
-  /** Calls that say what they said in the reading before are kept as they were, the same object or another. */
+  /** Reuses the cleaned form of calls that are unchanged since the previous poll, the same object or not. */
   private cleanReading(calls: Reading): Reading {
     const { reading, kept } = this
     let places: ReadonlyMap<number, number> | undefined

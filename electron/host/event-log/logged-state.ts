@@ -6,7 +6,7 @@ import type { Settings, TunnelSettings } from '#shared/settings/settings.ts'
 import type { Cleaner } from './cleaner.ts'
 import { digestOf } from './digest.ts'
 
-/** What people wrote or said to each other: never in a log, and no call depends on it. */
+/** Slices with people's messages: never logged, and no call depends on them. */
 type Private =
   | 'texts'
   | 'composing'
@@ -20,13 +20,13 @@ type Private =
   | 'directory'
   | 'windows'
 
-/** Slices that are kept as they change; live calls follow from the inputs of their book. */
+/** Slices logged on change; live calls follow from the inputs of their book. */
 export type LoggedSlice = Exclude<
   keyof HostState,
   'calls' | 'replay' | 'policy' | 'fault' | 'updates' | 'storage' | Private
 >
 
-/** Slices that change all the time and decide nothing: kept this often, in milliseconds, and in no digest. */
+/** Slices that change constantly and decide nothing: minimum milliseconds between two writes; in no digest. */
 export const thinned: Readonly<Partial<Record<LoggedSlice, number>>> = { levels: 1_000, quality: 5_000 }
 
 export const loggedSlices: readonly LoggedSlice[] = [
@@ -53,10 +53,10 @@ export function isLogged(slice: keyof HostState): slice is LoggedSlice {
   return (loggedSlices as readonly string[]).includes(slice)
 }
 
-/** A short name for each slice that is compared, calls included. */
+/** A digest of each compared slice, calls included. */
 export type StateDigest = Readonly<Record<string, string>>
 
-/** Digests of slices as they stand in a log. `calls` in any order. */
+/** Returns digests of slices as logged. `calls` in any order. */
 export function stateDigest(
   sliceOf: (slice: LoggedSlice) => unknown,
   calls: readonly LiveCallRecord[],
@@ -70,8 +70,8 @@ export function stateDigest(
 }
 
 /**
- * The state as the log keeps it: without secrets, without the customer's address book. Of contacts, only those are in
- * it whose numbers were seen in a call since the log's last full state, and nobody's notes are.
+ * The state as logged: without secrets and without the customer's address book. It includes only contacts whose numbers
+ * were seen in a call since the last full state, and no notes.
  */
 export class LoggedState {
   private readonly cleaner: Cleaner
@@ -84,7 +84,7 @@ export class LoggedState {
     this.cleaner = cleaner
   }
 
-  /** Forgets which numbers were seen, as at the begin of a full state. */
+  /** Forgets seen numbers, for the start of a full state. */
   forget(): void {
     this.seen.clear()
     this.people = null
@@ -97,7 +97,7 @@ export class LoggedState {
     return this.cleaner.clean(state[slice])
   }
 
-  /** Numbers that a call has. Says whether the log shows other people from now on. */
+  /** Adds the numbers of a call. Returns whether the logged people change. */
   see(numbers: readonly string[]): boolean {
     const fresh = numbers.map(numberTail).filter((tail) => tail !== '' && !this.seen.has(tail))
     for (const tail of fresh) this.seen.add(tail)
@@ -118,7 +118,7 @@ export class LoggedState {
   }
 }
 
-/** Numbers that stand in calls of any kind. */
+/** Returns the numbers in calls of any kind. */
 export function numbersIn({ lines, calls, recents }: Pick<HostState, 'lines' | 'calls' | 'recents'>) {
   return [
     ...lines.map(({ number }) => number),
@@ -139,7 +139,7 @@ function withoutNotes(person: Person): Person {
 const leftOut = '[left out]'
 const plainSettingsKept = new WeakMap<Settings, Settings>()
 
-/** Certificates are long, and the command of a tunnel may hold anything. */
+/** Removes certificates, which are long, and the command of a tunnel, which may contain anything. */
 function plainSettings(settings: Settings): Settings {
   const { connection, relay, tunnel } = settings
   const kept = plainSettingsKept.get(settings) ?? {
@@ -152,7 +152,7 @@ function plainSettings(settings: Settings): Settings {
   return kept
 }
 
-/** How many commands were named, and none of them. */
+/** Replaces the allowed commands by their number. */
 function plainShell(shell: HostState['shell']): HostState['shell'] {
   const { allowedCommands } = shell
   return allowedCommands ? { ...shell, allowedCommands: allowedCommands.map(() => leftOut) } : shell

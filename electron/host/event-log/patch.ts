@@ -2,8 +2,8 @@ import { err, ok, type Result } from '#shared/core/result.ts'
 import { isRecord } from '#shared/core/is-record.ts'
 
 /**
- * What has changed about a JSON value: `v` another value, `o` fields and `d` names of fields that are gone, `a` a list
- * made of runs of the old one (`[from, count]`) and of new items.
+ * A change of a JSON value: `v` a new value, `o` changed fields and `d` names of removed ones, `a` a list made of runs
+ * of the old one (`[from, count]`) and of new items.
  */
 export type Patch =
   | { readonly v: unknown }
@@ -11,11 +11,11 @@ export type Patch =
   | { readonly a: readonly (readonly [from: number, count: number] | { readonly v: unknown })[] }
 
 const keys = new WeakMap<object, string>()
-/** Longest list and deepest nesting that a patch may make, whoever wrote it. */
+/** Maximum list length and nesting that a patch may produce, whatever its source. */
 const longest = 100_000
 const deepest = 32
 
-/** How to come from one JSON value to another; undefined where they say the same. Absent and undefined are alike. */
+/** Returns the patch from one JSON value to another; undefined if they are equal. Absent and undefined are alike. */
 export function patchOf(before: unknown, after: unknown): Patch | undefined {
   if (Object.is(before, after)) return undefined
   if (Array.isArray(before) && Array.isArray(after)) return listPatch(before, after)
@@ -23,7 +23,7 @@ export function patchOf(before: unknown, after: unknown): Patch | undefined {
   return { v: after ?? null }
 }
 
-/** The value after the change. Fails for what is no patch, or fits another value than this one. */
+/** Applies a patch. Fails if it is invalid or does not fit the value. */
 export function applyPatch(before: unknown, patch: unknown, depth = 0): Result<unknown, 'misfit'> {
   if (!isRecord(patch) || depth > deepest) return err('misfit')
   if ('v' in patch) return ok(patch['v'])
@@ -47,7 +47,7 @@ function recordPatch(
   return { o: Object.fromEntries(changed), ...(gone.length > 0 && { d: gone }) }
 }
 
-/** The same for a list whose items stay the very same objects while they say the same: the others are not searched for. */
+/** The same for a list whose unchanged items stay the very same objects: others are not searched for. */
 export function keptPatch(before: readonly object[], after: readonly object[]): Patch | undefined {
   let places: Map<unknown, number> | undefined
   return runsPatch(before, after, (item) => (places ??= firstPlaces<unknown>(before)).get(item))
@@ -78,8 +78,8 @@ function runsPatch(
 }
 
 /**
- * Where an item, or one that says the same, stands in a list. Most are the very same object: what they say is worked out
- * only for those that are not.
+ * Finds the index of an item, or of an equal one, in a list. Most are the very same object; only the others are
+ * serialized.
  */
 function placesIn(list: readonly unknown[]): (item: unknown) => number | undefined {
   let objects: Map<unknown, number> | undefined
@@ -142,7 +142,7 @@ function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0
 }
 
-/** Items that are written alike are alike. The states of this app are never changed in place. */
+/** Items with the same serialization are equal. The states of this app are never changed in place. */
 function keyOf(item: unknown): string {
   if (typeof item !== 'object' || item === null) return JSON.stringify(item) ?? 'null'
   const known = keys.get(item)

@@ -13,7 +13,7 @@ export type ConnectRelayOptions = Pick<ConsumeEventsOptions, 'clock' | 'log' | '
   readonly onState: (state: LinkState) => void
 }
 
-/** Keeps this desktop connected to the relay until it is disposed. Fails with `relay.refused` for what is no key. */
+/** Keeps this desktop connected to the relay until disposed. Fails with `relay.refused` for an invalid key. */
 export function connectRelay(options: ConnectRelayOptions): Result<NatsLink> {
   const { relay, agent, clock, onState } = options
   const { servers, ca, customer } = relay

@@ -14,14 +14,14 @@ export type ConsumeEventsOptions = {
   readonly clock: Clock
   readonly log: Log
   readonly inbox: Pick<EventInbox, 'append'>
-  /** An event is in the inbox. */
+  /** Called when an event is in the inbox. */
   readonly onEvent: () => void
 }
 
-/** Milliseconds before the last event at which a lost position begins again; the inbox drops what it knows. */
+/** Milliseconds before the last event at which a lost position restarts; the inbox drops known events. */
 const overlap = 60_000
 
-/** Makes what a session is for: it reads the agent's own events and everybody's into the inbox until it ends. */
+/** Creates a session's consumer: reads the agent's own and common events into the inbox until the session ends. */
 export function consumeEvents(options: ConsumeEventsOptions): (session: NatsSession) => Outcome {
   const readers: readonly Reader[] = [{ kind: 'user', id: options.userId }, everybody]
   const positions = new Map<Reader, number>()
@@ -59,7 +59,7 @@ async function readSubject(session: NatsSession, reading: Reading): Outcome {
   return opened
 }
 
-/** The relay sends objects only; what else lies in the stream was put there by something else. */
+/** The relay sends only objects; anything else in the stream comes from another source. */
 function isObject(text: string): boolean {
   try {
     const value: unknown = JSON.parse(text)

@@ -20,7 +20,7 @@ export type EventRelayClientOptions = {
   readonly onState: (state: RelayState) => void
 }
 
-/** Where events come from and whose they are; with null for either there are none. */
+/** The relay and the agent; null for either means no connection. */
 export type WantedRelay = { readonly relay: RelaySettings | null; readonly agent: RelayAgent | null }
 
 const nothing: WantedRelay = { relay: null, agent: null }
@@ -40,13 +40,13 @@ export class EventRelayClient implements AsyncDisposable {
     this.options = options
   }
 
-  /** Starts, stops or moves it; settles when that is done. `anew`: the credentials may be others. */
+  /** Starts, stops or replaces the connection; settles when done. `anew`: the credentials may have changed. */
   apply(wanted: WantedRelay, anew = false): Promise<void> {
     this.work = this.work.then(() => this.change(wanted, anew))
     return this.work
   }
 
-  /** The computer has slept, or its network is another. */
+  /** Checks the connection after sleep, or remakes it after a change of network. */
   wake(moved: boolean): void {
     void this.link?.wake(moved)
   }
@@ -76,7 +76,7 @@ export class EventRelayClient implements AsyncDisposable {
     await link?.[Symbol.asyncDispose]()
   }
 
-  /** NATS is loaded when it is needed first: few desktops have a relay, and all of them want to start quickly. */
+  /** Loads NATS on first use: few desktops have a relay, and all should start quickly. */
   private async start(wanted: Pick<ConnectRelayOptions, 'relay' | 'agent' | 'credentials'>): Promise<void> {
     const { clock, log, inbox } = this.options
     const { connectRelay } = await import('./connect-relay.ts')

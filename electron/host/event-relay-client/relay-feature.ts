@@ -14,7 +14,7 @@ import { saveRelay } from './save-relay.ts'
 /** A certificate, a chain of them, or the text of a credentials file. */
 const pem = text(200_000)
 
-/** The team's relay of events. */
+/** The connection to the team's event relay. */
 export const relayFeature = defineFeature({
   name: 'relay',
   slices: initialSlices('relay'),
@@ -35,7 +35,7 @@ export const relayFeature = defineFeature({
       onState: (state) => set('relay', state),
     })
     const agent = () => relayAgent(store.value.session)
-    // The team's relay knows agents of a real platform only.
+    // The relay serves agents of a real platform only.
     const apply = (anew = false) =>
       void client.apply({ relay: settings.value.relay, agent: demo.platform ? null : agent() }, anew)
     owned.add(store.onSlices(['session', 'settings'], apply))

@@ -9,13 +9,13 @@ import { credentialsName, type RelayAgent } from './relay-credentials.ts'
 
 export type SaveRelay = {
   readonly relay: RelaySettings | null
-  /** The text of a credentials file; null keeps what was there. */
+  /** The text of a credentials file; null keeps the stored one. */
   readonly credentials: string | null
 }
 
 /**
- * Takes events from the team's relay from now on, or leaves it; the credentials go to the keychain. Fails with
- * `session.signed-out`, `relay.refused` for credentials that are none, `settings.invalid`.
+ * Switches the relay on or off, and stores the credentials in the keychain. Fails with `session.signed-out`,
+ * `relay.refused` for invalid credentials, or `settings.invalid`.
  */
 export async function saveRelay(
   { relay, credentials }: SaveRelay,

@@ -2,30 +2,29 @@ import type { Socket } from 'node:net'
 import type { HttpServer } from '#electron/net/listen.ts'
 
 export type ConnectionLimits = {
-  /** Connections that have not shown that they know the secret path. */
+  /** Maximum connections that have not used the secret path. */
   readonly strangers: number
-  /** Milliseconds that a stranger has to show it, before a newer one may take its place. */
+  /** Milliseconds that a stranger has to use it before a newer one may replace it. */
   readonly grace: number
-  /** Connections that may stay open between events. */
+  /** Maximum trusted connections that may stay open between events. */
   readonly known: number
 }
 
 const usualLimits: ConnectionLimits = { strangers: 500, grace: 1_000, known: 500 }
 
-/** The far end of a connection: what a socket and the TLS socket that was made of it have in common. */
+/** The far end of a connection: the fields that a socket and the TLS socket made from it share. */
 type FarEnd = Pick<Socket, 'remoteAddress' | 'remotePort'>
 
 /**
- * Bounds the connections of a receiver, so that a flood costs neither its memory nor its handles, and those who know
- * the path go on: beyond the limit a newcomer takes the place of the oldest stranger, or is dropped where that one is
- * still young.
+ * Limits the connections of a receiver, so that a flood exhausts neither memory nor handles and trusted connections
+ * continue: beyond the limit a newcomer replaces the oldest stranger, or is dropped if that one is still young.
  */
 export class ConnectionGuard {
   private readonly limits: ConnectionLimits
   /** Oldest first. */
   private readonly strangers = new Map<string, { readonly socket: Socket; readonly since: number }>()
   private readonly known = new Set<string>()
-  /** The sockets of `known` that have asked. */
+  /** Sockets counted in `known` that have used the secret path. */
   private readonly trusted = new WeakSet<FarEnd>()
 
   constructor(limits: Partial<ConnectionLimits> = {}) {
@@ -36,7 +35,7 @@ export class ConnectionGuard {
     server.on('connection', (socket: Socket) => this.admit(socket))
   }
 
-  /** Whoever is at the far end knows the secret path. Whether the connection may stay open after the answer. */
+  /** Marks a connection as knowing the secret path. Returns whether it may stay open after the answer. */
   trust(socket: FarEnd): boolean {
     if (this.trusted.has(socket)) return true
     const key = farEnd(socket)

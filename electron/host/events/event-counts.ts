@@ -9,7 +9,7 @@ import type { CallNote } from '../calls/call-notes.ts'
 
 type Writable<Counts> = { -readonly [Name in keyof Counts]: Counts[Name] }
 
-/** What each path has brought since the start, counted one by one. */
+/** Counts of events per path since the start. */
 export class EventCounts {
   private readonly paths: Readonly<Record<EventPath, Writable<PathCounts>>> = {
     webhook: { ...noEvents.webhook },
@@ -30,14 +30,14 @@ export class EventCounts {
     else if (note.kind !== 'refuted') this.paths[note.path][note.kind] += 1
   }
 
-  /** As they are at this moment. */
+  /** A snapshot of the counts. */
   get value(): { readonly webhook: PathCounts; readonly relay: PathCounts; readonly poll: PollCounts } {
     const { webhook, relay } = this.paths
     return { webhook: { ...webhook }, relay: { ...relay }, poll: { ...this.readings } }
   }
 }
 
-/** Under which count a outcome falls, beside `received`. */
+/** The counter for each outcome, besides `received`. */
 const counted: Partial<Readonly<Record<EventOutcome, Exclude<keyof PathCounts, 'received' | 'lost'>>>> = {
   duplicate: 'duplicated',
   late: 'late',

@@ -15,31 +15,31 @@ import type { InboxRow } from './inbox/event-inbox.ts'
 export type EventIntakeOptions = {
   readonly clock: Clock
   readonly log: Log
-  /** Called with each field that is not what the contract says. */
+  /** Called with each field that violates the contract. */
   readonly onWrong?: OnWrong
-  /** Says what became of it. */
+  /** Handles an event and returns its outcome. */
   readonly onCallEvent: (event: CallEvent, receivedAt: number, path: EventPath) => EventOutcome
   readonly onSmsEvent: (event: SmsEvent, receivedAt: number, path: EventPath) => void
-  /** A call event that came before, by this path or another one. */
+  /** Called for a call event that arrived before, by this or another path. */
   readonly onRepeated?: (event: CallEvent, path: EventPath) => void
-  /** Called for each at once. */
+  /** Called immediately for each row. */
   readonly onRow?: (row: EventRow) => void
   readonly onDivergence?: (divergence: Divergence) => void
-  /** Called at most ten times a second, however much comes in. */
+  /** Called at most ten times a second, whatever the load. */
   readonly onChange: (state: EventsState) => void
 }
 
-/** A row, and the event that it is about. */
+/** A row and the id of its event. */
 type Listed = { row: EventRow; readonly eventId: string | null }
 
 const shown = 50
 const kept = 200
-/** Milliseconds in which what came in is told at once. */
+/** Milliseconds for which changes are collected before publishing. */
 const gathering = 100
-/** The same for the count of readings, which nobody waits for. */
+/** The same for the counts of polls, which are not urgent. */
 const leisure = 30_000
 
-/** Every notification, whichever way it came: read, handed on, listed and counted. */
+/** Processes every notification, whatever its path: reads, forwards, lists and counts it. */
 export class EventIntake implements Disposable {
   private readonly options: EventIntakeOptions
   private readonly counts = new EventCounts()
@@ -75,7 +75,7 @@ export class EventIntake implements Disposable {
     this.publishing.within(gathering)
   }
 
-  /** Readings say something about the paths. */
+  /** Counts and lists what a poll shows about the paths. */
   note(note: CallNote): void {
     this.counts.addNote(note)
     switch (note.kind) {

@@ -24,21 +24,21 @@ export type EventReceiverOptions = {
   readonly log: Log
   readonly secrets: SecretStore
   readonly userData: string
-  /** Whether the dashboard was told an address of this computer, in this run or before. */
+  /** Whether an address of this computer was registered in the dashboard, in this run or before. */
   readonly hasRegisteredAddress?: () => boolean
   readonly inbox: Pick<EventInbox, 'add'>
   readonly onState: (state: ReceiverState) => void
-  /** Notifications that are taken, where it is not the usual rate. */
+  /** Accepted rate of notifications, if not the default. */
   readonly rate?: Rate
 }
 
 const pathName = 'receiver-path'
-/** Milliseconds between two looks at the certificate, which is made anew a month before it ends. */
+/** Milliseconds between checks of the certificate, which is renewed a month before it expires. */
 const lookAtCertificate = 12 * 3_600_000
 
 /** The webhook receiver of this computer. */
 export class EventReceiver implements AsyncDisposable {
-  /** What `GET <path>?check=<nonce>` answers in `x-switchhook-check`; no other process can know it. */
+  /** Answers `GET <path>?check=<nonce>` in `x-switchhook-check`; no other process can compute it. */
   readonly proof: Proof = makeProof()
   private readonly options: EventReceiverOptions
   private readonly facts: ReceiverFacts
@@ -54,12 +54,12 @@ export class EventReceiver implements AsyncDisposable {
     this.facts = new ReceiverFacts(options)
   }
 
-  /** Starts, stops or moves it as the settings say; settles when that is done. */
+  /** Starts, stops or moves the receiver to match the settings; settles when done. */
   apply(wanted: ReceiverSettings): Promise<void> {
     return this.turns.run(() => this.change(wanted))
   }
 
-  /** Where the platform must send its notifications, and the certificate that it must trust for that. */
+  /** Returns the URL for the platform's notifications, and the certificate that it must trust. */
   address(): Result<{ url: string; ca: string }> {
     const { server } = this
     if (!server) return err(errorBecause('network.unreachable', reason('receiver.off')))
@@ -67,8 +67,8 @@ export class EventReceiver implements AsyncDisposable {
   }
 
   /**
-   * Makes another secret path. The old one is closed when this settles, and so is every connection. Fails where the
-   * keychain does not keep the new one: then the old one stays.
+   * Creates a new secret path. The old one and all connections are closed when this settles. Fails, keeping the old
+   * path, if the keychain cannot store the new one.
    */
   newSecret(): Outcome {
     return this.turns.run(async () => {
@@ -86,7 +86,7 @@ export class EventReceiver implements AsyncDisposable {
     })
   }
 
-  /** The keychain answers again: an address that was made up while it was away gives way to the one that it keeps. */
+  /** Replaces a path made up while the keychain was unavailable with the stored one. */
   keychainChanged(): Promise<void> {
     return this.turns.run(async () => {
       if (!this.server || this.options.secrets.place !== 'keychain') return
@@ -98,7 +98,7 @@ export class EventReceiver implements AsyncDisposable {
     })
   }
 
-  /** The dashboard has the present address. */
+  /** Notes that the dashboard has the current address. */
   addressRegistered(): void {
     this.facts.newSecret(false)
   }
@@ -175,7 +175,7 @@ export class EventReceiver implements AsyncDisposable {
     })
   }
 
-  /** New connections get the new certificate; those that are open go on. */
+  /** Renews the certificate for new connections; open ones continue. */
   private async renew(): Promise<void> {
     const { clock, userData, log } = this.options
     try {

@@ -9,7 +9,7 @@ import type { EventRow } from '#shared/host/events.ts'
 
 type Facts = Pick<EventRow, 'name' | 'callId' | 'from' | 'to' | 'delayMs'>
 
-/** What a person is shown of a notification. Never the text of a message. */
+/** Returns the facts shown about a notification. Never includes the text of a message. */
 export function eventFacts(read: ReceivedEvent, receivedAt: number): Facts {
   const name = eventName(read)
   if (!('event' in read)) return { name, callId: null, from: '', to: '', delayMs: null }
@@ -29,7 +29,7 @@ export function eventFacts(read: ReceivedEvent, receivedAt: number): Facts {
   return { name, callId: readId(event.call_id), from, to: calledName(event), delayMs }
 }
 
-/** A mailbox has its owner's name, and a queue perhaps a colleague's: neither is shown as a person. */
+/** A mailbox bears its owner's name, and a queue perhaps a colleague's: neither is shown as a person. */
 function calledName(event: CallEvent): string {
   const call = readCallEvent(event)?.merge(undefined)
   const end = call && readEnd(call, 'destination')

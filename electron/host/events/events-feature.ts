@@ -7,19 +7,19 @@ import { sessionFeature } from '../session/session-feature.ts'
 import { EventIntake, type EventIntakeOptions } from './event-intake.ts'
 import { openInbox } from './inbox/open-inbox.ts'
 
-/** An event, and when it came in milliseconds since 1970. */
+/** An event, and when it arrived in milliseconds since 1970. */
 type Arrived<Kind extends 'onCallEvent' | 'onSmsEvent'> = {
   readonly event: Parameters<EventIntakeOptions[Kind]>[0]
   readonly receivedAt: number
 }
 
-/** What the platform notifies of, whichever way it comes: kept in one inbox, read by one intake. */
+/** The platform's notifications, whatever their path: stored in one inbox, processed by one intake. */
 export const eventsFeature = defineFeature({
   name: 'events',
   slices: initialSlices('events'),
   needs: { session: sessionFeature, calls: callsFeature },
   create({ clock, log, ports, firstScreen, set, own, owned }, { session, calls: { calls, notes } }) {
-    /** Every notification, with what became of it. */
+    /** Every notification with its outcome. */
     const rows = new Emitter<EventRow>()
     const callEvents = new Emitter<Arrived<'onCallEvent'>>()
     const smsEvents = new Emitter<Arrived<'onSmsEvent'>>()

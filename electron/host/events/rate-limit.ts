@@ -1,10 +1,10 @@
 export type Rate = {
-  /** What may come at once. */
+  /** Maximum burst. */
   readonly burst: number
   readonly perSecond: number
 }
 
-/** Counts what may still come: a burst at once, and so many a second in the long run. */
+/** Limits a rate: a burst at once, and a number per second in the long run. */
 export class RateLimit {
   private readonly rate: Rate
   private left: number
@@ -15,7 +15,7 @@ export class RateLimit {
     this.left = rate.burst
   }
 
-  /** Takes one; false where there is none. */
+  /** Consumes one; false if none is left. */
   allow(): boolean {
     if (this.left < 1) this.refill()
     if (this.left < 1) return false

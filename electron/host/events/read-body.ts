@@ -1,4 +1,4 @@
-/** Bytes of the largest body that is taken. */
+/** Maximum bytes of a body. */
 export const mostBytes = 65_536
 
 const deepest = 32
@@ -6,9 +6,9 @@ const deepest = 32
 export type Body = { readonly text: string; readonly id: unknown }
 
 /**
- * The text of a notification's body, as JSON of an object, and the `id` in it, or null. Undefined for anything else,
- * and for what is nested deeper than any event: whoever walks through that would run out of stack. Bytes that are no
- * UTF-8 become U+FFFD: a name in another encoding is no reason to lose an event.
+ * Reads the body of a notification: its text, if that is a JSON object, and the `id` in it, or null. Undefined for
+ * anything else, and for nesting deeper than any event's, which would overflow the stack of a recursive reader. Invalid
+ * UTF-8 becomes U+FFFD: a name in another encoding is no reason to lose an event.
  */
 export function readBody(chunks: readonly Buffer[]): Body | undefined {
   const [first] = chunks
@@ -28,12 +28,12 @@ function readObject(text: string): object | undefined {
   }
 }
 
-/** The platform's events are: nothing opens in them again, and nobody needs to walk through them. */
+/** Whether no object or list is nested, as in the platform's events, so that no further check is needed. */
 function isFlat(text: string): boolean {
   return text.indexOf('{', 1) === -1 && text.indexOf('[', 1) === -1
 }
 
-/** Level by level, since a recursion is what the sender may want to make too deep. */
+/** Iterates level by level, since the sender could force too deep a recursion. */
 function isShallow(body: object): boolean {
   let level = objectsIn([body])
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -11,23 +11,23 @@ export type ReceiveOptions = {
   /** Whether a path is the secret one. */
   readonly knows: (path: string) => boolean
   readonly proof: Proof
-  /** Keeps a body, and calls back once that is on disk, or cannot be kept. */
+  /** Stores a body, and calls back once it is on disk or cannot be stored. */
   readonly keep: (body: Body, done: (isKept: boolean) => void) => void
   readonly onBad: (reason: BadRequest) => void
   readonly guard?: Pick<ConnectionGuard, 'trust'>
-  /** Notifications that are taken; by default bursts of 5,000, and 500 a second. */
+  /** Accepted rate of notifications; by default bursts of 5,000, and 500 a second. */
   readonly rate?: Rate
 }
 
 const usualRate: Rate = { burst: 5_000, perSecond: 500 }
-/** Requests to other paths that are answered at all. */
+/** Rate of requests to other paths that are answered at all. */
 const strangers: Rate = { burst: 100, perSecond: 20 }
-/** Seconds after which a sender may try again. */
+/** Seconds after which a sender may retry. */
 const retryAfter = '2'
 
 /**
- * Makes the receiver's request handler. 204 says that a notification is on disk, 503 that it is not and may be sent
- * again. Whoever does not know the path learns nothing: 404, or no answer where that is asked too often.
+ * Creates the receiver's request handler. 204 means that a notification is on disk, 503 that it is not and may be
+ * resent. Clients that do not know the path learn nothing: 404, or no answer if they ask too often.
  */
 export function receive(options: ReceiveOptions): RequestListener {
   const { knows, guard } = options
@@ -86,7 +86,7 @@ function tooOften(response: ServerResponse, { onBad }: ReceiveOptions): void {
   refuse(response, 429, { 'retry-after': retryAfter })
 }
 
-/** Refuses, and closes: what is still on its way is not read. */
+/** Refuses the request and closes the connection without reading the rest. */
 function refuse(response: ServerResponse, status: number, headers: OutgoingHttpHeaders = {}) {
   response.shouldKeepAlive = false
   response.writeHead(status, { 'content-length': 0, ...headers })

@@ -6,8 +6,8 @@ import { makeLoopbackCertificate, type Certificate } from '#electron/net/certifi
 const renewBefore = 30 * 86_400_000
 
 /**
- * The receiver's own certificate: made at the first start, kept in the user's folder (its key readable by this user
- * only), made anew a month before it ends or when it cannot be read.
+ * Returns the receiver's own certificate: created at the first start, kept in the user's folder (its key readable by
+ * this user only), renewed a month before it expires or when unreadable.
  */
 export async function receiverCertificate(userData: string, now: number): Promise<Certificate> {
   const files = { chain: join(userData, 'receiver.pem'), key: join(userData, 'receiver-key.pem') }

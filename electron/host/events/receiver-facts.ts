@@ -13,13 +13,13 @@ export type ReceiverFactsOptions = {
   readonly onState: (state: ReceiverState) => void
 }
 
-/** Milliseconds between two states while events come. */
+/** Milliseconds between two published states while events arrive. */
 const gathering = 100
 
-/** What the receiver says of itself: at once where it starts or fails, ten times a second while events come. */
+/** Publishes the receiver's state: at once when it starts or fails, ten times a second while events arrive. */
 export class ReceiverFacts {
   private readonly options: ReceiverFactsOptions
-  /** Whoever sends nonsense fills no log. */
+  /** Keeps senders of malformed requests from filling the log. */
   private readonly loggedBad = new RateLimit({ burst: 20, perSecond: 0.2 })
   private origin: string | null = null
   private received = 0
@@ -59,7 +59,7 @@ export class ReceiverFacts {
     this.publishSoon()
   }
 
-  /** The dashboard has another secret than this receiver, or no longer has. */
+  /** Notes whether the dashboard's secret differs from this receiver's. */
   newSecret(isNew: boolean): void {
     this.secretIsNew = isNew
     this.publish()
@@ -76,7 +76,7 @@ export class ReceiverFacts {
     this.options.onState({ ...listening, ...(trouble && { trouble }), ...(secretIsNew && { secretIsNew }) })
   }
 
-  /** The first of many at once, the others together. */
+  /** Publishes the first of many changes at once, the others together. */
   private publishSoon(): void {
     if (this.planned) return
     const { received } = this

@@ -29,7 +29,7 @@ export const receiverFeature = defineFeature({
   methods: {
     'receiver.address': {
       input: null,
-      /** With the tunnel's public origin where there is one. */
+      /** Uses the tunnel's public origin, if any. */
       async run({ receiver, store }) {
         const address = receiver.address()
         const { tunnel } = store.value
@@ -40,7 +40,7 @@ export const receiverFeature = defineFeature({
     },
     'receiver.newSecret': {
       input: null,
-      /** The dashboard has the old path: what it was told is void. */
+      /** The dashboard still has the old path: its registration is void. */
       async run({ receiver, settings }) {
         const made = await receiver.newSecret()
         return made.ok ? settings.change({ toldAddress: '' }) : made

@@ -10,8 +10,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Milliseconds and bytes: headers and the whole request must be there soon; a connection stays open longer than most
- * proxies keep theirs, so that none of them sends into one that closes.
+ * Limits in milliseconds and bytes: headers and the whole request must arrive soon; idle connections outlast most
+ * proxies' own timeouts, so that no proxy sends into a closing one.
  */
 export const receiverLimits = {
   headersTimeout: 5_000,
@@ -23,7 +23,7 @@ export const receiverLimits = {
 
 export type ReceiverServerOptions = {
   readonly userData: string
-  /** 0 takes the port that the system chose last, or any free one where another program has that now. */
+  /** 0 uses the port that the system chose last, or any free one if that is taken. */
   readonly port: number
   readonly certificate: Certificate
   readonly log: Log
@@ -32,12 +32,12 @@ export type ReceiverServerOptions = {
 export type ReceiverServer = AsyncDisposable & {
   readonly origin: string
   readonly certificate: Certificate
-  /** Takes another certificate for connections to come. */
+  /** Sets the certificate for new connections. */
   renew(certificate: Certificate): void
   closeConnections(): void
 }
 
-/** Listens on loopback with the limits of a server that anybody may reach. Fails as `listen` does. */
+/** Listens on loopback with limits fit for a public server. Fails as `listen` does. */
 export async function openReceiverServer(
   options: ReceiverServerOptions,
   handlerFor: (guard: ConnectionGuard) => RequestListener,
@@ -82,14 +82,14 @@ async function keepPort({ userData, log }: ReceiverServerOptions, port: number):
   }
 }
 
-/** The port that the system chose last, so that the next start has the same address; 0 where none is known. */
+/** Reads the port that the system chose last, so that the address stays the same; 0 if unknown. */
 async function readPort(userData: string): Promise<number> {
   const text = await readFile(join(userData, 'receiver-port'), 'utf8').catch(() => '')
   const port = Number(text)
   return /^\d{4,5}$/.test(text) && port >= 1_024 && port < 65_536 ? port : 0
 }
 
-/** Keeps it. Throws the errors of the system: only the next start's address is at stake. */
+/** Saves the port. Throws the errors of the system: only the next start's address is at stake. */
 async function writePort(userData: string, port: number): Promise<void> {
   await writeFile(join(userData, 'receiver-port'), String(port))
 }

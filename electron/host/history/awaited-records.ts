@@ -3,43 +3,43 @@ import type { Unsubscribe } from '#shared/core/disposables.ts'
 import type { Outcome } from '#shared/core/result.ts'
 import { pauseAsTold } from '../platform-client/retry-after.ts'
 
-/** A record that is to come, of a live call or of a line whose live call was never seen. */
+/** An expected record, of a live call or of a line whose live call was never seen. */
 export type Awaited =
   | {
       readonly kind: 'call'
       readonly liveId: number
       readonly recorded: boolean
-      /** Only a notification told of it, and whoever sent that may be wrong: given up without a word. */
+      /** Known only from a notification, which may be wrong: given up silently. */
       readonly isHearsay: boolean
     }
-  /** `known`: records that there were before. */
+  /** `known`: ids of records from before. */
   | { readonly kind: 'line'; readonly number: string; readonly known: ReadonlySet<number> }
 
-/** `record`: it is there and its recording is not. */
+/** `record`: the record exists, but its recording does not yet. */
 export type Lookup = 'nothing' | 'record' | 'all'
 
 export type AwaitedRecordsOptions = {
   readonly clock: Clock
-  /** Looks for all of these at once: what is there of each, by its name. */
+  /** Looks for all of these at once; returns the result of each by name. */
   readonly look: (wanted: ReadonlyMap<string, Awaited>) => Outcome<ReadonlyMap<string, Lookup>>
-  /** What was given up has changed. */
+  /** Called when the records given up have changed. */
   readonly onChange: () => void
 }
 
 type Entry = { readonly awaited: Awaited; tries: number; due: number; found: Lookup }
 
-/** Milliseconds before each look for a record: it is written after the call, and its recording after that. */
+/** Milliseconds before each query: the record is written after the call, and its recording after that. */
 const pauses: readonly number[] = [300, 700, 1_500, 3_000, 5_000, 10_000, 20_000]
-/** Looks that are due so soon after another are made with it, in milliseconds. */
+/** Milliseconds within which queries that are due are combined. */
 const alongside = 250
-/** Records that are looked for at a time, and that are remembered as lost, at most. */
+/** Maximum records looked for at a time, and remembered as lost. */
 const most = 500
-/** How long a platform that does not answer is left alone, in milliseconds. */
+/** Milliseconds of pause after a query without an answer. */
 const rest = 3_000
 
 /**
- * Looks for records until they are there, each a limited number of times and all that are due together. A look that was
- * not answered does not count. What was given up is remembered until it is found, or forgotten by `clear`.
+ * Polls for records until they exist, each a limited number of times and all that are due together. An unanswered query
+ * does not count. Records given up are remembered until found, or until `clear`.
  */
 export class AwaitedRecords implements Disposable {
   private readonly options: AwaitedRecordsOptions
@@ -53,14 +53,14 @@ export class AwaitedRecords implements Disposable {
     this.options = options
   }
 
-  /** What was looked for often enough and is not there. */
+  /** Numbers of records and recordings given up. */
   get unfound(): { readonly records: number; readonly recordings: number } {
     const lost = [...this.givenUp.values()]
     const recordings = lost.filter(({ found }) => found === 'record').length
     return { records: lost.length - recordings, recordings }
   }
 
-  /** Looks for a record from now on; of one that is looked for already more may be known now. */
+  /** Starts polling for a record; for one already polled for, adds new information. */
   add(name: string, awaited: Awaited): void {
     const known = this.entries.get(name)
     if (!known && this.entries.size >= most) return
@@ -68,7 +68,7 @@ export class AwaitedRecords implements Disposable {
     this.plan()
   }
 
-  /** Looks once more for what was given up. */
+  /** Polls again for records given up. */
   again(): void {
     for (const [name, entry] of this.givenUp) {
       this.entries.set(name, { ...entry, tries: pauses.length - 1, due: this.options.clock.now() })

@@ -1,6 +1,6 @@
 /**
- * Whether a call rang here for a queue or a ring group; undefined for one that came here directly. Contexts are words of the
- * platform, of which the specification shows some (2.4).
+ * Whether a call came through a queue or a ring group; undefined for a direct call. Contexts are codes of the platform,
+ * of which the specification shows some (2.4).
  */
 export function wayOfContext(context: string | null | undefined): 'queue' | 'ring-group' | undefined {
   const word = (context ?? '').toLowerCase()

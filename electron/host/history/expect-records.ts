@@ -22,19 +22,19 @@ export type ExpectRecordsOptions = {
   readonly recents: Pick<RecentCalls, 'expect' | 'expectReported' | 'expectLine' | 'refresh'>
 }
 
-/** How often all are read, whatever is known, in milliseconds. */
+/** Milliseconds between full reads, whatever is known. */
 const every = 120_000
 
 /**
- * Tells of each own call that is over, whose record is to come: a live call with the agent at one end, however its end was
- * seen; one that only a notification told of; a line of this phone whose live call was never seen; and a call that the phone refused. After a
- * time without the platform, when calls may have come and gone, and every other minute, all are read: a call that
- * never reached this phone, and that no reading and no notification showed, has left a record too.
+ * Reports each own call that has ended and whose record is expected: a live call with the agent at one end, however its
+ * end was seen; one known only from a notification; a line of this phone whose live call was never seen; and a call
+ * that the phone refused. After an outage of the platform, and every other minute, all records are read: a call that
+ * reached neither this phone nor any poll or notification leaves a record too.
  */
 export function expectRecords(options: ExpectRecordsOptions): Unsubscribe {
   const { store, phone, calls, callInputs, rejected, recents } = options
   const ownIds = new Set<number>()
-  /** Lines whose live call was seen, or whose end was told. */
+  /** Lines whose live call was seen, or whose end was reported. */
   const settled = new Set<string>()
   const remember = () => {
     if (phone.lines.length === 0) return settled.clear()

@@ -3,16 +3,16 @@ import type { Cdr, Monitor } from '#shared/api/modules/history.ts'
 import type { Filter, Page } from '#shared/api/query.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
 
-/** The most ids in one filter: it travels in the URL. */
+/** Maximum ids in one filter, which is part of the URL. */
 const together = 100
 const limit = 500
 
 type Read<Item> = (filter: Filter) => Outcome<Page<Item>>
 
-/** Call records and recordings of these live calls (specification 6.3), in as few requests as the platform allows. */
+/** Reads call records and recordings of live calls (specification 6.3) in as few requests as the platform allows. */
 export class ByLiveId {
   private readonly api: ApiClient
-  /** A platform that refuses `in` is asked for each call alone. */
+  /** False once the platform refused `in`: then each call is queried alone. */
   private acceptsMany = true
 
   constructor(api: ApiClient) {
@@ -45,7 +45,7 @@ export class ByLiveId {
         continue
       }
       if (!page.ok) return page
-      // A platform that knows no such filter answers with other calls.
+      // A platform that ignores the filter returns other calls, too.
       found.push(...page.value.data.filter(({ live_id }) => wanted.has(live_id ?? 0)))
       at += some.length
     }

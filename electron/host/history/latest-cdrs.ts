@@ -6,9 +6,9 @@ import { ok, type Outcome } from '#shared/core/result.ts'
 import { readNewest } from '../platform-client/read-newest.ts'
 
 /**
- * The latest call records in which a user took part, newest first. `user_id` names one user a record; a colleague who
- * called or was called inside the house stands in `src_id` or `dst_id` only, and filters know no "or". What the two
- * latter questions are refused is no failure.
+ * Reads the latest call records in which a user took part, newest first. `user_id` names one user per record; a
+ * colleague in an internal call appears only in `src_id` or `dst_id`, and filters have no "or". A refusal of the latter
+ * two queries is not an error.
  */
 export async function latestCdrs(api: ApiClient, userId: number, count: number): Outcome<readonly Cdr[]> {
   const [own, called, calling] = await Promise.all([
@@ -30,7 +30,7 @@ async function latestBy(api: ApiClient, filter: Filter, count: number): Outcome<
   return read.ok ? ok(read.value.data) : read
 }
 
-/** Each record once. */
+/** Returns each record once, newest first. */
 function newest(cdrs: readonly Cdr[], count: number): readonly Cdr[] {
   const byId = new Map(cdrs.map((cdr) => [cdr.id, cdr]))
   return [...byId.values()]

@@ -4,12 +4,12 @@ import { readParty } from '#shared/calls/read-live-call.ts'
 import type { RecentCall } from '#shared/host/slices.ts'
 import { wayOfContext } from './call-way.ts'
 
-/** Where one record of a call led, and which live call it followed: the platform leaves one for each stop of a caller. */
+/** The destination of one record of a call, and its parent live call: each stop of a caller leaves a record. */
 export type Stop = {
-  /** `service`: a queue, a ring group or a menu, in which nobody of the company talks. */
+  /** `service`: a queue, a ring group or a menu, where nobody of the company talks. */
   readonly to: 'person' | 'mailbox' | 'service'
   readonly parentLiveId: number | null
-  /** Rung for a queue or ring group: each try leaves a record. */
+  /** Rung for a queue or ring group: each attempt leaves a record. */
   readonly isMember: boolean
 }
 
@@ -31,20 +31,20 @@ export function readStop(cdr: Cdr): Stop {
 }
 
 /**
- * The records of one call as one: the queue and the colleague who answered, a missed call and the message that was left,
- * each try of a queue. Newest first, as they were given. A transfer makes another call of it.
+ * Merges the records of each call: the queue and the colleague who answered, a missed call and its voice message, all
+ * attempts of a queue. Keeps the order, newest first. A transfer starts another call.
  */
 export function oneEach(records: readonly Stopped[]): readonly RecentCall[] {
   return recordsByCall(records).map(joined)
 }
 
-/** What tells which call a record is part of. */
+/** The fields that decide which call a record belongs to. */
 export type PartOfCall = Pick<Stopped, 'cdrId' | 'liveId' | 'type' | 'talkSeconds' | 'stop'>
 
-/** What one call is: `talk` ends where somebody who answered passes the caller on, `caller` is all that a caller goes through. */
+/** The extent of one call: `talk` ends when an answered caller is transferred, `caller` is the caller's whole path. */
 export type CallExtent = 'talk' | 'caller'
 
-/** The records of each call together, in their order. */
+/** Groups records by call, in their order. */
 export function recordsByCall<Part extends PartOfCall>(
   records: readonly Part[],
   extent: CallExtent = 'talk',
@@ -55,10 +55,10 @@ export function recordsByCall<Part extends PartOfCall>(
   return [...Map.groupBy(records, (call) => nameOfCall(call, byLiveId, extent)).values()]
 }
 
-/** The longest chain of stops that is followed. */
+/** Maximum length of a chain of stops. */
 const longestChain = 50
 
-/** Names the call that a record is part of, among the records that are known by their live id. */
+/** Returns the name of the call that a record belongs to, using records known by live id. */
 export function nameOfCall(
   record: PartOfCall,
   byLiveId: ReadonlyMap<number, PartOfCall>,
@@ -77,7 +77,7 @@ export function nameOfCall(
   return `${type === 'out'} at ${root.liveId ?? `record ${root.cdrId}`}`
 }
 
-/** Whether a person had the caller before: a mailbox that follows who did not answer is of the same call. */
+/** Whether a person talked to the caller before: a mailbox after an unanswered ring belongs to the same call. */
 function isOtherTalk(before: PartOfCall, { stop }: PartOfCall): boolean {
   return before.stop.to === 'person' && (stop.to !== 'mailbox' || before.talkSeconds > 0)
 }
@@ -103,7 +103,7 @@ function joined(records: readonly Stopped[]): RecentCall {
   }
 }
 
-/** A caller who left a message, or was passed on, came through what the first tries were made for. */
+/** A caller who left a message, or was transferred, came through the service of the first attempts. */
 function throughOf(records: readonly Stopped[]): Pick<RecentCall, 'way' | 'through'> {
   const { way, through } = records.findLast((record) => record.way !== undefined) ?? {}
   return { ...(way && { way }), ...(through !== undefined && { through }) }

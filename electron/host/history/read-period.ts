@@ -3,35 +3,35 @@ import { writeTimestamp } from '#shared/api/timestamp.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
 import { isOldestFirst } from '../platform-client/read-newest.ts'
 
-/** What is read of a list, and how far. Times are milliseconds since 1970. */
+/** The list to read, and its limits. Times are milliseconds since 1970. */
 export type PeriodReading<Item> = {
   readonly readPage: (query: CollectionQuery) => Outcome<Page<Item>>
-  /** The field that tells when. */
+  /** The time field. */
   readonly property: string
   /** 0 for a record without a time. */
   readonly timeOf: (item: Item) => number
   readonly idOf: (item: Item) => number | string
   readonly from: number
-  /** The first moment that is not read; undefined for no end. */
+  /** End of the period, exclusive; undefined for no end. */
   readonly to?: number
-  /** Records that are read at most. */
+  /** Maximum number of records read. */
   readonly most: number
   readonly isCancelled: () => boolean
   readonly onProgress: (progress: { readonly read: number; readonly total: number }) => void
-  /** Is handed the records of each page, each record once. */
+  /** Called with the records of each page, each record once. */
   readonly onRecords: (items: readonly Item[]) => void
 }
 
-/** The part of the period whose records were all read: less than the whole where there are more than are read. */
+/** The part of the period that was read completely: shorter if there are more records than the limit. */
 export type PeriodRead = { readonly isCut: boolean; readonly from: number; readonly to: number }
 
 const pageSize = 1_000
-/** Pages of one reading: a platform may give smaller ones than were asked for. */
+/** Maximum pages of one read: a platform may return smaller ones than requested. */
 const mostPages = 1_000
 
 /**
- * Reads every record of a period page by page, in whichever order the platform lists them; undefined where it was
- * cancelled. A platform that knows no such filter answers with other records, too: those are left out.
+ * Reads every record of a period page by page, in whatever order the platform lists them; undefined if cancelled. Drops
+ * records outside the period, which a platform that ignores the filter returns.
  */
 export async function readPeriod<Item>(reading: PeriodReading<Item>): Outcome<PeriodRead | undefined> {
   const { readPage, property, timeOf, idOf, from, to = Infinity, most, isCancelled, onProgress } = reading
@@ -65,7 +65,7 @@ export async function readPeriod<Item>(reading: PeriodReading<Item>): Outcome<Pe
   })
 }
 
-/** Whether what follows this page lies beyond the period: one record with a wrong time does not end the reading. */
+/** Whether all further pages lie beyond the period: one record with a wrong time does not end the read. */
 function isPast<Item>(
   data: readonly Item[],
   isOldFirst: boolean,

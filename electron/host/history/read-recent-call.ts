@@ -5,10 +5,7 @@ import { readTimestamp } from '#shared/api/timestamp.ts'
 import type { RecentCall } from '#shared/host/slices.ts'
 import { wayOfContext } from './call-way.ts'
 
-/**
- * Turns a call record into a recent call of user `userId`: the other party is the one that is shown. A field that is
- * absent is empty.
- */
+/** Turns a call record into a recent call of user `userId`, with the other party. Absent fields are empty. */
 export function readRecentCall(cdr: Cdr, userId: number): Omit<RecentCall, 'recordings'> {
   const type = readType(cdr, userId)
   const isOut = type === 'out'
@@ -27,12 +24,12 @@ export function readRecentCall(cdr: Cdr, userId: number): Omit<RecentCall, 'reco
   }
 }
 
-/** Whether a user took part: `user_id` names one of them, the other stands at an end of the call. */
+/** Whether a user took part: `user_id` names one participant, the other is an end of the call. */
 export function isOwnCdr({ user_id, src_id, dst_id }: Cdr, userId: number): boolean {
   return [user_id, src_id, dst_id].some((id) => isSameId(id, userId))
 }
 
-/** A call inside the house has one record: `type` is its owner's view, and the other end sees it the other way. */
+/** An internal call has one record: `type` is its owner's view, which is reversed for the other end. */
 function readType(cdr: Cdr, userId: number): RecentCall['type'] {
   const code = readCode('cdr.type', cdr.type)
   const [isSource, isTarget] = [cdr.src_id, cdr.dst_id].map((id) => isSameId(id, userId))

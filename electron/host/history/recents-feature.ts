@@ -14,7 +14,7 @@ import { sessionFeature } from '../session/session-feature.ts'
 import { expectRecords } from './expect-records.ts'
 import { RecentCalls } from './recents.ts'
 
-/** The last calls of the agent. */
+/** The agent's recent calls. */
 export const recentsFeature = defineFeature({
   name: 'recents',
   slices: initialSlices('recents'),
@@ -67,12 +67,12 @@ export const recentsFeature = defineFeature({
   },
 })
 
-/** Notes of one call that are shown at most. */
+/** Maximum notes shown per call. */
 const most = 20
-/** The specification does not show what notes look like (2.2): a platform that has none of them is no failure. */
+/** The specification does not define notes (2.2): a platform without them is not an error. */
 const isAbsent = new Set<ErrorCode>(['platform.forbidden', 'platform.not-found', 'platform.refused'])
 
-/** What was noted on a call, newest first. */
+/** Reads the notes on a call, newest first. */
 export async function readCallNotes(
   api: Pick<ApiClient, 'history'>,
   cdrId: number,

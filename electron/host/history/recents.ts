@@ -19,25 +19,25 @@ import { ThroughNames } from './through-names.ts'
 export type RecentCallsOptions = {
   readonly api: ApiClient
   readonly clock: Clock
-  /** The name under which a number is known; empty where it is not. */
+  /** Returns the name of a number; empty if unknown. */
   readonly nameOf: (number: string) => string
-  /** What is known of why a call was missed. */
+  /** Returns what is known about why a call was missed. */
   readonly explain?: (call: RecentCall) => Partial<RecentCall> | null
-  /** Missed calls until then have been seen, in the platform's milliseconds since 1970. */
+  /** Time until which missed calls have been seen, in the platform's milliseconds since 1970. */
   readonly lookedAt?: () => number
   readonly onChange: (recents: Recents) => void
   readonly random?: () => number
 }
 
 const shown = 30
-/** How many of the newest records are looked at for a line whose live call is not known. */
+/** Number of the newest records compared with a line whose live call is unknown. */
 const newest = 6
-/** What was read: a record for each stop of a call. */
+/** The records read, one for each stop of a call. */
 type ReadRecents = Pick<Recents, 'loading' | 'error'> & { readonly calls: readonly Stopped[] }
 
 const none: ReadRecents = { calls: [], loading: false, error: null }
 
-/** The last calls of the agent who is signed in, and their recordings. */
+/** The recent calls of the signed-in agent, and their recordings. */
 export class RecentCalls implements Disposable {
   private readonly options: RecentCallsOptions
   private readonly byLiveId: ByLiveId
@@ -45,9 +45,9 @@ export class RecentCalls implements Disposable {
   private readonly through: ThroughNames
   private recents = none
   private userId: number | null = null
-  /** Found while a reading was on, which may not know them. */
+  /** Records found during a read, which may miss them. */
   private foundMeanwhile: readonly Stopped[] = []
-  /** Names the present reading: what an older one brings late is thrown away. */
+  /** Identifies the current read; late answers of an earlier one are dropped. */
   private turn = 0
   private failures = 0
   private stopTimer: Unsubscribe = () => {}
@@ -80,8 +80,8 @@ export class RecentCalls implements Disposable {
   }
 
   /**
-   * Reads the newest calls, and looks once more for what was given up; `quietly` where nobody waits for it. What could not
-   * be read is read again soon.
+   * Reads the newest calls, and polls again for records given up; `quietly` if nobody waits for it. Retries soon after
+   * a failure.
    */
   async refresh({ quietly = false } = {}): Outcome {
     const { userId } = this
@@ -110,24 +110,24 @@ export class RecentCalls implements Disposable {
     this.stopTimer = clock.after(pause, () => void this.refresh({ quietly: true }))
   }
 
-  /** An own call is over: its record is looked for by its id, and its recording where there was one. */
+  /** Polls for the record of an own call that has ended, and for its recording if there was one. */
   expect({ id, recording }: Pick<LiveCallRecord, 'id' | 'recording'>): void {
     this.expectCall({ liveId: id, recorded: recording !== 'off', isHearsay: false })
   }
 
-  /** Only a notification tells that this was an own call, and that it is over. */
+  /** Polls for the record of a call known as own and ended only from a notification. */
   expectReported(liveId: number): void {
     this.expectCall({ liveId, recorded: false, isHearsay: true })
   }
 
-  /** A line of this phone is over whose live call was never seen: that of a caller who gives up at once. */
+  /** Polls for the record of an ended line whose live call was never seen, as when a caller gives up at once. */
   expectLine({ id, number }: Pick<Line, 'id' | 'number'>): void {
     if (this.userId === null) return
     const known = new Set(this.recents.calls.map(({ cdrId }) => cdrId))
     this.awaited.add(`line ${id}`, { kind: 'line', number, known })
   }
 
-  /** Names, causes or what was seen may be others now. */
+  /** Publishes again, since names, causes or seen calls may have changed. */
   showNames(): void {
     this.show(this.recents)
   }
@@ -140,7 +140,7 @@ export class RecentCalls implements Disposable {
     if (this.userId !== null) this.awaited.add(`call ${call.liveId}`, { kind: 'call', ...call })
   }
 
-  /** What is there now of each record that is waited for; what is found is shown. */
+  /** Looks for the expected records, and shows those found. */
   private async look(wanted: ReadonlyMap<string, Awaited>): Outcome<ReadonlyMap<string, Lookup>> {
     const { userId } = this
     if (userId === null) return ok(new Map())
@@ -175,7 +175,7 @@ export class RecentCalls implements Disposable {
     return cdrs.ok ? ok(await this.withRecordings(cdrs.value, userId)) : cdrs
   }
 
-  /** With recordings, and what they came through. Not to have either is no reason not to show the calls. */
+  /** Adds recordings and the queues or ring groups of calls. Calls are shown even if either is unavailable. */
   private async withRecordings(cdrs: readonly Cdr[], userId: number): Promise<readonly Stopped[]> {
     const own = cdrs.filter((cdr) => isOwnCdr(cdr, userId))
     const ids = [...new Set(own.flatMap(({ live_id: id }) => id ?? []))]
@@ -218,7 +218,7 @@ function isIt(call: RecentCall, { number, known }: Extract<Awaited, { kind: 'lin
   return !known.has(call.cdrId) && (number === '' || sameNumber(call.number, number))
 }
 
-/** Each record once, as it was last read, newest first. */
+/** Returns each record once, as last read, newest first. */
 function merged(before: readonly Stopped[], read: readonly Stopped[]): readonly Stopped[] {
   const calls = new Map([...before, ...read].map((call) => [call.cdrId, call]))
   return [...calls.values()].toSorted((a, b) => b.at - a.at || b.cdrId - a.cdrId).slice(0, shown)

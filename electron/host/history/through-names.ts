@@ -2,12 +2,13 @@ import type { Cdr } from '#shared/api/modules/history.ts'
 import type { ByLiveId } from './find-by-live-id.ts'
 import { wayOfContext } from './call-way.ts'
 
-/** Calls of which the name is remembered at most. */
+/** Maximum number of calls whose name is remembered. */
 const most = 2_000
 
 /**
- * The names of the queues and ring groups that calls came through: those of the call before (`parent_live_id`,
- * specification 2.4). Each is asked for once; a platform may show an agent no records but the agent's own.
+ * The names of the queues and ring groups that calls came through, which are those of the parent call
+ * (`parent_live_id`, specification 2.4). Each is requested once; a platform may show an agent only the agent's own
+ * records.
  */
 export class ThroughNames {
   private readonly byLiveId: Pick<ByLiveId, 'cdrs'>
@@ -17,7 +18,7 @@ export class ThroughNames {
     this.byLiveId = byLiveId
   }
 
-  /** Learns what these records came through. Not to know it is no reason not to show them. */
+  /** Reads the names for these records. Without them the records are still shown. */
   async learn(records: readonly Cdr[]): Promise<void> {
     const unknown = records.flatMap(({ context, parent_live_id: parent }) =>
       parent && wayOfContext(context) && !this.names.has(parent) ? [parent] : [],
@@ -31,7 +32,7 @@ export class ThroughNames {
     for (const { live_id: id, dst_name: name } of read.value) if (id) this.names.set(id, name?.trim() ?? '')
   }
 
-  /** Empty where it is not known. */
+  /** Returns the name; empty if unknown. */
   of({ parent_live_id: parent }: Pick<Cdr, 'parent_live_id'>): string {
     return this.names.get(parent ?? 0) ?? ''
   }

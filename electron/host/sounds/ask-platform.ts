@@ -8,19 +8,19 @@ import { readRefusal } from '../platform-client/read-answer.ts'
 import { readRefusalBody } from '../platform-client/read-body.ts'
 import type { Session } from '../session/session.ts'
 
-/** Asks the platform for a sound, with these headers; whoever gets the answer reads or destroys it. */
+/** Requests a sound from the platform with these headers; the caller reads or destroys the response. */
 export type AskPlatform = (headers: Readonly<Record<string, string>>) => Outcome<IncomingMessage>
 
 const collections = { recording: 'monitors', voicemail: 'voicemessages' } as const
 const answers = new Set([200, 204, 206, 304, 416])
 
-/** Milliseconds that a player waits where the platform asks to (429); a longer wait is an error, and so is a third. */
+/** Maximum milliseconds that a player waits if the platform asks to (429); a longer wait, or a third, is an error. */
 const longestWait = 5_000
 const mostWaits = 2
 
 /**
- * How a sound is asked for: with the token, which is renewed by the session where it is refused. Whatever is no answer of
- * 200, 206, 304 or 416 is an error.
+ * Requests a sound with the token, which the session renews if refused. Any status but 200, 206, 304 and 416 is an
+ * error.
  */
 export function platformSound(
   session: Pick<Session, 'withToken'>,
@@ -50,7 +50,7 @@ async function readOpened(
   token: string,
 ): Outcome<IncomingMessage> {
   const status = response.statusCode ?? 0
-  // A cut is told to whoever reads; with nobody there yet it would end this process.
+  // The reader learns of an interruption; without a reader it would end this process.
   response.on('error', () => {})
   if (answers.has(status)) return ok(response)
   const { host } = new URL(baseUrl)

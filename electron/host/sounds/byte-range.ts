@@ -1,9 +1,9 @@
-/** Bytes of a sound, first and last included. */
+/** Bytes of a sound, both ends inclusive. */
 export type ByteRange = { readonly first: number; readonly last: number }
 
 /**
- * The bytes that a `Range` header asks for of `total` (RFC 9110 section 14.1.2): `all` where there is none, or none that
- * is understood (several ranges may be ignored, section 14.2); `none` where there is nothing at that place (416).
+ * Returns the bytes that a `Range` header requests of `total` (RFC 9110 section 14.1.2): `all` for no or an unknown
+ * range (several ranges may be ignored, section 14.2); `none` for an unsatisfiable one (416).
  */
 export function readByteRange(header: string | undefined, total: number): ByteRange | 'all' | 'none' {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
@@ -17,7 +17,7 @@ export function readByteRange(header: string | undefined, total: number): ByteRa
   return first < total ? { first, last: Math.min(to === '' ? total - 1 : Number(to), total - 1) } : 'none'
 }
 
-/** What a `Content-Range` header says (RFC 9110 section 14.4); null where it cannot be read. `total` null: not known. */
+/** Reads a `Content-Range` header (RFC 9110 section 14.4); null if unreadable. `total` null: unknown. */
 export function readContentRange(
   header: string | undefined,
 ): { readonly first: number; readonly total: number | null } | null {

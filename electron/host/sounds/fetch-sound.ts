@@ -12,14 +12,14 @@ import { headBytes, soundTypeOf } from './sound-type.ts'
 export type FetchOptions = {
   readonly ask: AskPlatform
   readonly folder: SoundFolder
-  /** What the sound is called in the folder. */
+  /** The name of the sound in the folder. */
   readonly key: string
   readonly now: () => number
 }
 
 type Part = { readonly path: string; readonly handle: FileHandle }
 
-/** Brings a sound here, once for all who read it. Every end is in the copy's `state`; nothing is thrown. */
+/** Downloads a sound, once for all readers. Every outcome is in the copy's `state`; nothing is thrown. */
 export async function fetchSound(copy: SoundCopy, options: FetchOptions): Promise<void> {
   let part: Part | null = null
   try {
@@ -79,7 +79,7 @@ function refused(response: IncomingMessage, error: AppError): SoundFault {
   return new SoundFault(error)
 }
 
-/** The pieces, after the first bytes were looked at and `head` is known. */
+/** The pieces, once the first bytes were examined and `head` is known. */
 async function* afterHead(
   copy: SoundCopy,
   { total, etag, lastModified }: Begun,
@@ -109,7 +109,7 @@ async function* afterHead(
   yield first
 }
 
-/** Whether the disk took it. */
+/** Whether the write succeeded. */
 async function write(handle: FileHandle, piece: Buffer, at: number): Promise<boolean> {
   try {
     for (let done = 0; done < piece.length;) {

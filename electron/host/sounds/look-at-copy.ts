@@ -10,7 +10,7 @@ import { SoundFault } from './sound-fault.ts'
 import type { Semaphore } from './semaphore.ts'
 import { WavWalk } from './wav-walk.ts'
 
-/** What is decoded. Of other kinds only a player knows the length. */
+/** Types that are decoded. For others only a player knows the duration. */
 const kinds = { 'audio/mpeg': 'mp3', 'audio/wav': 'wav' } as const
 
 export type LookOptions = {
@@ -19,7 +19,7 @@ export type LookOptions = {
   readonly signal: AbortSignal
 }
 
-/** Waits until a sound is there, then looks at all of it. One that is too large to be kept is not fetched twice for that. */
+/** Waits until a sound is complete, then analyses it. One too large to be stored is not fetched twice for that. */
 export async function lookAtCopy(
   copy: SoundCopy,
   { ask, semaphore, signal }: LookOptions,
@@ -42,7 +42,7 @@ export async function lookAtCopy(
   }
 }
 
-/** What the first bytes tell: seconds by their headers, or by what they come to for the whole length. */
+/** Derives facts from the first bytes: the duration from headers, or extrapolated to the whole length. */
 export function firstLook({ head, firstBytes }: SoundCopy): SoundFacts {
   const walk = head?.type === 'audio/mpeg' ? new Mp3Walk() : head?.type === 'audio/wav' ? new WavWalk() : null
   walk?.feed(firstBytes)

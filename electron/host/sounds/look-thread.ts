@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads'
 
-/** What the looking thread is told first. */
+/** First message to the analysing thread. */
 export type LookOrder = { readonly kind: 'mp3' | 'wav' }
 /** Then the file, piece by piece, one for each `more`. */
 export type LookPiece = Uint8Array | 'end'
-/** What it says. */
+/** A message from the thread. */
 type LookAnswer = { readonly kind: 'more' } | { readonly kind: 'looked'; readonly looked: Looked }
 
-/** What a file holds. `seconds` is 0 where no sound was found in it. */
+/** Result of analysing a file. `seconds` is 0 if it contains no sound. */
 export type Looked = {
   readonly seconds: number
   readonly peaks: readonly number[]
@@ -15,18 +15,18 @@ export type Looked = {
 }
 
 /**
- * Looks at a sound in a thread of its own, so that calls on this one never wait for it. The file is read as fast as the
- * thread takes it, a piece at a time. Rejects where reading fails, and where `signal` ends it.
+ * Analyses a sound in its own thread, so that calls on this one never wait. The file is read as fast as the thread
+ * consumes it, a piece at a time. Rejects if reading fails or `signal` aborts.
  */
 export async function lookInThread(
   order: LookOrder,
   pieces: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
 ): Promise<Looked> {
-  // From source the thread runs a TypeScript file; in a bundle it lies beside the chunk as JavaScript.
+  // From source the thread runs a TypeScript file; in a bundle, the JavaScript file beside the chunk.
   const source = import.meta.url.endsWith('.ts')
   const url = new URL(source ? './look-worker.ts' : './look-worker.js', import.meta.url)
-  // The decoder prints each fault of a file; nobody shall read that.
+  // The decoder prints each fault of a file; its output is discarded.
   const worker = new Worker(url, { workerData: order, stdout: true, stderr: true })
   worker.stdout.resume()
   worker.stderr.resume()

@@ -5,7 +5,7 @@ import { Peaks } from './peaks.ts'
 import { WavWalk } from './wav-walk.ts'
 import type { Looked, LookOrder, LookPiece } from './look-thread.ts'
 
-/** Bytes decoded at a time: what they come to as samples is all that is held. */
+/** Bytes decoded at a time, which bounds the samples in memory. */
 const sliceBytes = 16_384
 
 type Reader = { feed(bytes: Uint8Array): void; end(): Looked }
@@ -49,7 +49,7 @@ function readWav(): Reader {
   }
 }
 
-/** The loudest of all channels at each moment: nobody who speaks is missing. */
+/** Returns the loudest channel at each moment, so that no speaker is missing. */
 function loudest(channels: readonly Float32Array[], length: number): Float32Array {
   const [first = new Float32Array(), ...others] = channels
   if (others.length === 0) return first

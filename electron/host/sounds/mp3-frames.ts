@@ -28,7 +28,7 @@ const rateDivisors = [4, 1, 2, 1]
 
 const sideInfoBytes = { v1: { mono: 17, stereo: 32 }, v2: { mono: 9, stereo: 17 } } as const
 
-/** The frame whose header is at `at`; null where there is none. Free format is not read. */
+/** Reads the frame header at `at`; null if there is none. Free format is not supported. */
 export function readFrameHeader(bytes: Uint8Array, at: number): Frame | null {
   const word = wordAt(bytes, at)
   if (word >>> 21 !== 0x7ff) return null
@@ -53,7 +53,7 @@ function wordAt(bytes: Uint8Array, at: number): number {
   return [0, 1, 2, 3].reduce((word, index) => (word << 8) | (bytes[at + index] ?? 0), 0)
 }
 
-/** Frames that the encoder counted, from the Xing or Info header in the first frame; null where there is none. */
+/** Reads the frame count from the Xing or Info header in the first frame; null if there is none. */
 export function readXingFrames(bytes: Uint8Array, at: number, frame: Frame): number | null {
   const start = at + 4 + frame.sideInfo
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

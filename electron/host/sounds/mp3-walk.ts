@@ -1,8 +1,8 @@
 import { readFrameHeader, readXingFrames } from './mp3-frames.ts'
 
 /**
- * Walks over the frames of an MP3 as its bytes come, in pieces of any size, by their headers alone. Keeps a frame's worth
- * of bytes at most.
+ * Walks the frames of an MP3 as its bytes arrive, in pieces of any size, by headers alone. Holds at most a frame's
+ * worth of bytes.
  */
 export class Mp3Walk {
   /** Whole frames so far, without the one that only holds a Xing header. */
@@ -10,7 +10,7 @@ export class Mp3Walk {
   seconds = 0
   /** Bytes seen from the first frame on. */
   bytes = 0
-  /** What the encoder counted; null where it does not say. */
+  /** Frame count of the encoder; null if not given. */
   private promised: number | null = null
   private secondsAFrame = 0
   private rest: Uint8Array = new Uint8Array()
@@ -39,21 +39,21 @@ export class Mp3Walk {
     this.rest = all.slice(at)
   }
 
-  /** Seconds of the whole file of `total` bytes, as far as what was fed tells. 0 where no frame was found. */
+  /** Estimates the duration of a file of `total` bytes from the data so far. 0 if no frame was found. */
   estimate(total: number | null): number {
-    // A file has no more frames than bytes, whatever it says of itself.
+    // A file has no more frames than bytes, whatever its header claims.
     if (this.promised && this.promised <= (total ?? Infinity)) return this.promised * this.secondsAFrame
     if (total === null || this.bytes === 0) return this.seconds
     return Math.max(this.seconds, (this.seconds * (total - this.lead)) / this.bytes)
   }
 
-  /** At the end of the file: whether it breaks off within a frame, or long before what its encoder counted. */
+  /** Whether the complete file breaks off within a frame, or long before the encoder's count. */
   get isCutOff(): boolean {
     if (this.promised) return this.frames < this.promised * 0.98 - 2
     return this.isInFrame && this.skip > 0
   }
 
-  /** Reads what begins at `at`: bytes to go on by, or `more` where it is not all there. */
+  /** Reads the item at `at`: returns the bytes to advance, or `more` if it is incomplete. */
   private enter(all: Uint8Array, at: number): number | 'more' {
     const left = all.length - at
     if (left < 10) return 'more'
@@ -83,7 +83,7 @@ export class Mp3Walk {
   }
 }
 
-/** Length of a tag that begins here: ID3 version 2 (section 3.1 of its text) or 1; 0 where none does. */
+/** Length of a tag at the start: ID3 version 2 (section 3.1 of its text) or 1; 0 if there is none. */
 function tagBytes(all: Uint8Array, at: number): number {
   const letters = String.fromCharCode(...all.subarray(at, at + 3))
   if (letters === 'TAG') return 128

@@ -1,9 +1,9 @@
 const mostBins = 8_192
 
-/** Parts that a waveform is drawn of, at most. */
+/** Maximum number of peaks in a waveform. */
 const mostPeaks = 400
 
-/** Quieter than this at its loudest, a sound is drawn as it is: noise shall not look like speech. */
+/** A sound whose maximum is below this is not amplified, so that noise does not look like speech. */
 const quiet = 0.02
 
 /**
@@ -20,7 +20,7 @@ export class Peaks {
   add(samples: Float32Array): void {
     for (const sample of samples) {
       const loud = sample < 0 ? -sample : sample
-      // A file of numbers may hold any: what is none counts for nothing, and nothing is louder than full scale.
+      // A file of floats may hold any value: invalid ones are ignored, and loudness is capped at full scale.
       if (loud > this.loudest) this.loudest = loud > 1 ? 1 : loud
       this.inBin += 1
       if (this.inBin === this.samplesABin) this.close()

@@ -8,9 +8,9 @@ import { setAside } from '../kept-files/set-aside.ts'
 const mostPlaces = 500
 
 /**
- * Where an agent stopped to listen, in seconds, by the name of a sound that tells nothing; the last 500, in a small file
- * that only this user may read. One that is damaged is set aside, one that cannot be read is not written either; both are
- * logged, and nothing here throws.
+ * Positions where an agent stopped listening, in seconds, by an opaque name of the sound; the last 500, in a small file
+ * readable by this user only. A damaged file is set aside, an unreadable one is not written either; both are logged,
+ * and nothing here throws.
  */
 export class Places {
   private readonly file: string
@@ -24,12 +24,12 @@ export class Places {
     this.log = log
   }
 
-  /** 0 where nothing is known: the beginning. */
+  /** Returns the position; 0, the beginning, if unknown. */
   async of(name: string): Promise<number> {
     return (await this.load()).get(name) ?? 0
   }
 
-  /** Is on disk when it settles. 0 forgets the place. */
+  /** Saves a position, on disk once this settles. 0 removes it. */
   async stopped(name: string, seconds: number): Promise<void> {
     const places = await this.load()
     places.delete(name)
@@ -69,7 +69,7 @@ export class Places {
   }
 }
 
-/** Null where the text is no list. */
+/** Returns null if the text is not a list. */
 function readPlaces(text: string): readonly (readonly [string, number])[] | null {
   try {
     const list: unknown = JSON.parse(text)

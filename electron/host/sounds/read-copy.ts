@@ -7,12 +7,12 @@ import type { SoundHead } from './sound-note.ts'
 
 const pieceBytes = 65_536
 
-/** Bytes beyond what is there that are not waited for: they are fetched from their place. */
+/** Distance in bytes beyond the downloaded part from which data is fetched directly instead of waited for. */
 const farAhead = 524_288
 
 /**
- * The bytes of a sound from `first` on, up to `last` (null: to its end), from the file as far as it goes, as soon as they
- * are there; else straight from the platform. Throws a `SoundFault` where they do not come.
+ * Yields the bytes of a sound from `first` up to `last` (null: to its end), from the file as they arrive; else straight
+ * from the platform. Throws a `SoundFault` if they do not arrive.
  */
 export async function* readCopy(
   copy: SoundCopy,
@@ -40,7 +40,7 @@ export async function* readCopy(
   }
 }
 
-/** Where the byte at `at` is to be had; undefined while that is worth waiting for. */
+/** Returns the source of the byte at `at`; undefined while it is worth waiting for. */
 function sourceAt(copy: SoundCopy, at: number): 'file' | 'platform' | 'nothing' | undefined {
   const { state, have } = copy
   if (state.kind === 'failed') throw new SoundFault(state.error)
@@ -50,17 +50,17 @@ function sourceAt(copy: SoundCopy, at: number): 'file' | 'platform' | 'nothing' 
   return at - have > farAhead ? 'platform' : undefined
 }
 
-/** Null where the file has gone, as one that made room for others. */
+/** Opens the file; null if it is gone, for example to make room for others. */
 async function openFile(copy: SoundCopy): Promise<FileHandle | null> {
   for (let attempt = 0; attempt < 2; attempt += 1) {
-    // It gets its own name the moment it is whole: then the second attempt finds it.
+    // The file is renamed once complete: then the second attempt finds it.
     const handle = copy.path === null ? null : await open(copy.path, 'r').catch(() => null)
     if (handle) return handle
   }
   return null
 }
 
-/** Some bytes from `at` on, before `end`. */
+/** Reads some bytes from `at` on, before `end`. */
 async function readPiece(file: FileHandle, at: number, end: number): Promise<Buffer | null> {
   const buffer = Buffer.allocUnsafeSlow(Math.min(pieceBytes, end - at))
   const read = await file.read(buffer, 0, buffer.length, at).catch(() => null)

@@ -8,27 +8,27 @@ import { SoundFault } from './sound-fault.ts'
 import { validatorOf, type Validators } from './sound-note.ts'
 import { systemClock } from '../clock.ts'
 
-/** The sound that is read, as its first answer described it. `total` is null where the platform does not say. */
+/** The sound, as described by its first response. `total` is null if the platform does not give it. */
 export type Described = Validators & { readonly total: number | null }
 
 export type Pieces = {
   readonly first: number
   /** Null: to its end. */
   readonly last: number | null
-  /** An answer that brings it from `first` on already. */
+  /** A response that already delivers it from `first` on. */
   readonly begun?: IncomingMessage
 }
 
-/** Milliseconds before the next try, by how many in a row brought nothing; after the last it is given up. */
+/** Milliseconds before the next try, by the number of fruitless tries in a row; after the last it gives up. */
 const pauses = [0, 300, 1_500]
 
-/** Cuts of one sound, with bytes between them or not. */
+/** Maximum interruptions of one sound, with bytes between them or not. */
 const mostCuts = 50
 
 /**
- * The bytes of a sound from `first` on, up to `last`, straight from the platform. A cut is gone on from by another range
- * (RFC 9110 section 14), whose bytes must be of the same sound (`If-Range`, section 13.1.5). Throws a `SoundFault` where
- * it does not come: `sound.cut-off` after bytes have come, else what the platform said.
+ * Yields the bytes of a sound from `first` up to `last`, straight from the platform. Resumes after an interruption with
+ * another range (RFC 9110 section 14), whose bytes must be of the same sound (`If-Range`, section 13.1.5). Throws a
+ * `SoundFault` on failure: `sound.cut-off` after bytes have arrived, else the platform's error.
  */
 export async function* readPieces(
   ask: AskPlatform,
@@ -68,14 +68,14 @@ function rangeOf(sound: Described, at: number, last: number | null): Readonly<Re
   return { range: `bytes=${at}-${last ?? ''}`, ...(validator === null ? {} : { 'if-range': validator }) }
 }
 
-/** Null where the network failed, which may pass. */
+/** Returns null if the network failed, which may be temporary. */
 function opened(answer: Result<IncomingMessage>): IncomingMessage | null {
   if (answer.ok) return answer.value
   if (answer.error.code === 'network.unreachable' || answer.error.code === 'network.timeout') return null
   throw new SoundFault(answer.error)
 }
 
-/** What an answer holds from `at` on: that is what its range says, or everything, of which the beginning is left out. */
+/** Yields the content of a response from `at` on: its range, or everything without the beginning. */
 async function* fromPlace(response: IncomingMessage, sound: Described, at: number): AsyncGenerator<Buffer> {
   const place = placeOf(response, sound)
   if (place === null || place > at) throw new SoundFault(appError('sound.cut-off'))
@@ -87,7 +87,7 @@ async function* fromPlace(response: IncomingMessage, sound: Described, at: numbe
   }
 }
 
-/** Where in the sound an answer begins; null where it is none, or of another sound than the one that was begun. */
+/** Returns the position at which a response begins; null if it has none, or is of another sound. */
 function placeOf({ statusCode, headers }: IncomingMessage, sound: Described): number | null {
   const isOther = (now: string | undefined, before: string | null) => before !== null && now !== before
   if (isOther(headers.etag, sound.etag) || isOther(headers['last-modified'], sound.lastModified)) return null
@@ -101,10 +101,10 @@ function placeOf({ statusCode, headers }: IncomingMessage, sound: Described): nu
   return statusCode === 200 && isSame ? 0 : null
 }
 
-/** Milliseconds without a byte after which an answer counts as cut. */
+/** Milliseconds without a byte after which a response counts as interrupted. */
 const patience = 15_000
 
-/** The pieces of an answer's body. One that falls silent is ended, as if its connection had been cut. */
+/** Yields the pieces of a response's body. A silent one is ended like an interrupted connection. */
 async function* withIdleTimeout(response: IncomingMessage): AsyncGenerator<Buffer> {
   const wait = () => systemClock.after(patience, () => response.destroy(new Error('silent')))
   let stopWaiting = wait()

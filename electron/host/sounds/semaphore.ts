@@ -1,4 +1,4 @@
-/** Lets so many do something at a time; the others wait in the order in which they came. */
+/** Limits concurrent tasks; the others wait in order of arrival. */
 export class Semaphore {
   private free: number
   private readonly waiting: (() => void)[] = []

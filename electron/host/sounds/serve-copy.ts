@@ -9,7 +9,7 @@ import type { SoundHead } from './sound-note.ts'
 
 /** An answer to a player. */
 export type OpenedSound = {
-  /** 200, 206 for a range, 416 for one that there is not. */
+  /** 200, 206 for a range, 416 for an unsatisfiable one. */
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   /** The caller reads it to its end or destroys it. */
@@ -17,8 +17,8 @@ export type OpenedSound = {
 }
 
 /**
- * Answers with a sound, or with the part of it that a `Range` header asks for (RFC 9110 section 14). Waits for its first
- * bytes only. The content type is what the bytes are, never what the platform calls them.
+ * Serves a sound, or the part requested by a `Range` header (RFC 9110 section 14). Waits only for its first bytes. The
+ * content type is derived from the bytes, never from the platform's header.
  */
 export async function serveCopy(copy: SoundCopy, ask: AskPlatform, range?: string): Outcome<OpenedSound> {
   const head = await copy.when<SoundHead | AppError>(

@@ -13,22 +13,22 @@ export type CopyState =
   | { readonly kind: 'streamed'; readonly why: 'large' | 'disk' }
   | { readonly kind: 'failed'; readonly error: AppError; readonly at: number }
 
-/** One sound here, while it comes and once it is there. Who reads it waits for `changed`. */
+/** The local copy of a sound, during and after the download. Readers wait for `changed`. */
 export class SoundCopy {
   state: CopyState = { kind: 'coming' }
-  /** Null until the first bytes were there and looked at. */
+  /** Null until the first bytes have arrived and been examined. */
   head: SoundHead | null = null
   /** Bytes in the file, from its beginning on. */
   have = 0
-  /** Where those are; null while nothing was written, and where nothing is kept. */
+  /** Path of the file; null before the first write, and if nothing is stored. */
   path: string | null = null
-  /** The first bytes, as many as tell the type and the length. */
+  /** The first bytes, enough for type and duration. */
   firstBytes: Buffer = Buffer.alloc(0)
-  /** When the platform was last asked whether this is still the same, in milliseconds since 1970. */
+  /** When the copy was last revalidated, in milliseconds since 1970. */
   checkedAt = 0
   readonly changes = new Emitter<void>()
 
-  /** It was here before, whole. */
+  /** Marks the copy as already stored, complete. */
   found({ path, note }: { readonly path: string; readonly note: SoundNote }): void {
     this.path = path
     this.head = note
@@ -36,7 +36,7 @@ export class SoundCopy {
     this.state = { kind: 'whole' }
   }
 
-  /** Waits for something to become true of it; `until` is asked after each change, and rejects this by throwing. */
+  /** Waits until `until` returns a value; it is called after each change, and rejects this by throwing. */
   async when<Value>(until: () => Value | undefined): Promise<Value> {
     const now = until()
     if (now !== undefined) return now

@@ -1,6 +1,6 @@
 import type { AppError } from '#shared/core/app-error.ts'
 
-/** Ends a stream of bytes with the reason why there are no more: a stream can only throw. */
+/** Ends a byte stream with an error, since a stream can only throw. */
 export class SoundFault extends Error {
   readonly error: AppError
 

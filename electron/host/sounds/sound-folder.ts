@@ -6,9 +6,9 @@ import type { Log } from '#shared/core/log.ts'
 import type { SerialQueue } from '#shared/core/serial-queue.ts'
 import { readSoundNote, type SoundNote } from './sound-note.ts'
 
-/** Bytes that all sounds together may take. */
+/** Maximum bytes of all sounds together. */
 const mostKept = 256 * 1_048_576
-/** A larger one is streamed and never kept. */
+/** Maximum bytes of a stored sound; a larger one is streamed. */
 export const largestKept = mostKept / 4
 
 const soundName = /^[0-9a-f]{32}\.sound$/
@@ -32,7 +32,7 @@ export class SoundFolder {
     this.queue = queue
   }
 
-  /** Removes what an earlier run left of other accounts and of unfinished downloads, and makes the folder. */
+  /** Removes other accounts' sounds and unfinished downloads of an earlier run, and creates the folder. */
   start(): Promise<void> {
     return this.safely(undefined, async () => {
       await mkdir(this.folder, { recursive: true, mode: 0o700 })
@@ -46,7 +46,7 @@ export class SoundFolder {
     })
   }
 
-  /** A sound that was kept, with what was noted of it; null where it is not here. Counts as used now. */
+  /** Finds a stored sound and its note; null if missing. Marks it as used. */
   find(key: string): Promise<{ readonly path: string; readonly note: SoundNote } | null> {
     return this.safely(null, async () => {
       const path = this.pathOf(key)
@@ -70,7 +70,7 @@ export class SoundFolder {
     })
   }
 
-  /** Keeps what was downloaded to `part`, under its name from now on; null where that did not work. */
+  /** Moves the download `part` to its final name; null on failure. */
   keep(key: string, part: string, note: SoundNote): Promise<string | null> {
     return this.safely(null, async () => {
       const path = this.pathOf(key)
@@ -81,7 +81,7 @@ export class SoundFolder {
     })
   }
 
-  /** Notes more of a sound that is kept. */
+  /** Updates the note of a stored sound. */
   note(key: string, note: SoundNote): Promise<void> {
     return this.safely(undefined, async () => {
       const path = this.pathOf(key)
@@ -108,7 +108,7 @@ export class SoundFolder {
     await rename(part, name)
   }
 
-  /** Removes what was used longest ago until `size` more bytes fit. */
+  /** Removes the least recently used sounds until `size` more bytes fit. */
   private async makeRoom(size: number): Promise<void> {
     const names = (await readdir(this.folder)).filter((name) => !name.endsWith('.json'))
     const files = await Promise.all(
@@ -143,7 +143,7 @@ export class SoundFolder {
   }
 }
 
-/** A name that tells nothing of what it stands for. */
+/** Returns an opaque name for a text. */
 export function hash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32)
 }

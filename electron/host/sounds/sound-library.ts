@@ -29,11 +29,11 @@ const trusted = 60_000
 /** Sounds whose state is remembered. Their files stay on disk. */
 const mostEntries = 200
 
-/** The sounds of one account: each is fetched, kept and looked at once, however many ask for it. */
+/** The sounds of one account: each is fetched, stored and analysed once, however many ask for it. */
 export class SoundLibrary implements Disposable {
   private readonly options: LibraryOptions
   private readonly entries = new Map<string, Promise<LibraryEntry>>()
-  /** Downloads hold a connection each, and calls need some too. */
+  /** Each download holds a connection, and calls need some too. */
   private readonly downloads = new Semaphore(5)
   private readonly looks = new Semaphore(2)
   private readonly ended = new AbortController()
@@ -47,7 +47,7 @@ export class SoundLibrary implements Disposable {
     return serveCopy(copy, this.asking(sound), range)
   }
 
-  /** Answers within some two seconds, with what is known then. */
+  /** Answers within some two seconds, with the facts known then. */
   async look(sound: Sound): Promise<Look> {
     const { copy, look, done } = await this.entryOf(sound)
     if (done) return done
@@ -58,7 +58,7 @@ export class SoundLibrary implements Disposable {
     return first
   }
 
-  /** Ends what is under way; whoever waits is told that nobody is signed in. */
+  /** Ends work in progress; waiting callers are told that nobody is signed in. */
   [Symbol.dispose](): void {
     this.ended.abort()
     this.entries.clear()
@@ -68,7 +68,7 @@ export class SoundLibrary implements Disposable {
     const key = `${sound.kind} ${sound.id}`
     const before = this.entries.get(key)
     const kept = before && (await this.checked(key, sound, await before))
-    // Another one who asked may have made a new one meanwhile.
+    // A concurrent request may have created a new entry.
     if (kept || (before !== this.entries.get(key) && this.entries.has(key)))
       return kept ?? this.entryOf(sound)
     const made = this.make(key, sound)
@@ -79,7 +79,7 @@ export class SoundLibrary implements Disposable {
     return made
   }
 
-  /** The same, as long as it is good; null where it must be fetched anew. */
+  /** Returns the entry while it is valid; null if it must be fetched again. */
   private async checked(key: string, sound: Sound, book: LibraryEntry): Promise<LibraryEntry | null> {
     const { copy } = book
     const { clock, folder } = this.options
@@ -113,7 +113,7 @@ export class SoundLibrary implements Disposable {
     return book
   }
 
-  /** What is kept on disk, unless the platform has another one now, or refuses it to this agent. */
+  /** Finds a stored sound, unless the platform now has another one or refuses it to this agent. */
   private async findKept(key: string, ask: AskPlatform) {
     const { folder } = this.options
     const found = await folder.find(key)

@@ -4,19 +4,19 @@ import type { SoundType } from './sound-type.ts'
 /** As the platform sent them, for `If-Range` and to ask whether it is still the same (RFC 9110 section 8.8). */
 export type Validators = { readonly etag: string | null; readonly lastModified: string | null }
 
-/** What is known of a sound since its first answer. */
+/** Facts about a sound from its first response. */
 export type SoundHead = Validators & {
   readonly type: SoundType
   /** Bytes of the whole; null where the platform does not say. */
   readonly total: number | null
 }
 
-/** What is written beside a sound on disk. */
+/** The note stored beside a sound on disk. */
 export type SoundNote = SoundHead & { readonly total: number; readonly facts: SoundFacts | null }
 
 const types: readonly unknown[] = ['audio/mpeg', 'audio/wav', 'audio/mp4', 'audio/ogg', 'audio/aac']
 
-/** Reads what `JSON.stringify` wrote of a note; null for anything else. */
+/** Parses a note from JSON; null for anything else. */
 export function readSoundNote(text: string): SoundNote | null {
   try {
     const note: unknown = JSON.parse(text)
@@ -51,7 +51,9 @@ function isFacts(facts: unknown): facts is SoundFacts {
   )
 }
 
-/** What `If-Range` takes: a strong entity tag, else the date (RFC 9110 section 13.1.5); null where there is neither. */
+/**
+ * The validator for `If-Range`: a strong entity tag, else the date (RFC 9110 section 13.1.5); null if neither exists.
+ */
 export function validatorOf({ etag, lastModified }: Validators): string | null {
   return etag !== null && !etag.startsWith('W/') ? etag : lastModified
 }

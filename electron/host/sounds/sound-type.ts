@@ -3,13 +3,13 @@ import { readFrameHeader } from './mp3-frames.ts'
 /** Content type of a file by its first bytes, whatever its sender calls it. */
 export type SoundType = 'audio/mpeg' | 'audio/wav' | 'audio/mp4' | 'audio/ogg' | 'audio/aac'
 
-/** As many bytes decide. */
+/** Bytes needed to detect the type. */
 export const headBytes = 8_192
 
 /** Bytes before the first frame of an MP3 that careless recorders leave there. */
 const mostJunk = 4_096
 
-/** What these first bytes begin; null where that is no audio, such as HTML or JSON. */
+/** Detects the type from the first bytes; null if they are not audio, such as HTML or JSON. */
 export function soundTypeOf(head: Buffer): SoundType | null {
   const at = (offset: number, letters: string) =>
     head.subarray(offset, offset + letters.length).toString('latin1') === letters

@@ -13,7 +13,7 @@ export const soundsFeature = defineFeature({
   needs: { session: sessionFeature },
   create({ clock, log, ports, store, owned }, { session: { session } }) {
     const sounds = new Sounds({ session, clock, log, userData: ports.userData })
-    // Also at a start that signs nobody in: a crash may have left sounds, and nobody is here to whom they belong.
+    // Also at a start without a sign-in: a crash may have left sounds that belong to nobody present.
     owned.add(store.onSlices(['session'], () => store.value.session.kind === 'signed-out' && sounds.forget()))
     return sounds
   },

@@ -20,15 +20,15 @@ export type SoundsOptions = {
   readonly userData: string
 }
 
-/** Whose sounds these are. */
+/** The owner of the sounds. */
 export type SoundOwner = { readonly baseUrl: string; readonly agent: { readonly id: number } }
 
 type AccountSounds = { readonly library: SoundLibrary; readonly places: Places; readonly account: string }
 
-/** Recordings and voice messages as sound: fetched, kept on disk while somebody is signed in, looked at, and their places. */
+/** Fetches, stores (while somebody is signed in) and analyses recordings and voice messages, with their positions. */
 export class Sounds implements AsyncDisposable {
   private readonly options: SoundsOptions
-  /** Everything that the folder of sounds goes through, removals included. */
+  /** Serializes all work on the sounds folder, removals included. */
   private readonly queue = new SerialQueue()
   private present: AccountSounds | null = null
 
@@ -36,7 +36,7 @@ export class Sounds implements AsyncDisposable {
     this.options = options
   }
 
-  /** Somebody is signed in. What a crash left of others is removed. */
+  /** Starts for a signed-in agent. Removes other accounts' sounds left by a crash. */
   start({ baseUrl, agent }: SoundOwner): void {
     this.stop()
     const { session, clock, log, userData } = this.options
@@ -50,17 +50,17 @@ export class Sounds implements AsyncDisposable {
     }
   }
 
-  /** The sound, or the part of it that a `Range` header asks for (RFC 9110 section 14). */
+  /** Opens the sound, or the part requested by a `Range` header (RFC 9110 section 14). */
   async open(sound: Sound, range?: string): Outcome<OpenedSound> {
     return this.present ? this.present.library.open(sound, range) : err(appError('session.signed-out'))
   }
 
-  /** Seconds and waveform, with what is known within some two seconds. */
+  /** Returns duration and waveform, as far as known within some two seconds. */
   async look(sound: Sound): Outcome<SoundFacts> {
     return this.present ? this.present.library.look(sound) : err(appError('session.signed-out'))
   }
 
-  /** Where this agent stopped to listen, in seconds. */
+  /** Returns where this agent stopped listening, in seconds. */
   async position(sound: Sound): Outcome<{ readonly seconds: number }> {
     if (!this.present) return err(appError('session.signed-out'))
     return ok({ seconds: await this.present.places.of(nameOf(this.present, sound)) })
@@ -72,7 +72,7 @@ export class Sounds implements AsyncDisposable {
     return ok(undefined)
   }
 
-  /** Deletes the sounds that are kept here: nobody is signed in any more. Places hold no words, and stay. */
+  /** Deletes stored sounds after sign-out. Positions contain no content, and stay. */
   forget(): void {
     this.stop()
     void this.queue.run(() =>
@@ -82,7 +82,7 @@ export class Sounds implements AsyncDisposable {
     )
   }
 
-  /** Ends downloads and looks. What is kept stays for the next start of the same agent. */
+  /** Ends downloads and analyses. Stored sounds stay for the same agent's next start. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.stop()
     await this.queue.run(async () => {})

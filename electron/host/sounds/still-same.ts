@@ -4,7 +4,7 @@ import type { AskPlatform } from './ask-platform.ts'
 import { readContentRange } from './byte-range.ts'
 import type { SoundNote } from './sound-note.ts'
 
-/** Milliseconds that a kept sound waits for the platform's word on it. */
+/** Timeout of the revalidation of a stored sound, in milliseconds. */
 const patience = 2_000
 
 /**
@@ -15,8 +15,8 @@ const patience = 2_000
 export type Sameness = 'same' | 'changed' | AppError
 
 /**
- * Asks the platform whether a sound that is kept is still what it has: by its validators (RFC 9110 section 13.1), and by
- * its first byte and its length where it sent none.
+ * Revalidates a stored sound with the platform: by its validators (RFC 9110 section 13.1), or by first byte and length
+ * if there are none.
  */
 export async function stillSame(ask: AskPlatform, note: SoundNote): Promise<Sameness> {
   const { etag, lastModified, total } = note

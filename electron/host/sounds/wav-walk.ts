@@ -5,15 +5,15 @@ type Format = {
   readonly read: (view: DataView, at: number) => number
 }
 
-/** The largest header that is waited for: beyond it nobody says what the samples are. */
+/** Maximum header size; beyond it the sample format is unknown. */
 const mostHeader = 1_048_576
 
-/** Reads the samples of a WAV file (RIFF/WAVE, PCM, IEEE float, A-law, µ-law) as its bytes come, in pieces of any size. */
+/** Reads the samples of a WAV file (RIFF/WAVE, PCM, IEEE float, A-law, µ-law) as its bytes arrive, in any pieces. */
 export class WavWalk {
   format: Format | null = null
-  /** Samples a channel so far. */
+  /** Samples per channel so far. */
   samples = 0
-  /** Bytes of samples that the header promises and that did not come; null where it does not say. */
+  /** Sample bytes announced in the header and not yet received; null if unknown. */
   private missing: number | null = null
   private rest = Buffer.alloc(0)
 
@@ -21,7 +21,7 @@ export class WavWalk {
     return this.format ? this.samples / this.format.sampleRate : 0
   }
 
-  /** Seconds that the header promises; 0 where it does not say. */
+  /** Duration announced in the header; 0 if unknown. */
   estimate(total: number | null): number {
     if (!this.format) return 0
     const bytes = this.missing ?? Math.max(0, (total ?? 0) - 44)
@@ -67,7 +67,7 @@ export class WavWalk {
     return loud
   }
 
-  /** Where the samples begin; null while that is not there. */
+  /** Returns where the samples begin; null while the header is incomplete. */
   private readHeader(all: Buffer): number | null {
     let format: Format | null = null
     for (let at = 12; at + 8 <= all.length;) {
@@ -75,7 +75,7 @@ export class WavWalk {
       const size = all.readUInt32LE(at + 4)
       if (name === 'data' && format) {
         this.format = format
-        // Recorders that stream do not know the length, and say so by one of these.
+        // Streaming recorders do not know the length, and write one of these instead.
         this.missing = size === 0 || size >= 0xffff_fff0 ? null : size
         return at + 8
       }
@@ -97,7 +97,7 @@ function readFormat(chunk: Buffer): Format | null {
   return { channels, sampleRate, bytes: bits / 8, read }
 }
 
-/** By format code and bits a sample. */
+/** Readers by format code and bits per sample. */
 const readers: Readonly<Record<string, Format['read']>> = {
   '1 8': (view, at) => (view.getUint8(at) - 128) / 128,
   '1 16': (view, at) => view.getInt16(at, true) / 32_768,

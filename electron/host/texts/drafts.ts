@@ -4,7 +4,7 @@ import type { TextFile } from './copy/text-file.ts'
 /** A draft and the thread that it is written in. */
 export type KeptDraft = TextDraft & { readonly thread: string; readonly at: number }
 
-/** What is being written, by thread: on disk when a method returns. */
+/** Drafts by thread: on disk when a method returns. */
 export class Drafts {
   private readonly file: TextFile
 
@@ -12,7 +12,7 @@ export class Drafts {
     this.file = file
   }
 
-  /** Words and sender as they were left; both empty where nothing is written. */
+  /** Words and sender of a draft; both empty if there is none. */
   read(thread: string): TextDraft {
     const draft = this.file.one<TextDraft>(
       'SELECT words, sender AS "from" FROM drafts WHERE thread = ?',
@@ -26,7 +26,7 @@ export class Drafts {
     return this.file.all<KeptDraft>('SELECT thread, words, sender AS "from", at FROM drafts')
   }
 
-  /** A draft without words is none. `now`: milliseconds since 1970. */
+  /** Saves a draft, or removes it if it has no words. `now`: milliseconds since 1970. */
   write(thread: string, { words, from }: TextDraft, now: number): void {
     this.file.durably(() => {
       if (words === '') this.file.run('DELETE FROM drafts WHERE thread = ?', thread)

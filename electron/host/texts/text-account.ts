@@ -31,7 +31,7 @@ export type TextAccountOptions = {
   readonly onStep: (step: SyncStep) => void
 }
 
-/** The texts of one agent at one platform, open: the copy, what keeps it up to date, and what is being written. */
+/** One agent's texts at one platform while open: the copy, its synchronization, and drafts. */
 export class TextAccount implements Disposable, ThreadSources {
   readonly signedIn: SignedInAgent
   readonly file: TextFile
@@ -58,7 +58,7 @@ export class TextAccount implements Disposable, ThreadSources {
     this.names = new ThreadNames(who)
   }
 
-  /** Begins to ask the platform. */
+  /** Starts polling the platform. */
   start(): void {
     const { api, clock, log, onArrived, onStep, onComposing, signedIn, outbox } = this.options
     const { agent } = signedIn
@@ -86,7 +86,7 @@ export class TextAccount implements Disposable, ThreadSources {
     return this.running?.composing ?? null
   }
 
-  /** An event tells of a text: shown at once where it is for this agent, and its record is asked for. */
+  /** Handles a text event: shows the text at once if it is for this agent, and requests its record. */
   handleEvent(event: SmsEvent): boolean {
     const { agent } = this.signedIn
     const isOwn = isForAgent(event, { agentId: agent.id, country: agent.country })
@@ -96,7 +96,7 @@ export class TextAccount implements Disposable, ThreadSources {
     return taken?.changed ?? false
   }
 
-  /** Asks for no more; what is here can still be read. */
+  /** Stops polling; the copy can still be read. */
   stop(): void {
     this.running?.sync[Symbol.dispose]()
     this.running?.composing[Symbol.dispose]()

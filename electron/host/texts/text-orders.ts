@@ -8,24 +8,24 @@ import { threadKey } from './thread-key.ts'
 import { listThreads } from './threads/thread-list.ts'
 import { openThread } from './threads/open-thread.ts'
 
-/** Pages ask for pieces; whoever asks for more gets so many. */
+/** Maximum items per request. */
 const mostAtOnce = 5_000
-/** The agent's numbers that a thread is asked for with. */
+/** Maximum of the agent's own numbers that a thread is fetched with. */
 const mostNumbers = 3
 
 type Orders = Pick<TextMethods, Extract<keyof TextMethods, `texts.${string}`>>
 
-/** The orders of the contract by their short names: `open` is `texts.open`. */
+/** The methods of the contract by their short names: `open` is `texts.open`. */
 export type TextOrders = {
   readonly [Name in keyof Orders as Name extends `texts.${infer Order}` ? Order : never]: Orders[Name]
 } & {
   readonly saveCanned: TextMethods['canned.save']
   readonly removeCanned: TextMethods['canned.remove']
-  /** Texts of one thread that nobody has read. */
+  /** Number of unread texts in one thread. */
   unread(key: string): number
 }
 
-/** What an agent asks of text messages. Everything is refused with `session.signed-out` while nobody is signed in. */
+/** The agent's requests about texts. All are refused with `session.signed-out` while nobody is signed in. */
 export function textOrders(texts: Texts): TextOrders {
   const signedIn = async <Value>(
     step: (account: TextAccount) => Result<Value> | Outcome<Value>,
@@ -92,7 +92,7 @@ function pieceOf(count: number): number {
   return Number.isInteger(count) ? Math.min(Math.max(count, 1), mostAtOnce) : 1
 }
 
-/** A thread that is looked at before everything is copied comes first, with the numbers that it is known to go by. */
+/** Fetches a thread that is opened during the copy first, with the agent's numbers known from it. */
 function fetchThread({ sync, composing }: TextAccount, key: string, known: readonly string[]): void {
   const senders = composing?.value.senders.map(({ number }) => number) ?? []
   const own = [...new Set([...known, ...senders])].filter((number) => number !== '')
@@ -109,13 +109,13 @@ function signedOut(): Result<never> {
   return err(appError('session.signed-out'))
 }
 
-/** The newest text of a thread, as it is known here. */
+/** The newest known text of a thread. */
 function latestText(account: TextAccount, number: string) {
   const [latest] = openThread(account, { key: keyOf(account, number), count: 1 }).messages
   return latest ? { at: latest.at, way: latest.way, by: latest.by } : null
 }
 
-/** Opens a thread as it is known here, and has what is new of it read. */
+/** Opens a thread from local data, and requests its new texts. */
 function openAndFetch(
   account: TextAccount,
   { key: number, count, ...more }: Parameters<TextMethods['texts.open']>[0],

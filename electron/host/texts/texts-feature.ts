@@ -14,7 +14,7 @@ import { Texts } from './texts.ts'
 type InputOf<Name extends keyof TextMethods> = Parameters<TextMethods[Name]>[0]
 
 const key = record({ key: word })
-/** How long a text may be is the outbox's business: it tells a person. */
+/** The outbox checks the length of a text, so that it can report the error to the agent. */
 const words = text(100_000)
 
 /** Text messages, with the outbox. */
@@ -53,7 +53,7 @@ export const textsFeature = defineFeature({
   },
   signedIn: ({ texts }, agent, later) => later(() => texts.start(agent)),
   signedOut({ texts }) {
-    // What was copied here goes with the agent; what waits to be sent stays for the next time.
+    // Sign-out erases the copy; unsent texts stay for the next sign-in.
     texts.stop()
     texts.forget()
   },

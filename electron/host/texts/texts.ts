@@ -17,29 +17,29 @@ export type TextsOptions = {
   readonly clock: Clock
   readonly log: Log
   readonly userData: string
-  /** Who has a number. */
+  /** Looks up the owner of a number. */
   readonly who: (number: string) => Known
   readonly onState: (state: TextsState) => void
   readonly onComposing: (composing: Composing) => void
-  /** A text came in that the agent has not seen. `key` names its thread. */
+  /** Called for each inbound text that the agent has not seen. `key` is its thread. */
   readonly onArrived: (text: { readonly key: string; readonly name: string; readonly words: string }) => void
-  /** The agent looked at a thread. */
+  /** Called when the agent has looked at a thread. */
   readonly onLooked: (key: string) => void
 }
 
-/** Milliseconds between two changes of the revision while older texts are copied. */
+/** Milliseconds between two revisions while older texts are copied. */
 const copyShownEvery = 500
 const noComposing: Composing = { senders: [], canned: [], error: null }
 
-/** The text messages of the agent who is signed in: what the platform has of them, and what is to be sent. */
+/** The text messages of the signed-in agent: the copy of the platform's texts, and the outbox. */
 export class Texts implements AsyncDisposable {
   readonly outbox: Outbox
   private readonly options: TextsOptions
-  /** The one who is signed in, or was last. */
+  /** The account of the signed-in agent, or of the last one. */
   private account: TextAccount | null = null
   private isStarted = false
   private revision = 0
-  /** When the revision last moved, and whether something has changed since. */
+  /** When the revision last changed, and whether anything has changed since. */
   private shownAt = -Infinity
   private isUnshown = false
   private error: AppError | null = null
@@ -55,7 +55,7 @@ export class Texts implements AsyncDisposable {
     })
   }
 
-  /** The texts of who is signed in; null while nobody is. */
+  /** The texts of the signed-in agent; null while nobody is signed in. */
   get open(): TextAccount | null {
     return this.isStarted ? this.account : null
   }
@@ -75,7 +75,7 @@ export class Texts implements AsyncDisposable {
     this.changed()
   }
 
-  /** Nobody is signed in any more; what waits to be sent stays on disk for the agent's next sign-in. */
+  /** Handles sign-out; unsent texts stay on disk for the agent's next sign-in. */
   stop(): void {
     if (!this.isStarted) return
     this.isStarted = false
@@ -87,7 +87,7 @@ export class Texts implements AsyncDisposable {
     this.options.onComposing(noComposing)
   }
 
-  /** Erases the copies of what the platform has; drafts and what is not sent yet stay. */
+  /** Erases the copy of the platform's texts; drafts and unsent texts stay. */
   forget(): void {
     if (!this.isStarted) this.account?.store.forget()
   }
@@ -96,26 +96,26 @@ export class Texts implements AsyncDisposable {
     if (this.open?.handleEvent(event)) this.changed()
   }
 
-  /** The network or the session may be back: what waits for that is tried now. */
+  /** Retries whatever waits, since the network or the session may be back. */
   wake(): void {
     this.outbox.wake()
     this.open?.sync?.wake()
   }
 
-  /** Numbers may have other names now. */
+  /** Drops cached names, since contacts may have changed. */
   namesChanged(): void {
     if (!this.open) return
     this.open.names.forget()
     this.changed()
   }
 
-  /** The agent has seen a thread up to its newest text. */
+  /** Marks a thread as seen up to its newest text. */
   looked(key: string): void {
     if (this.open?.store.looked(key)) this.changed()
     this.options.onLooked(key)
   }
 
-  /** Keeps what is being written: on disk when it returns, unless the state says that the disk fails. */
+  /** Saves a draft: on disk on return, unless the state reports that the disk fails. */
   keepDraft(key: string, draft: TextDraft): void {
     const { open } = this
     if (!open) return
@@ -125,7 +125,7 @@ export class Texts implements AsyncDisposable {
     this.changed()
   }
 
-  /** Something that pages show is another now. */
+  /** Publishes a new revision, so that pages read again. */
   changed(): void {
     this.isUnshown = false
     this.shownAt = this.options.clock.now()
@@ -145,7 +145,7 @@ export class Texts implements AsyncDisposable {
     this.open?.sync?.wake()
   }
 
-  /** While older texts are copied, pages ask again now and then: each time they do so for all that they show. */
+  /** While older texts are copied, limits how often pages reload, since each reload reads everything they show. */
   private stepped({ changed, error, isCopy }: SyncStep): void {
     this.error = error
     this.isUnshown ||= changed

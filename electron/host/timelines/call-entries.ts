@@ -7,10 +7,10 @@ import { isSame } from '#shared/core/is-same.ts'
 import { makeEntry } from './make-entry.ts'
 import type { SentRequest } from '../platform-client/observed-client.ts'
 
-/** Where a change in the book of live calls comes from: a reading of all, one read back, or an event. */
+/** Source of a change in the book of live calls: a full poll, a single read, or an event. */
 export type CallOrigin = 'poll' | 'api' | 'event'
 
-/** The call that a request is about: named in its path, or made by it. Undefined for a request about all or none. */
+/** The call that a request concerns: named in its path, or created by it. Undefined for a request about all or none. */
 export function callOfRequest({ request, outcome }: SentRequest): number | undefined {
   const named = /^\/calls\/(\d+)(?:[/?]|$)/.exec(request.path)?.[1]
   if (named !== undefined) return Number(named)
@@ -40,7 +40,7 @@ export function eventEntry(event: CallEvent, at: number): TimelineEntry {
 
 type Reading = { readonly at: number; readonly origin: 'poll' | 'api' }
 
-/** What a reading says of a call that it did not say before, each to be made where it is wanted; all of it the first time. */
+/** The news of a poll about a call, each entry made on demand; everything the first time. */
 export function readingEntries(
   known: LiveCallRecord | undefined,
   call: LiveCallRecord,
@@ -71,7 +71,7 @@ function fieldsEntry(
   })
 }
 
-/** Whether the platform records from here on: what shows later that a sensitive moment was not recorded. */
+/** Whether the platform records from here on: shows later that a sensitive moment was not recorded. */
 function recordingEntry({ id: callId, recording }: LiveCallRecord, { at, origin }: Reading): TimelineEntry {
   const what = { code: 'call-recording', callId, recording } as const
   return makeEntry({ at, source: origin, way: 'in', what, detail: { recording } })

@@ -22,13 +22,13 @@ export type CallTimelinesOptions = {
   readonly clock: Clock
   readonly log: Log
   readonly userData: string
-  /** Who is signed in, in any words that stay the same; empty while nobody is. */
+  /** A stable name of the signed-in agent; empty while nobody is signed in. */
   readonly owner: () => string
 }
 
 /**
- * One record a call of this phone, of everything that is told here, in order of time. It is in memory while the call is
- * on, and a file of its own once its line is gone. It only listens: nothing here fails towards who tells it.
+ * One record per call of this phone, of all reported facts, in order of time. It is in memory during the call, and a
+ * file of its own once its line is gone. It only listens: no fault here reaches its callers.
  */
 export class CallTimelines implements AsyncDisposable {
   private readonly options: CallTimelinesOptions
@@ -43,7 +43,7 @@ export class CallTimelines implements AsyncDisposable {
     this.files = new TimelineFiles({ clock, log, folder: join(userData, 'call-timelines') })
   }
 
-  /** Calls of whoever is signed in, newest first. */
+  /** Calls of the signed-in agent, newest first. */
   async list(): Promise<readonly TimelineSummary[]> {
     const owner = this.options.owner()
     const live = [...this.live.values()].filter((call) => call.owner === owner).map(({ summary }) => summary)
@@ -51,7 +51,7 @@ export class CallTimelines implements AsyncDisposable {
     return [...live, ...kept].toSorted((a, b) => b.startedAt - a.startedAt)
   }
 
-  /** Undefined where no call of whoever is signed in has this key. */
+  /** Reads a call; undefined if the signed-in agent has none with this key. */
   async read(key: string): Promise<CallTimeline | undefined> {
     const owner = this.options.owner()
     const live = this.live.get(key)
@@ -59,8 +59,8 @@ export class CallTimelines implements AsyncDisposable {
   }
 
   /**
-   * The agent reports a call for its audio: its record is kept longer, as it is now and again once the call is over. Says
-   * whether there is a record. `facts`: what was in use at that moment.
+   * Handles the agent's report of a call for its audio: its record is kept longer, as it is now and again after the
+   * call. Returns whether there is a record. `facts`: the devices and settings in use.
    */
   async report(key: string, facts: object): Promise<boolean> {
     const owner = this.options.owner()
@@ -99,7 +99,7 @@ export class CallTimelines implements AsyncDisposable {
     this.put(callKey(event.call_id), () => entries.eventEntry(event, receivedAt))
   }
 
-  /** A change in the book of live calls. What an event changed is told by the event itself. */
+  /** Adds a change in the book of live calls. Changes by an event are recorded by the event itself. */
   addCalls({ changed, removed }: LiveCallDiff, origin: entries.CallOrigin): void {
     const at = this.now
     for (const call of changed) {
@@ -115,7 +115,7 @@ export class CallTimelines implements AsyncDisposable {
     }
   }
 
-  /** Which live call stands behind which line, as `matchLines` says. */
+  /** Adds the live call of each line, as found by `matchLines`. */
   addMatches(matches: ReadonlyMap<string, number>): void {
     for (const [lineId, callId] of matches) {
       const call = this.live.get(lineId)
@@ -125,7 +125,7 @@ export class CallTimelines implements AsyncDisposable {
     }
   }
 
-  /** The phone's lines, after any change. A line that is gone ends its record. */
+  /** Updates the lines after any change. A removed line ends its record. */
   updateLines(lines: readonly Line[]): void {
     for (const line of lines) {
       const call = this.live.get(line.id) ?? this.begin(line)
@@ -157,7 +157,7 @@ export class CallTimelines implements AsyncDisposable {
     }
   }
 
-  /** A page has painted the ring of a line at `at`, in milliseconds since 1970. */
+  /** Notes that a page painted the ring of a line at `at`, in milliseconds since 1970. */
   painted(lineId: string, at: number): void {
     const call = this.live.get(lineId)
     if (!call || !Number.isFinite(at)) return
@@ -165,7 +165,7 @@ export class CallTimelines implements AsyncDisposable {
     call.add(makeEntry({ at, source: 'screen', way: 'here', what: { code: 'ring-shown' } }))
   }
 
-  /** The agent asked for something at `at`. `answers`: from here on the far end's voice is waited for. */
+  /** Notes a request of the agent at `at`. `answers`: the far end's voice is expected from here on. */
   asked(
     lineId: string,
     asked: { readonly order: LineOrderName; readonly at: number; readonly answers: boolean },
@@ -178,7 +178,7 @@ export class CallTimelines implements AsyncDisposable {
     if (asked.answers) call.clicked(at)
   }
 
-  /** Keeps what is on, as it is, and waits until all is written. */
+  /** Stores calls in progress, and waits until all is written. */
   async [Symbol.asyncDispose](): Promise<void> {
     for (const call of this.live.values()) this.end(call)
     await this.files.settled()
@@ -203,7 +203,7 @@ export class CallTimelines implements AsyncDisposable {
     this.files.keep(call.owner, call.timeline)
   }
 
-  /** Gives a fact to the calls that it is about, or lets it wait for one. */
+  /** Adds a fact to the calls that it concerns, or lets it wait for one. */
   private put(key: string, make: () => TimelineEntry): void {
     const own = [...this.live.values()].filter(
       ({ shown, callIds }) =>

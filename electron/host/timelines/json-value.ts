@@ -1,6 +1,6 @@
 /**
- * Where the JSON value that begins at `start` ends. `escapes`: how many backslashes stand before each quote of the text
- * that it is part of, 0 in plain JSON, 1 in JSON quoted once. A value without an end reaches to the end of the text.
+ * Returns where the JSON value that begins at `start` ends. `escapes`: backslashes before each quote of the surrounding
+ * text, 0 in plain JSON, 1 in JSON quoted once. A value without an end extends to the end of the text.
  */
 export function endOfJsonValue(text: string, start: number, escapes: number): number {
   const opening = text.slice(start, start + escapes + 1)

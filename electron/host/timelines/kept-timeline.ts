@@ -6,7 +6,7 @@ import { readFact } from './read-fact.ts'
 const kind = 'switchhook.call-timeline'
 const version = 1
 
-/** A call as its file holds it. */
+/** A call as stored in its file. */
 export type KeptTimeline = { readonly owner: string; readonly timeline: CallTimeline }
 
 export function writeKeptTimeline(owner: string, timeline: CallTimeline): string {
@@ -22,7 +22,7 @@ export function readKeptTimeline(text: string): KeptTimeline | undefined {
   return { owner, timeline: { ...timeline, entries: timeline.entries.map(readEntry) } }
 }
 
-/** Of a fact that a later version knows, its code is shown. */
+/** Reads an entry; a fact of a later version is shown by its code. */
 function readEntry({ fact, ...entry }: TimelineEntry): TimelineEntry {
   if (fact === undefined) return entry
   const known = readFact(fact)
@@ -84,7 +84,7 @@ function isNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value)
 }
 
-/** Milliseconds since 1970 that a date can be made of. */
+/** Whether a value is a valid date in milliseconds since 1970. */
 function isTime(value: unknown): boolean {
   return isNumber(value) && !Number.isNaN(new Date(value).getTime())
 }

@@ -3,7 +3,7 @@ import type { Line, LineState } from '#shared/calls/line.ts'
 import type { plainFactCodes, TimelineFact } from '#shared/calls/timeline-fact.ts'
 import { makeEntry } from './make-entry.ts'
 
-/** What has changed about a line, an entry each; a line that is new (`before` undefined) has begun. */
+/** Returns one entry per change of a line; a new line (`before` undefined) has begun. */
 export function lineEntries(before: Line | undefined, line: Line, at: number): readonly TimelineEntry[] {
   const facts: readonly (TimelineFact | null)[] = [
     before?.state === line.state && !beginsToRing(before, line) ? null : stateFact(line),
@@ -58,7 +58,7 @@ function transferFact(before: Line | undefined, { transfer }: Line): TimelineFac
   return { code: 'transfer', stage: transfer.stage, to: transfer.to, said: transfer.words }
 }
 
-/** Of a new line only what differs from an ordinary one is told. */
+/** Of a new line, only deviations from an ordinary one are listed. */
 function changed(
   before: Line | undefined,
   line: Line,

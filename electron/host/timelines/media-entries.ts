@@ -4,7 +4,7 @@ import type { TimelineFact } from '#shared/calls/timeline-fact.ts'
 import type { AudioReport } from '#shared/host/audio.ts'
 import { makeEntry } from './make-entry.ts'
 
-/** What a report of the audio engine says of calls; undefined for what only counts or is looked at. */
+/** Returns the entry for a report of the audio engine; undefined for mere counters and measurements. */
 export function reportEntry(report: AudioReport, now: number): TimelineEntry | undefined {
   const entry = (what: TimelineFact, at = now, detail?: unknown) =>
     makeEntry({ at, source: 'media', way: 'here', what, ...(detail === undefined ? {} : { detail }) })
@@ -30,7 +30,7 @@ export function reportEntry(report: AudioReport, now: number): TimelineEntry | u
   }
 }
 
-/** The troubles of a line have changed; undefined where they have not. */
+/** Returns the entry for a change of a line's troubles; undefined if they are unchanged. */
 export function qualityEntry(
   before: LineQuality | null,
   quality: LineQuality,

@@ -11,13 +11,13 @@ import { err, ok, type Outcome } from '#shared/core/result.ts'
 import type { TraceOf } from '#shared/host/traces.ts'
 import { withoutSecrets } from './redact.ts'
 
-/** Messages that are cleaned before others of the host get their turn. */
+/** Messages cleaned in a row before other work of the host runs. */
 const together = 50
 const pageSize = 5_000
-/** Bytes of a capture that are handed to a page at most. */
+/** Maximum bytes of a capture passed to a page. */
 const mostPackets = 32 * 1024 * 1024
 
-/** The SIP messages of a call as the platform has them, cleaned as a timeline's are. */
+/** Reads the platform's SIP messages of a call, cleaned like a timeline's. */
 export async function readPlatformTrace(api: ApiClient, of: TraceOf): Outcome<ReadTrace> {
   const read = of.kind === 'call' ? await liveTrace(api, of.id) : await pastTrace(api, of)
   return read.ok ? ok(await cleaned(read.value)) : read
@@ -50,7 +50,7 @@ async function cleaned(trace: ReadTrace): Promise<ReadTrace> {
   return { ...trace, messages }
 }
 
-/** A text in no known form, piece by piece: what is cut is cut at the end of a line. */
+/** Cleans a text of unknown format piece by piece, cut at line ends. */
 async function cleanedText(text: string): Promise<string> {
   const pieces: string[] = []
   for (let from = 0; from < text.length;) {
@@ -68,7 +68,7 @@ function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }
 
-/** The packets of a call; live calls have none (specification 4.3). */
+/** Reads the packets of a call; live calls have none (specification 4.3). */
 export async function readPackets(
   api: ApiClient,
   { kind, id }: TraceOf,

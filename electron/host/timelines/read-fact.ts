@@ -50,5 +50,5 @@ type PlainFact = FactOf<(typeof plainFactCodes)[number]>
 const plain = record<PlainFact>({ code: oneOf(...plainFactCodes) })
 const valued = oneOfShapes<Exclude<TimelineFact, PlainFact>, 'code'>('code', withValues)
 
-/** A fact as a file holds it; undefined for one that this version does not know. */
+/** Reads a stored fact; undefined for one unknown to this version. */
 export const readFact: Check<TimelineFact> = (value) => plain(value) ?? valued(value)

@@ -8,21 +8,21 @@ import type { Line } from '#shared/calls/line.ts'
 import type { LineQuality } from '#shared/calls/media-sample.ts'
 import { makeEntry } from './make-entry.ts'
 
-/** Of a call with more entries than both, these are kept from its beginning and from its end. */
+/** Entries kept from the beginning and from the end of a longer call. */
 const mostFirst = 350
 const mostLast = 150
-/** Characters of all texts of a call; what comes later is kept by its title. */
+/** Maximum characters of all texts of a call; later entries keep only their title. */
 const mostCharacters = 500_000
-/** A ring that was painted later than this was seen by a page that came late, in milliseconds. */
+/** Milliseconds after which a painted ring does not count: the page was opened late. */
 const longestRing = 120_000
 
-/** What is known of one call of this phone while it is on. */
+/** The record of one call of this phone in progress. */
 export class CallRecording {
-  /** Whose call it is: timelines are shown to nobody else. */
+  /** The call's owner: timelines are shown to nobody else. */
   readonly owner: string
   readonly callIds = new Set<number>()
   quality: LineQuality | null = null
-  /** When the agent last reported this call; null where nobody did. */
+  /** When the agent last reported this call; null if never. */
   reportedAt: number | null = null
   private line: Line
   private readonly first: TimelineEntry[] = []
@@ -61,17 +61,17 @@ export class CallRecording {
     this.leftOut += 1
   }
 
-  /** The first INVITE has come. */
+  /** Notes the arrival of the first INVITE. */
   invited(at: number): void {
     this.invitedAt ??= at
   }
 
-  /** A page has painted the ring; the first one counts. */
+  /** Notes that a page painted the ring; the first one counts. */
   painted(at: number): void {
     this.paintedAt = Math.min(at, this.paintedAt ?? Infinity)
   }
 
-  /** The agent has asked to answer; the last time before it stands counts. */
+  /** Notes the agent's answer; the last one before the connect counts. */
   clicked(at: number): void {
     if (this.line.connectedAt === null) this.clickedAt = at
   }

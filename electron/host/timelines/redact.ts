@@ -3,15 +3,15 @@ import { parseJson } from '../platform-client/parse-json.ts'
 import { endOfJsonValue } from './json-value.ts'
 
 const removed = '[removed]'
-/** Longest text that is looked at; what is longer is cut before. */
+/** Maximum length of a processed text; longer ones are cut first. */
 const mostRead = 65_536
 const deepest = 12
 
 /**
- * The one place that takes secrets out of what a timeline keeps: credentials in headers (SIP and HTTP, folded lines
- * too), keys in session descriptions (RFC 4568, RFC 8839 section 5.4, RFC 8122), secret fields of JSON, query and URI
- * parameters, passwords and secret paths in URLs, and tones sent as INFO, which may be a PIN. It would rather remove
- * too much. An object is written as JSON.
+ * The one place that removes secrets from timelines: credentials in headers (SIP and HTTP, folded lines too), keys in
+ * session descriptions (RFC 4568, RFC 8839 section 5.4, RFC 8122), secret fields of JSON, query and URI parameters,
+ * passwords and secret paths in URLs, and tones sent as INFO, which may be a PIN. It removes too much rather than too
+ * little. An object is written as JSON.
  */
 export function withoutSecrets(value: unknown): string {
   return typeof value === 'string'
@@ -42,7 +42,7 @@ function cleanText(text: string): string {
     : withRules(text)
 }
 
-/** The object or list that a whole text is, if it is one: in raw text a field may be spelt with escapes. */
+/** Parses a text that is a JSON object or list as a whole: in raw text a field may be spelt with escapes. */
 function jsonIn(text: string): object | undefined {
   if (!/^\s*[{[]/.test(text)) return undefined
   const parsed = parseJson(text)
@@ -60,7 +60,7 @@ const rules: readonly ((text: string) => string)[] = [
       /^([\w-]{1,64})[ \t]*:[^\r\n]*(?:(?:\r\n|\r|\n)[ \t][^\r\n]*)*/gm,
       (line: string, name: string) => (isSecretName(name) ? `${name}: ${removed}` : line),
     ),
-  // The same headers inside a text that is itself quoted, with its line ends as escapes.
+  // The same headers inside a quoted text, with escaped line ends.
   (text) =>
     text.replace(
       /((?:proxy-)?authorization|x-auth-token|(?:set-)?cookie)[ \t]*:(?:\\[^rn]|[^\r\n\\])*/gi,
@@ -101,7 +101,7 @@ function dtmfBody(text: string): string {
   return head ? `${relay.slice(0, head.index)}\n\n${removed}` : relay
 }
 
-/** Fields of JSON that is part of a text, quoted any number of times over. */
+/** Fields of JSON inside a text, quoted any number of times. */
 function jsonFields(text: string): string {
   const field = /(\\{0,15})["']([^"'\\\r\n]{1,64})\1["']\s*:\s*/g
   let cleaned = ''

@@ -4,7 +4,7 @@ import { makeEntry } from './make-entry.ts'
 /** A message as it crossed the transport, at the host's time. */
 export type SipMessage = { readonly at: number; readonly way: 'in' | 'out'; readonly text: string }
 
-/** What a timeline needs of a SIP message. */
+/** The parts of a SIP message that a timeline needs. */
 export type ReadSip = {
   readonly callId: string
   readonly method: string
@@ -12,7 +12,7 @@ export type ReadSip = {
   readonly entry: () => TimelineEntry
 }
 
-/** Requests that are part of no call: registration, and the proof that the server is there. */
+/** Requests outside calls: registration, and the check that the server is alive. */
 const outsideCalls: ReadonlySet<string> = new Set(['REGISTER', 'OPTIONS'])
 
 /** Reads a message of a call (RFC 3261 section 7, compact names of section 7.3.3 too); undefined for any other. */

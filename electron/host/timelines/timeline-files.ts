@@ -11,17 +11,17 @@ import { readKeptTimeline, writeKeptTimeline } from './kept-timeline.ts'
 export type TimelineFilesOptions = {
   readonly clock: Clock
   readonly log: Log
-  /** Made when the first call is kept. */
+  /** Created when the first call is stored. */
   readonly folder: string
 }
 
-/** A call that is reported, and the entry that says so. */
+/** A reported call, and the entry for the report. */
 type Report = { readonly key: string; readonly owner: string; readonly entry: TimelineEntry }
 
 type Kept = { readonly file: string; readonly owner: string; readonly summary: TimelineSummary }
 
 const day = 86_400_000
-/** Of the newest calls, and besides them of those that were reported. */
+/** Limits for the newest calls, and separately for reported ones. */
 const mostKept = 200
 const keptFor = 14 * day
 const mostReported = 50
@@ -30,9 +30,9 @@ const mostBytes = 8_000_000
 const fileName = /^(\d{13})-[\w-]{1,64}\.json$/
 
 /**
- * A file a call, `<when it began>-<line>.json`, written whole or not at all, readable by this user only. The newest 200
- * of the last 14 days stay, and the newest 50 of the last 90 days that were reported. What cannot be read or written is
- * logged and left out; nothing here throws.
+ * One file per call, `<when it began>-<line>.json`, written atomically, readable by this user only. The newest 200 of
+ * the last 14 days stay, and the newest 50 of the last 90 days that were reported. Failures to read or write are logged
+ * and skipped; nothing here throws.
  */
 export class TimelineFiles {
   private readonly options: TimelineFilesOptions
@@ -57,12 +57,12 @@ export class TimelineFiles {
     })
   }
 
-  /** Writes in its turn; `settled` waits for it. */
+  /** Queues a write; `settled` waits for it. */
   keep(owner: string, timeline: CallTimeline): void {
     void this.safely(undefined, () => this.put(owner, timeline))
   }
 
-  /** Notes that a call which is over was reported; whether it is kept here. */
+  /** Notes the report of a finished call; returns whether it is stored here. */
   report({ key, owner, entry }: Report): Promise<boolean> {
     return this.safely(false, async () => {
       const kept = (await this.load()).get(key)
@@ -73,7 +73,7 @@ export class TimelineFiles {
     })
   }
 
-  /** Everything that was asked for is done. */
+  /** Settles when all queued work is done. */
   async settled(): Promise<void> {
     await this.queue.run(async () => {})
   }
@@ -113,7 +113,7 @@ export class TimelineFiles {
     return index
   }
 
-  /** Names in the folder; a part that an interrupted write has left behind is removed. */
+  /** Returns the names in the folder; removes leftovers of an interrupted write. */
   private async names(): Promise<readonly string[]> {
     const names = await readdir(this.options.folder).catch((fault: NodeJS.ErrnoException) => {
       if (fault.code === 'ENOENT') return []

@@ -22,7 +22,7 @@ import type { StateView } from '../kernel/feature-context.ts'
 
 const traceOf = record<TraceOf>({ kind: oneOf('call', 'record', 'media'), id })
 
-/** Everything that is known to have happened in each call of this phone, and the platform's traces of any. */
+/** Everything known to have happened in each call of this phone, and the platform's traces of any call. */
 export const timelinesFeature = defineFeature({
   name: 'timelines',
   needs: {
@@ -91,7 +91,7 @@ type Observed = {
   readonly store: StateView
 }
 
-/** Tells timelines what can be heard from outside: lines, matches, reports of the engine and quality. */
+/** Passes lines, matches, engine reports and quality to the timelines. */
 function observeCalls({ timelines, phone, audio, calls, store }: Observed): Unsubscribe {
   const owned = new Disposables()
   const match = () => {
@@ -104,7 +104,7 @@ function observeCalls({ timelines, phone, audio, calls, store }: Observed): Unsu
     timelines.updateLines(store.value.lines)
     match()
   }
-  // A change of the phone that shows in no line is one too.
+  // Some changes of the phone show in no line.
   owned.add(phone.onChange(update))
   owned.add(store.onSlices(['lines'], update))
   owned.add(store.onCalls(match))

@@ -2,9 +2,9 @@ import type { TimelineEntry } from '#shared/calls/call-timeline.ts'
 
 /** A fact about a call that may turn out to be one of this phone's. */
 export type WaitingFact = {
-  /** What it will be known by: see `callKey` and `sipKey`. */
+  /** The key that it will be looked up by: see `callKey` and `sipKey`. */
   readonly key: string
-  /** Made late: most facts are of other people's calls. */
+  /** Called only on use: most facts concern other people's calls. */
   readonly make: () => TimelineEntry
 }
 
@@ -18,17 +18,17 @@ export function callKey(callId: number): string {
 
 const most = 1_000
 
-/** Facts that came before it was known which line they are about: the INVITE before its line, the event before both. */
+/** Facts that arrived before their line was known: the INVITE before its line, the event before both. */
 export class WaitingFacts {
   private facts: WaitingFact[] = []
 
   hold(fact: WaitingFact): void {
     this.facts.push(fact)
-    // Thrown away in blocks, so that a busy platform costs no copy for each fact.
+    // Dropped in blocks, so that a busy platform does not cause a copy per fact.
     if (this.facts.length > most * 2) this.facts = this.facts.slice(-most)
   }
 
-  /** The entries of one key, oldest first, which wait no longer. */
+  /** Takes out the entries of one key, oldest first. */
   release(key: string): readonly TimelineEntry[] {
     const found = this.facts.filter((fact) => fact.key === key)
     if (found.length > 0) this.facts = this.facts.filter((fact) => fact.key !== key)

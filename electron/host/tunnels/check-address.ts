@@ -7,26 +7,26 @@ import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import { proofHeader, type Proof } from '../events/receiver-proof.ts'
 import { networkError } from '../platform-client/network-error.ts'
 
-/** What of the receiver a check needs. */
+/** The parts of the receiver that a check needs. */
 export interface CheckedReceiver {
   readonly proof: Proof
   address(): Result<{ readonly url: string; readonly ca: string }>
 }
 
-/** Looks whether the receiver is to be reached at a public origin; its value is the round trip in milliseconds. */
+/** Checks whether the receiver is reachable at a public origin; returns the round trip in milliseconds. */
 export type CheckAddress = (origin: string) => Outcome<number>
 
-/** How long an answer may take, connection and all, in milliseconds. */
+/** Timeout of an answer including the connection, in milliseconds. */
 const patience = 5_000
 
-/** What a proxy at the public address answers when nothing is behind it; 520 to 530 are Cloudflare's. */
+/** Status codes of a proxy at the public address with nothing behind it; 520 to 530 are Cloudflare's. */
 const isGatewayError = (status: number) =>
   [502, 503, 504].includes(status) || (status >= 520 && status <= 530)
 
 /**
- * Asks the receiver for a proof by the same way that notifications take, over a connection of its own: public
- * authorities are trusted, and the receiver's own certificate where TLS passes through. Fails with
- * `tunnel.unreachable`, or `tunnel.another-answers` where an answer came and it was not the receiver's.
+ * Requests a proof from the receiver by the same route as notifications, over a new connection: trusts public
+ * authorities and, if TLS passes through, the receiver's own certificate. Fails with `tunnel.unreachable`, or with
+ * `tunnel.another-answers` if the answer was not the receiver's.
  */
 export function addressChecker(receiver: CheckedReceiver): CheckAddress {
   return async (origin) => {

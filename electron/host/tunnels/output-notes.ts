@@ -6,7 +6,7 @@ import { allowance } from '#shared/core/allowance.ts'
 const linesAMinute = 40
 
 /**
- * Notes a program's output in the log, forty lines a minute: what it is about, never its words, which may hold addresses,
+ * Logs the topics of a program's output, at most forty lines a minute, never its words, which may contain addresses,
  * names and keys.
  */
 export function outputNotes(facts: { readonly clock: Clock; readonly log: Log }): (line: string) => void {
@@ -17,7 +17,9 @@ export function outputNotes(facts: { readonly clock: Clock; readonly log: Log })
   }
 }
 
-/** A line of output without secrets: a program may log the requests that it leads on, and so the receiver's path. */
+/**
+ * Removes secrets from a line of output: a program may log the requests that it forwards, and so the receiver's path.
+ */
 export function withoutSecrets(line: string, receiver: Pick<CheckedReceiver, 'address'>): string {
   const own = receiver.address()
   const path = own.ok ? new URL(own.value.url).pathname.slice(1) : ''
@@ -31,7 +33,7 @@ export function withoutSecrets(line: string, receiver: Pick<CheckedReceiver, 'ad
     .replace(/(\/\/[^\s/:@]+):[^\s/@]+@/g, '$1:[removed]@')
 }
 
-/** What a line of a tunnel's program is about, as far as it is known: a word for the log, and none of the line's own. */
+/** The topic of an output line, if known: a word for the log, and none of the line's own. */
 type OutputWord = (typeof words)[number][0] | 'other'
 
 const words = [

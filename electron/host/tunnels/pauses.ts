@@ -1,21 +1,21 @@
 import { backoff } from '#shared/core/backoff.ts'
 
-/** Longest pause between two tries, in milliseconds. */
+/** Longest pause between two retries, in milliseconds. */
 export const longestPause = 30_000
-/** Of the first tries: a server is found again within 2 s of its return. */
+/** Pauses of the first retries: a server is found again within 2 s of its return. */
 const quick = { first: 250, longest: 2_000, jitter: [1, 0.5] as const }
 const slow = { first: 4_000, longest: longestPause, jitter: [1, 0.5] as const }
 const late = { ...slow, first: longestPause }
-/** After so many tries it is no hiccup: some two minutes. */
+/** Number of quick retries (some two minutes); a longer outage is no hiccup. */
 const quickTries = 60
 
-/** A way that was open for so long was a good one, and its end is the first failure again; milliseconds. */
+/** Milliseconds after which an open tunnel counts as good, so that its end is a first failure again. */
 export const openLongEnough = 30_000
 
 /**
- * Milliseconds until a program is started again after `failures` failed runs (from 1): a quarter of a second, doubling
- * to 2 s, and for two minutes no more, because a server that restarts or a port that is still taken is back soon; then
- * doubling to 30 s. Up to half is taken off at random, so that an office does not come back in one burst.
+ * Milliseconds until a program is restarted after `failures` failed runs (from 1): a quarter of a second, doubling to 2
+ * s, and no more for two minutes, because a restarting server or an occupied port is back soon; then doubling to 30 s.
+ * Up to half is taken off at random, so that an office does not reconnect in one burst.
  */
 export function pauseAfter(failures: number, random: number): number {
   return failures > quickTries
@@ -23,12 +23,12 @@ export function pauseAfter(failures: number, random: number): number {
     : backoff(failures, quick, random)
 }
 
-/** The pause where nothing gets better by asking: a refused key, a missing program. */
+/** The pause after errors that retries do not cure: a refused key, a missing program. */
 export function latePause(random: number): number {
   return backoff(1, late, random)
 }
 
-/** Milliseconds from one good check to the next. */
+/** Milliseconds between successful checks. */
 export function pauseAfterGoodCheck(random: number): number {
   return Math.round(20_000 * (0.9 + random / 5))
 }
@@ -38,7 +38,7 @@ export function pauseWhileSettling(failures: number): number {
   return backoff(failures, { first: 250, longest: 1_000 })
 }
 
-/** The same for a way that should stand: half a second at first, at most 10 s. */
+/** The same for a tunnel that should be up: half a second at first, at most 10 s. */
 export function pauseAfterBadCheck(failures: number): number {
   return backoff(failures, { first: 500, longest: 10_000 })
 }

@@ -1,6 +1,6 @@
 /**
- * The https origin that a printed text names, or nothing: a path is cut off, a bare host is taken as https, other
- * schemes, names and passwords are refused.
+ * Returns the https origin in a printed text, or undefined: cuts off a path, takes a bare host as https, and refuses
+ * other schemes, names and passwords.
  */
 export function publicOrigin(text: string): string | undefined {
   const address = /^[\w-]+(?:\.[\w-]+)+(?::\d{1,5})?\/?$/.test(text) ? `https://${text}` : text

@@ -1,7 +1,7 @@
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 
-/** Timers by name: setting one takes back the one before. Disposing takes back all; they may be set anew. */
+/** Named timers: setting one cancels the previous. Disposal cancels all; they may be set again. */
 export class Timers<Name extends string> implements Disposable {
   private readonly clock: Clock
   private readonly planned = new Map<Name, Unsubscribe>()

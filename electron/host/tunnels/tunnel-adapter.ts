@@ -2,40 +2,40 @@ import type { AppError } from '#shared/core/app-error.ts'
 import type { Command, ProgramEnd } from './programs/program.ts'
 
 /**
- * One way from outside to the receiver, for one choice in the settings and one port. It holds no state and starts
- * nothing: it says what is to be run and what the program's words mean.
+ * One tunnel to the receiver, for one choice in the settings and one port. Stateless, and starts nothing: defines what
+ * to run and how to read the program's output.
  */
 export interface TunnelAdapter {
-  /** Null where no program of ours is needed. */
+  /** Null if no program has to run. */
   readonly command: Command | null
-  /** The public origin where the settings say it; null where the program prints it. */
+  /** The public origin if set in the settings; null if the program prints it. */
   readonly address: string | null
-  /** Whether the program says when its way stands; an address that is asked for too early may be unknown for long. */
+  /** Whether the program reports when its tunnel is up; an address queried too early may stay unknown for long. */
   readonly saysUp: boolean
   readonly patience: TunnelPatience
-  /** What a line of the program's output tells. */
+  /** Interprets a line of the program's output. */
   read(line: string): TunnelNews | undefined
-  /** Why the program ended, in plain words. */
+  /** Returns the reason for the program's end, in plain words. */
   failure(end: Extract<ProgramEnd, { kind: 'ended' }>): TunnelFailure
 }
 
 export type TunnelNews =
-  /** An https origin. A later one replaces it. */
+  /** An https origin, which replaces an earlier one. */
   | { readonly kind: 'address'; readonly origin: string }
   | { readonly kind: 'up' }
-  /** The program's output cannot be read; there is no use in going on. */
+  /** The program's output is unreadable; continuing is pointless. */
   | { readonly kind: 'unreadable'; readonly error: AppError }
 
-/** `late`: nothing changes by itself, and asking often makes it worse. */
+/** `late`: the error does not cure itself, and frequent retries make it worse. */
 export type TunnelFailure = { readonly error: AppError; readonly again: 'soon' | 'late' }
 
 /** Milliseconds. */
 export type TunnelPatience = {
-  /** Until the program has printed its address. */
+  /** Until the program must have printed its address. */
   readonly address: number
-  /** Until something must come through, from the start or from a new address. */
+  /** Until a check must succeed, from the start or from a new address. */
   readonly settle: number
-  /** For how long nothing may come through before the program is started anew. */
+  /** How long checks may fail before the program is restarted. */
   readonly restart: number
 }
 

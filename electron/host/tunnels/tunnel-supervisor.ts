@@ -29,20 +29,20 @@ export type TunnelSupervisorOptions = {
   readonly startProgram: StartProgram
   readonly state: () => TunnelState
   readonly enter: (state: TunnelState) => void
-  /** Takes what is secret out of a line of the program's output. */
+  /** Removes secrets from a line of the program's output. */
   readonly hide: (line: string) => string
-  /** Keeps a line. */
+  /** Logs a line. */
   readonly note: (line: string) => void
 }
 
-/** How long `ssh` and its like may take before a first look is worth it, in milliseconds. */
+/** Milliseconds that `ssh` and the like need before a first check is worthwhile. */
 const firstLook = 300
-/** A program that says when its way stands is not waited for longer than this. */
+/** Maximum milliseconds to wait for a program that reports when its tunnel is up. */
 const longestWaitForUp = 10_000
 
 /**
- * Keeps one chosen way open: starts its program, learns its address, proves end to end that the receiver is to be
- * reached there, and starts again what ended. Which state may follow which is `tunnels.ts`.
+ * Keeps one chosen tunnel open: starts its program, learns its address, proves end to end that the receiver is
+ * reachable there, and restarts a program that ended. `tunnels.ts` defines the allowed state transitions.
  */
 export class TunnelSupervisor implements AsyncDisposable {
   private readonly options: TunnelSupervisorOptions
@@ -50,16 +50,16 @@ export class TunnelSupervisor implements AsyncDisposable {
   private readonly verdicts = new Emitter<Result>()
   private program: RunningProgram | null = null
   private stopping: Promise<void> = Promise.resolve()
-  /** Where the receiver should be reached now; null while the program has not said it. */
+  /** The expected public address; null until the program has printed it. */
   private address: string | null
-  /** Names the present check: what an older one finds is ignored. */
+  /** Identifies the current check; results of earlier ones are ignored. */
   private generation = 0
   private hasEnded = false
-  /** Runs that failed since the way was last open for long. */
+  /** Failed runs since the tunnel was last open for long. */
   private failures = 0
   private failedChecks = 0
   private downSince: number | null = null
-  /** Since when nothing came through, as far as this run knows. */
+  /** Since when checks have failed in this run. */
   private badSince = 0
 
   constructor(options: TunnelSupervisorOptions) {
@@ -72,7 +72,7 @@ export class TunnelSupervisor implements AsyncDisposable {
     void this.begin()
   }
 
-  /** There is reason for doubt (sleep, another network): looks at once, or starts what waits to be started. */
+  /** Checks at once (after sleep or a change of network), or starts a program that waits for its restart. */
   wake(): void {
     this.failures = 0
     this.failedChecks = 0
@@ -80,7 +80,7 @@ export class TunnelSupervisor implements AsyncDisposable {
     else if (this.address !== null) void this.check()
   }
 
-  /** The same, and tells what came of it. */
+  /** Checks at once, and returns the result. */
   async checkNow(): Outcome {
     const verdict = Promise.withResolvers<Result>()
     const stop = this.verdicts.on((result) => verdict.resolve(result))
@@ -90,7 +90,7 @@ export class TunnelSupervisor implements AsyncDisposable {
     return result
   }
 
-  /** Nothing is told any more from the moment of the call; settles when the program is gone. */
+  /** Publishes nothing more from the moment of the call; settles when the program is gone. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.hasEnded = true
     this.generation += 1
@@ -147,7 +147,7 @@ export class TunnelSupervisor implements AsyncDisposable {
     else if (news?.kind === 'up' && this.address !== null) void this.check()
   }
 
-  /** The way has an address, or another one. */
+  /** Handles a new address. */
   private moved(address: string): void {
     if (address === this.address) return
     const { adapter, state, enter } = this.options
@@ -160,7 +160,7 @@ export class TunnelSupervisor implements AsyncDisposable {
     else void this.check()
   }
 
-  /** The program has just started, or has said a new address: for a while failed checks are no news. */
+  /** Ignores failed checks for a while after a start or a new address. */
   private settle(): void {
     this.timers.set('settled', this.options.adapter.patience.settle, () => {})
     this.failedChecks = 0
@@ -206,12 +206,12 @@ export class TunnelSupervisor implements AsyncDisposable {
       return this.fail({ error, again: 'soon' })
     const pause = pauseAfterBadCheck(this.failedChecks)
     this.timers.set('check', pause, () => this.check())
-    // One answer may be lost on the way; the second look comes at once.
+    // A single answer may get lost; the second check follows at once.
     if (state().kind === 'open' && this.failedChecks === 1) return
     this.failing(error, pause)
   }
 
-  /** The program has ended, or is to be ended; it is started again after a pause. */
+  /** Handles a program that has ended or must be ended; it is restarted after a pause. */
   private fail({ error, again }: TunnelFailure): void {
     const { random } = this.options
     void this.stopProgram()

@@ -7,7 +7,7 @@ import { mayRunCommand } from '../settings/program-consent.ts'
 import { settingsFeature } from '../settings/settings-feature.ts'
 import { Tunnels } from './tunnels.ts'
 
-/** The way from outside to the receiver. */
+/** The tunnel from outside to the receiver. */
 export const tunnelsFeature = defineFeature({
   name: 'tunnels',
   slices: initialSlices('tunnel'),

@@ -22,16 +22,16 @@ export type TunnelsOptions = {
   readonly random?: () => number
   readonly check?: CheckAddress
   readonly startProgram?: StartProgram
-  /** Whether a command of the settings may be run; any, where it is absent. */
+  /** Whether a command of the settings may be run; if absent, any may. */
   readonly mayRun?: (command: string) => boolean
-  /** Called instead of a move that the table does not know; logs it where it is absent. */
+  /** Called for an illegal transition, instead of making it; if absent, it is logged. */
   readonly onIllegalMove?: (from: TunnelState, to: TunnelState) => void
 }
 
-/** A choice of the settings for a receiver that listens at `port`. */
+/** The chosen tunnel for a receiver that listens at `port`. */
 type Wanted = { readonly key: string; readonly settings: TunnelSettings; readonly port: number }
 
-/** The way from outside to the receiver: follows the settings and the receiver's port, and ends with the host. */
+/** The tunnel to the receiver: follows the settings and the receiver's port, and ends with the host. */
 export class Tunnels implements AsyncDisposable {
   private readonly options: TunnelsOptions
   private current: TunnelState = { kind: 'none' }
@@ -50,7 +50,7 @@ export class Tunnels implements AsyncDisposable {
     return this.current
   }
 
-  /** Takes over what was chosen; nothing happens where it is as it was. */
+  /** Applies the settings; does nothing if they are unchanged. */
   apply(settings: TunnelSettings, receiver: ReceiverState): void {
     const wanted = this.hasEnded ? null : wantedWay(settings, receiver)
     if (wanted?.key === this.wanted?.key) return
@@ -64,12 +64,12 @@ export class Tunnels implements AsyncDisposable {
     })
   }
 
-  /** The computer slept or is in another network. */
+  /** Checks again after sleep or a change of network. */
   wake(): void {
     this.supervisor?.wake()
   }
 
-  /** Tries the way now; succeeds when the receiver was reached through it. */
+  /** Checks the tunnel now; succeeds if the receiver was reached through it. */
   async checkNow(): Outcome {
     await this.work
     const { supervisor, current } = this
@@ -149,8 +149,8 @@ function factsOf(state: TunnelState) {
 type Kind = TunnelState['kind']
 
 /**
- * Which state of the way from outside may follow which. To itself: a fresh proof (`open`), a new address (`starting`),
- * another reason or another try (`failing`). Who chose another way, or whose receiver moved, starts anew from anywhere.
+ * Allowed transitions of the tunnel's state. To itself: a fresh proof (`open`), a new address (`starting`), another
+ * reason or retry (`failing`). A new choice or a moved receiver starts anew from any state.
  */
 const tunnelMoves: Readonly<Record<Kind, readonly Kind[]>> = {
   none: ['starting'],
@@ -159,7 +159,7 @@ const tunnelMoves: Readonly<Record<Kind, readonly Kind[]>> = {
   failing: ['failing', 'open', 'starting', 'none'],
 }
 
-/** Whether the way may go from one state to the other. */
+/** Whether the tunnel may change from one state to the other. */
 export function mayTunnelFollow(from: TunnelState, to: TunnelState): boolean {
   return tunnelMoves[from.kind].includes(to.kind)
 }

@@ -9,42 +9,42 @@ import type { InboxStore } from './inbox-store.ts'
 export type EntryDispatcherOptions = {
   readonly clock: Clock
   readonly log: Log
-  /** Entries that are dispatched before the first of them is accepted. */
+  /** Entries dispatched before the first of them is accepted. */
   readonly atOnce: number
   readonly onEntry: (entry: InboxRow) => void | Promise<void>
   readonly store: Pick<InboxStore, 'read' | 'end'>
-  /** Every entry up to `dispatchedTo` was dispatched, whether it was accepted or not. */
+  /** Called when an entry was accepted. Every entry up to `dispatchedTo` was dispatched, accepted or not. */
   readonly onAccepted: (entry: StoredEntry, dispatchedTo: number) => void
-  /** Nothing is left to dispatch. */
+  /** Called when nothing is left to dispatch. */
   readonly onIdle: () => void
 }
 
 const readAhead = 64
-/** Entries in memory to which those that just came are added, rather than read again from the disk. */
+/** Maximum queued entries for which new ones are added from memory rather than read from disk. */
 const mostWaiting = 256
-/** Milliseconds of one run; then the event loop serves others, the phone above all. */
+/** Milliseconds of one run; then the event loop serves other work, above all the phone. */
 const longestRun = 5
-/** Of the pause before a refused entry is dispatched again. */
+/** Bounds of the pause before a refused entry is dispatched again. */
 const pauseBounds = { first: 100, longest: 5_000 }
 /** Milliseconds after the last try from which a new entry ends the pause. */
 const soonAgain = 250
-/** An entry refused this often while others are accepted is set aside, so that it holds nothing up. */
+/** An entry refused this often while others are accepted is set aside, so that it does not block them. */
 const mostRefusals = 3
 const mostAside = 64
 const asidePause = 30_000
 
 /**
- * Dispatches the entries of the inbox in order. One that is refused (`onEntry` throws or rejects) is dispatched again
- * after a growing pause: where all are refused everything waits in its order, where one entry alone is, it is set aside
- * and retried from time to time. A few hundred entries at most are in memory.
+ * Dispatches the entries of the inbox in order. A refused entry (`onEntry` throws or rejects) is dispatched again after
+ * a growing pause: if all are refused, everything waits in order; a single refused entry is set aside and retried from
+ * time to time. At most a few hundred entries are in memory.
  */
 export class EntryDispatcher {
   private readonly options: EntryDispatcherOptions
   private queue: StoredEntry[] = []
   private aside: StoredEntry[] = []
-  /** How often those were refused that were, by their position. */
+  /** Number of refusals of each refused entry, by position. */
   private readonly refusals = new Map<number, number>()
-  /** Position of the last entry that was read; nothing was yet. */
+  /** Position of the last entry read; -1 before the first. */
   private readTo = -1
   private pauses = 0
   private triedAt = 0
@@ -58,7 +58,7 @@ export class EntryDispatcher {
     this.options = options
   }
 
-  /** `entries` came: they are dispatched in a later turn of the event loop, after the answers that wait have gone out. */
+  /** Dispatches new `entries` in a later turn of the event loop, after pending answers have gone out. */
   wake(entries: readonly StoredEntry[] = []): void {
     this.hasNews = true
     if (entries[0]?.position === this.readTo + 1 && this.queue.length < mostWaiting) this.add(entries)
@@ -67,7 +67,7 @@ export class EntryDispatcher {
     this.start()
   }
 
-  /** Dispatches no more; settles when the last dispatched entry is accepted or refused. */
+  /** Stops dispatching; settles when the last dispatched entry is accepted or refused. */
   async stop(): Promise<void> {
     this.isStopped = true
     this.endPause()
@@ -105,14 +105,14 @@ export class EntryDispatcher {
     }
   }
 
-  /** Where entries are refused again and again, what follows them is tried as well: is it they, or everything? */
+  /** Includes entries after repeatedly refused ones, to find out whether everything is refused or only those. */
   private next(): readonly StoredEntry[] {
     const size = Math.max(this.options.atOnce, this.failing() + 1)
     if (this.queue.length < size) this.readMore()
     return this.queue.slice(0, size)
   }
 
-  /** What was refused stands in front. */
+  /** Number of repeatedly refused entries, which are at the front. */
   private failing(): number {
     if (this.refusals.size === 0) return 0
     return this.queue.filter((stored) => this.refusalsOf(stored) >= mostRefusals - 1).length
@@ -133,7 +133,9 @@ export class EntryDispatcher {
     this.readTo = entries.at(-1)?.position ?? this.readTo
   }
 
-  /** Waits for the first of the queue. Whether any of them is to be dispatched again before the others. */
+  /**
+   * Waits for the answers to the first entries. Returns whether any of them must be dispatched again before the others.
+   */
   private async settle(some: readonly StoredEntry[], answers: readonly Answer[]): Promise<boolean> {
     const refused: StoredEntry[] = []
     let reason: unknown
@@ -147,7 +149,7 @@ export class EntryDispatcher {
     return again.length > 0
   }
 
-  /** The first of the queue were dispatched: all but the refused were accepted. */
+  /** Removes dispatched entries from the front: all but the refused were accepted. */
   private leave(some: readonly StoredEntry[], refused: readonly StoredEntry[], again = refused): void {
     if (some.length === 1 && again.length === 0) this.queue.shift()
     else this.queue.splice(0, some.length, ...again)
@@ -159,7 +161,7 @@ export class EntryDispatcher {
     }
   }
 
-  /** Sets aside what is refused though others are taken; returns the rest. */
+  /** Sets aside entries refused while others are accepted; returns the rest. */
   private refuse(
     refused: readonly StoredEntry[],
     othersPass: boolean,
@@ -203,9 +205,9 @@ export class EntryDispatcher {
   }
 }
 
-/** Undefined where the entry is accepted, otherwise why not; a promise of that where it takes time. */
+/** Undefined if the entry is accepted, otherwise the reason; a promise of that if it takes time. */
 type Answer = Refusal | undefined | Promise<Refusal | undefined>
-/** What was thrown. */
+/** The thrown value. */
 type Refusal = { readonly thrown: unknown }
 
 function offer(onEntry: EntryDispatcherOptions['onEntry'], entry: InboxRow): Answer {

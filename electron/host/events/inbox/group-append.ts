@@ -11,18 +11,17 @@ export type GroupAppendOptions = {
   readonly onKept: (entries: readonly StoredEntry[]) => void
 }
 
-/** Entries whose senders wait, and how each of them is told what became of it. */
+/** Entries whose senders wait, and their callbacks. */
 export type WaitingEntries = { readonly entries: InboxEntry[]; readonly settles: Settle[] }
 
 /**
- * Lets all entries of one turn of the event loop, and all that come while the disk is waited for, share one commit: it
- * costs the same wait, however much it carries. The first entry of an idle inbox waits for no other. The event loop does
- * not wait for the disk.
+ * Lets all entries of one turn of the event loop, and all that arrive during a disk write, share one commit: the wait
+ * is the same, whatever its size. The first entry of an idle inbox waits for no other. The event loop is not blocked.
  */
 export class GroupAppend {
   private readonly options: GroupAppendOptions
   private waiting: WaitingEntries = { entries: [], settles: [] }
-  /** A commit is to begin in this turn of the event loop, or waits for the disk. */
+  /** Whether a commit begins in this turn of the event loop, or waits for the disk. */
   private isBusy = false
   private trouble: InboxTrouble | undefined
   private onIdle: (() => void) | undefined
@@ -31,19 +30,19 @@ export class GroupAppend {
     this.options = options
   }
 
-  /** Settles when the entry is on disk, or with InboxError where the disk did not take it. */
+  /** Calls `settle` when the entry is on disk, or with InboxError if the disk refused it. */
   add(entry: InboxEntry, settle: Settle): void {
     this.waiting.entries.push(entry)
     this.waiting.settles.push(settle)
     this.plan()
   }
 
-  /** Settles when everything that was added is on disk, or refused. */
+  /** Settles when everything added is on disk, or refused. */
   async end(): Promise<void> {
     if (this.isBusy) await new Promise<void>((resolve) => (this.onIdle = resolve))
   }
 
-  /** What the next commit carries: all that waits. */
+  /** Takes the entries of the next commit: all that wait. */
   protected next(): WaitingEntries {
     const { waiting } = this
     this.waiting = { entries: [], settles: [] }

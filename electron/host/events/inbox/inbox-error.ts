@@ -2,8 +2,8 @@ import type { StorageFault } from '#shared/host/storage.ts'
 import { storageFault } from '../../kept-files/storage-fault.ts'
 
 /**
- * Why an entry cannot be kept: no space, a folder that can only be read, a disk that fails, another process that holds
- * the file, more waiting than the inbox may hold, or an inbox that was closed.
+ * Why an entry cannot be stored: no space, a read-only folder, a failing disk, another process that locks the file, too
+ * many waiting entries, or a closed inbox.
  */
 export type InboxTrouble = 'full' | 'read-only' | 'broken' | 'held' | 'crowded' | 'closed'
 
@@ -16,7 +16,7 @@ const sentences: Readonly<Record<InboxTrouble, string>> = {
   closed: 'The inbox is closed',
 }
 
-/** The inbox could not keep what was given to it: nothing of that is there. */
+/** The inbox could not store what it was given: none of it is stored. */
 export class InboxError extends Error {
   readonly trouble: InboxTrouble
 
@@ -35,14 +35,14 @@ const troubles: Readonly<Record<StorageFault, InboxTrouble>> = {
   newer: 'broken',
 }
 
-/** The failure that an error of `node:sqlite` or of the system reports. */
+/** Converts an error of `node:sqlite` or of the system. */
 export function inboxError(error: unknown): InboxError {
   if (error instanceof InboxError) return error
   const fault = storageFault(error)
   return new InboxError(fault === null ? 'broken' : troubles[fault], error)
 }
 
-/** Whether the file itself cannot be read: SQLite says so, or what is in it is not ours. */
+/** Whether the file itself is unreadable: SQLite says so, or its content is not ours. */
 export function isDamage(error: unknown): boolean {
   return storageFault(error) === 'damaged'
 }

@@ -4,10 +4,10 @@ import type { SqlConnection } from '#electron/net/database/sql-connection.ts'
 import type { EventPath } from '#shared/host/events.ts'
 import type { InboxRow } from './event-inbox.ts'
 
-/** An entry and its place in the order of arrival. */
+/** An entry and its position in the order of arrival. */
 export type StoredEntry = { readonly position: number; readonly entry: InboxRow }
 
-/** What an event is known by, and when it came first. */
+/** The key of an event, and when it first arrived. */
 export type KnownKey = { readonly position: number; readonly key: string; readonly at: number }
 
 type WaitingRow = {
@@ -21,7 +21,7 @@ type WaitingRow = {
 /** Marks the file as ours ("even"). */
 const application = 0x6576656e
 
-/** `waiting`: entries that nobody has accepted. `known`: the key of each event, whether it still waits or not. */
+/** `waiting`: entries not accepted yet. `known`: the key of each event, waiting or not. */
 const schema = `
   CREATE TABLE waiting (
     position INTEGER PRIMARY KEY, at INTEGER NOT NULL, path TEXT NOT NULL, known INTEGER NOT NULL, text TEXT NOT NULL
@@ -30,13 +30,13 @@ const schema = `
   PRAGMA application_id = ${application}`
 
 /**
- * The entries that wait and the keys of known events, in one SQLite file that belongs to this process alone. A commit
- * returns once it is safe from the end of the process; `sync` calls back once it is safe from the end of the computer,
- * and the event loop does not wait for the disk meanwhile. Every method throws the errors of SQLite and of the system.
+ * Waiting entries and known event keys, in one SQLite file owned by this process alone. A commit returns once it
+ * survives the end of the process; `sync` calls back once it survives a crash of the computer, without blocking the
+ * event loop. Every method throws the errors of SQLite and of the system.
  */
 export class InboxFile implements Disposable {
   private readonly connection: SqlConnection
-  /** The write-ahead log, to which commits go: one file for as long as the connection lives. */
+  /** The write-ahead log that commits go to: one file for the life of the connection. */
   private readonly wal: number
   private syncs = 0
   private isClosed = false
@@ -60,7 +60,7 @@ export class InboxFile implements Disposable {
     }
   }
 
-  /** In one commit, writes entries with the keys that are new among them, and deletes what was accepted. */
+  /** In one commit, writes entries with the new keys among them, and deletes accepted entries. */
   write(change: {
     readonly entries: readonly StoredEntry[]
     readonly keys: readonly KnownKey[]
@@ -79,7 +79,7 @@ export class InboxFile implements Disposable {
     })
   }
 
-  /** Calls back when everything until now is on the disk, or with the error of the system. */
+  /** Calls back when everything so far is on disk, or with the error of the system. */
   sync(done: (error: Error | null) => void): void {
     this.syncs += 1
     fdatasync(this.wal, (error) => {
@@ -89,7 +89,7 @@ export class InboxFile implements Disposable {
     })
   }
 
-  /** What waits after a position, oldest first; everything without a limit. */
+  /** Waiting entries after a position, oldest first; all without a limit. */
   waiting(after: number, most = -1): readonly StoredEntry[] {
     return this.connection
       .all<WaitingRow>('SELECT * FROM waiting WHERE position > ? ORDER BY position LIMIT ?', after, most)
@@ -99,24 +99,24 @@ export class InboxFile implements Disposable {
       }))
   }
 
-  /** Characters of all texts that wait. */
+  /** Total characters of all waiting texts. */
   waitingLength(): number {
     return this.connection.column('SELECT coalesce(sum(length(text)), 0) FROM waiting')[0] ?? 0
   }
 
-  /** Oldest first. */
+  /** Known keys, oldest first. */
   known(): readonly Omit<KnownKey, 'position'>[] {
     return this.connection.all<KnownKey>('SELECT key, at FROM known ORDER BY position')
   }
 
-  /** The highest position that was given; 0 where there is none. */
+  /** The highest position assigned; 0 if none. */
   last(): number {
     const sql =
       'SELECT coalesce(max(position), 0) FROM waiting UNION SELECT coalesce(max(position), 0) FROM known'
     return Math.max(...this.connection.column(sql))
   }
 
-  /** Forgets the keys of what came before `time`. */
+  /** Forgets keys that arrived before `time`. */
   forgetBefore(time: number): void {
     const firstKept = 'SELECT position FROM known WHERE at >= ? ORDER BY position LIMIT 1'
     const [kept = Number.MAX_SAFE_INTEGER] = this.connection.column(firstKept, time)
@@ -129,13 +129,13 @@ export class InboxFile implements Disposable {
     this.connection.run(`DELETE FROM known WHERE position <= (${newestLost})`, most)
   }
 
-  /** Deletes what waits up to a position and came before `time`. How many. */
+  /** Deletes waiting entries up to a position that arrived before `time`; returns how many. */
   giveUp(position: number, time: number): number {
     const sql = 'DELETE FROM waiting WHERE position <= ? AND at < ?'
     return Number(this.connection.run(sql, position, time).changes)
   }
 
-  /** Takes deleted texts off the disk: gives unused space back and empties the write-ahead log. */
+  /** Removes deleted texts from the disk: frees unused space and empties the write-ahead log. */
   erase(): void {
     this.connection.execute('PRAGMA incremental_vacuum(2000); PRAGMA wal_checkpoint(TRUNCATE)')
   }

@@ -7,9 +7,9 @@ import { KnownKeys } from './known-keys.ts'
 import { openInboxFile, replaceInboxFile } from './open-inbox-file.ts'
 
 export type InboxLimits = {
-  /** Characters of text that may wait to be accepted; what comes beyond cannot be kept. */
+  /** Maximum characters of waiting texts; anything beyond is refused. */
   readonly waitingLength: number
-  /** Events whose keys are remembered, and for how many milliseconds. */
+  /** Number of events whose keys are remembered, and for how many milliseconds. */
   readonly known: number
   readonly age: number
 }
@@ -21,22 +21,22 @@ export type InboxStoreOptions = {
   readonly limits: InboxLimits
 }
 
-/** Milliseconds after which a file that could not be opened is tried again. */
+/** Milliseconds between attempts to open the file. */
 const openEvery = 1_000
 
 /**
- * Keeps entries in a file that may fail: opened when it is needed and again where that failed, begun anew where it is
- * damaged. What fails throws InboxError and leaves nothing behind.
+ * Stores entries in a file that may fail: opened on demand, reopened after a failure, recreated if damaged. Failures
+ * throw InboxError and leave nothing behind.
  */
 export class InboxStore implements Disposable {
   private readonly options: InboxStoreOptions
   private file: InboxFile | undefined
   private keys: KnownKeys
   private last = 0
-  /** Up to here everything is on the disk. */
+  /** Position up to which everything is on disk. */
   private synced = 0
   private waiting = 0
-  /** What the next commit deletes. */
+  /** Ranges of entries that the next commit deletes. */
   private accepted: [first: number, last: number][] = []
   private dispatchedTo = 0
   private refused: { readonly at: number; readonly error: InboxError } | undefined
@@ -47,12 +47,12 @@ export class InboxStore implements Disposable {
     this.keys = new KnownKeys(options.limits.known, [])
   }
 
-  /** The position up to which entries are on the disk, and may be dispatched. */
+  /** Position up to which entries are on disk and may be dispatched. */
   get end(): number {
     return this.synced
   }
 
-  /** Keeps all or none, in one commit. */
+  /** Stores all entries or none, in one commit. */
   keep(entries: readonly InboxEntry[]): readonly StoredEntry[] {
     this.opened()
     const length = entries.reduce((sum, { text }) => sum + text.length, 0)
@@ -70,7 +70,7 @@ export class InboxStore implements Disposable {
     return rows
   }
 
-  /** Calls back when everything that was kept is on the disk, or with InboxError where that is not known. */
+  /** Calls back when everything stored is on disk, or with InboxError if that is unknown. */
   sync(done: (error?: InboxError) => void): void {
     const { last } = this
     this.opened().sync((error) => {
@@ -79,12 +79,14 @@ export class InboxStore implements Disposable {
     })
   }
 
-  /** What waits after a position, oldest first. */
+  /** Returns waiting entries after a position, oldest first. */
   read(after: number, most: number): readonly StoredEntry[] {
     return this.run((file) => file.waiting(after, most)).filter(({ position }) => position <= this.synced)
   }
 
-  /** The next commit, or `flush`, deletes an entry. `dispatchedTo`: all up to it were dispatched. */
+  /**
+   * Marks an entry for deletion by the next commit or `flush`. `dispatchedTo`: all entries up to it were dispatched.
+   */
   accept({ position, entry }: StoredEntry, dispatchedTo: number): void {
     const last = this.accepted.at(-1)
     if (last && last[1] + 1 === position) last[1] = position
@@ -93,14 +95,14 @@ export class InboxStore implements Disposable {
     this.dispatchedTo = dispatchedTo
   }
 
-  /** Deletes what was accepted. */
+  /** Deletes accepted entries. */
   flush(): void {
     if (this.accepted.length === 0) return
     this.run((file) => file.write({ entries: [], keys: [], accepted: this.accepted }))
     this.accepted = []
   }
 
-  /** Takes deleted texts off the disk, and forgets what is old. */
+  /** Removes deleted texts from the disk, and forgets old keys. */
   tidy(): void {
     const { clock, limits, log } = this.options
     const oldest = clock.now() - limits.age
@@ -123,7 +125,7 @@ export class InboxStore implements Disposable {
     this.file = undefined
   }
 
-  /** A file that turns out to be damaged is begun anew, once. */
+  /** Commits; a file found to be damaged is recreated, once. */
   private commit(write: (file: InboxFile) => void): void {
     try {
       write(this.opened())

@@ -2,13 +2,13 @@ import { hash } from 'node:crypto'
 import type { InboxEntry } from './event-inbox.ts'
 import type { KnownKey, StoredEntry } from './inbox-file.ts'
 
-/** Characters of the longest id that is kept as it is. */
+/** Maximum length of an id stored unhashed. */
 const longestId = 128
 
-/** The keys of the last events, by which a repetition is known. */
+/** The keys of the last events, for detecting duplicates. */
 export class KnownKeys {
   private readonly most: number
-  /** When each came first, oldest first; at most twice as many as asked for. */
+  /** First arrival of each key, oldest first; at most twice as many as requested. */
   private times: Map<string, number>
 
   constructor(most: number, keys: readonly Omit<KnownKey, 'position'>[]) {
@@ -16,7 +16,7 @@ export class KnownKeys {
     this.times = new Map(keys.map(({ key, at }) => [key, at]))
   }
 
-  /** Numbers entries from `first` on, says of each whether it is known, and knows it from now on; `keys` are the new ones. */
+  /** Numbers entries from `first` on, tells which are known, and remembers the others; `keys` are the new ones. */
   register(
     entries: readonly InboxEntry[],
     first: number,
@@ -37,12 +37,12 @@ export class KnownKeys {
     return { rows, keys }
   }
 
-  /** They could not be kept. */
+  /** Forgets keys of entries that could not be stored. */
   unregister(keys: readonly KnownKey[]): void {
     for (const { key } of keys) this.times.delete(key)
   }
 
-  /** Forgets what came before `time`, and the oldest beyond the number that is kept: whether there were such. */
+  /** Forgets keys from before `time` and the oldest beyond the limit; returns whether there were any. */
   forget(time: number): boolean {
     for (const [key, at] of this.times) {
       if (at >= time) break
@@ -53,13 +53,13 @@ export class KnownKeys {
     return hasExcess
   }
 
-  /** All at once and not often: to delete the oldest of a map one by one costs more than to build it anew. */
+  /** Done in bulk and rarely: deleting the oldest keys of a map one by one costs more than rebuilding it. */
   private keepNewest(): void {
     this.times = new Map([...this.times].slice(-this.most))
   }
 }
 
-/** What an event is known by: its id (specification 6.1, 6.2), or a hash of its text where it has none that can be used. */
+/** The key of an event: its id (specification 6.1, 6.2), or a hash of its text if it has no usable one. */
 function eventKey({ text, id = idOf(text) }: Pick<InboxEntry, 'text' | 'id'>): string {
   return typeof id === 'string' && id !== '' && id.length <= longestId && id.isWellFormed()
     ? id.startsWith('#')

@@ -6,9 +6,9 @@ import { isDamage } from './inbox-error.ts'
 import { InboxFile, type StoredEntry } from './inbox-file.ts'
 
 /**
- * Opens the file, readable by this user only. What cannot be read is set aside, and it begins anew with what could still be
- * read of the entries that waited: first only the write-ahead log, which may be left from another file (a restored copy,
- * say), then the whole. Throws the errors of SQLite and of the system where the disk fails.
+ * Opens the file, readable by this user only. Sets aside what cannot be read, and starts anew with the waiting entries
+ * that could be: first only the write-ahead log, which may belong to another file (a restored copy, say), then the
+ * whole. Throws the errors of SQLite and of the system if the disk fails.
  */
 export function openInboxFile(path: string, log: Log): InboxFile {
   if (existsSync(`${path}-wal`) && !isSound(path)) {
@@ -23,7 +23,7 @@ export function openInboxFile(path: string, log: Log): InboxFile {
   }
 }
 
-/** Sets a damaged file aside, and opens a new one with the entries of it that could still be read. */
+/** Sets a damaged file aside, and opens a new one with its readable entries. */
 export function replaceInboxFile(path: string, log: Log): InboxFile {
   const entries = readable(setAside(path, log))
   const file = new InboxFile(path)
@@ -32,7 +32,7 @@ export function replaceInboxFile(path: string, log: Log): InboxFile {
   return file
 }
 
-/** What waits in a damaged file, as far as it can be read. */
+/** Returns the readable waiting entries of a damaged file. */
 function readable(path: string): readonly StoredEntry[] {
   const entries: StoredEntry[] = []
   try {
@@ -46,12 +46,12 @@ function readable(path: string): readonly StoredEntry[] {
         })
     return entries
   } catch {
-    // What follows cannot be read; the file itself is kept aside.
+    // The rest is unreadable; the file itself is set aside.
     return entries
   }
 }
 
-/** Whether what a killed process left can be read. Read-only, lest closing copies a foreign log into the file. */
+/** Whether the file of a killed process is readable. Opened read-only, lest closing copies a foreign log into it. */
 function isSound(path: string): boolean {
   try {
     using connection = new DatabaseSync(path, { readOnly: true, timeout: 200 })

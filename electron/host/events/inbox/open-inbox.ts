@@ -14,24 +14,24 @@ export type InboxOptions = {
   readonly userData: string
   readonly clock: Clock
   readonly log: Log
-  /** Called for each entry, known ones too. An entry counts as taken once this returned, or settled. */
+  /** Called for each entry, known ones too. An entry is accepted once this has returned or settled. */
   readonly onEntry: (entry: InboxRow) => void | Promise<void>
-  /** How many entries are told, in order, before the first of them was taken; 1 unless told otherwise. */
+  /** Entries dispatched, in order, before the first of them is accepted; default 1. */
   readonly atOnce?: number
   readonly limits?: Partial<InboxLimits>
-  /** When what lies there is told; at once unless told otherwise. */
+  /** When stored entries are dispatched; by default at once. */
   readonly later?: Later
 }
 
 const usualLimits: InboxLimits = { waitingLength: 64 * 2 ** 20, known: 100_000, age: 7 * 86_400_000 }
-/** Milliseconds of rest after which accepted entries are deleted, and after which the disk is rid of their texts. */
+/** Milliseconds of idle time after which accepted entries are deleted, and after which their texts leave the disk. */
 const flushAfter = 100
 const tidyAfter = 1_000
 const disposeTimeout = 2_000
 
 /**
- * The inbox in `events.db`. Never throws: where the file cannot be opened, entries are refused and it is tried again.
- * Disposing it waits a moment for what was dispatched last.
+ * Opens the inbox in `events.db`. Never throws: while the file cannot be opened, entries are refused and opening is
+ * retried. Disposal waits briefly for the last dispatched entries.
  */
 export function openInbox(options: InboxOptions): EventInbox {
   return new DurableInbox(options)
@@ -100,7 +100,7 @@ class DurableInbox implements EventInbox {
     this.plans.set(work, this.clock.after(delay, run))
   }
 
-  /** What fails here is done with the next commit, or the next time. */
+  /** A failure here is made up for by the next commit, or the next run. */
   private tidily(work: 'flush' | 'tidy'): void {
     try {
       this.store[work]()

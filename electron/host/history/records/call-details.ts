@@ -10,15 +10,15 @@ import { ByLiveId } from '../find-by-live-id.ts'
 import { readCallNotes } from '../recents-feature.ts'
 import { historyRow } from './history-row.ts'
 
-/** Records of one call that are shown at most, and how far a chain of them is followed. */
+/** Maximum records shown per call, and how far their chain is followed. */
 const most = { records: 100, rounds: 4 } as const
-/** Clocks of media and signalling may be so far apart, in milliseconds. */
+/** Maximum difference between the clocks of media and signalling, in milliseconds. */
 const apart = 5_000
 
 const callFields = Object.keys(CdrResource.fields)
 const mediaFields = Object.keys(MsdrResource.fields)
 
-/** A call record, and everything that belongs to it. Only the record itself must be there. */
+/** Reads a call record and everything related to it. Only the record itself is required. */
 export async function callDetails(api: ApiClient, id: number): Outcome<HistoryCall> {
   const read = await api.history.readCdr({ id })
   if (!read.ok) return read
@@ -39,7 +39,7 @@ export async function callDetails(api: ApiClient, id: number): Outcome<HistoryCa
   })
 }
 
-/** Labels of one call that are looked at, at most. */
+/** Maximum labels read per call. */
 const mostLabels = 100
 
 /** Ids and names of the labels of a record. */
@@ -53,7 +53,7 @@ function orError<Value>(result: Result<Value>): Value | AppError {
   return result.ok ? result.value : result.error
 }
 
-/** The records before and after this one, and beside it, as far as their ids lead (specification 2.4). */
+/** Reads the records before, after and beside this one, as far as their ids lead (specification 2.4). */
 async function relatedTo(api: ApiClient, cdr: Cdr): Outcome<readonly HistoryRow[]> {
   const found = new Map<number, Cdr>([[cdr.id, cdr]])
   const asked = new Set<number>()
@@ -92,7 +92,7 @@ async function recordingsOf(api: ApiClient, { live_id: live }: Cdr): Outcome<rea
   return read.ok ? ok(read.value.map(({ id }) => id)) : read
 }
 
-/** A media session names no call (specification 2.2): those between the same ends at that time are meant. */
+/** Reads media sessions, which name no call (specification 2.2): those between the same ends at that time. */
 async function mediaOf(api: ApiClient, cdr: Cdr): Outcome<readonly HistoryRow[]> {
   const began = startOf(cdr)
   if (began === 0) return ok([])

@@ -12,7 +12,7 @@ import { fieldsOf } from './record-lists.ts'
 import { RecordPages } from './record-pages.ts'
 import { fieldName, historyList, historyQuery } from './query-checks.ts'
 
-/** Characters of a note (specification 2.1: long texts). */
+/** Maximum characters of a note (specification 2.1: long texts). */
 const longestNote = 10_000
 
 /** All records of past calls, in pages. */

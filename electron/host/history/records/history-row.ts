@@ -2,10 +2,10 @@ import type { HistoryRow, HistoryValue } from '#shared/host/history.ts'
 import type { PlatformRecord } from './record-lists.ts'
 import { fieldOf } from './record-pages.ts'
 
-/** Characters of a text that a list shows at most. */
+/** Maximum characters of a text shown in a list. */
 const longest = 500
 
-/** The fields of a record that are wanted. */
+/** Returns the requested fields of a record. */
 export function historyRow(record: PlatformRecord, fields: readonly string[]): HistoryRow {
   const shown: Record<string, HistoryValue> = {}
   for (const name of fields) {
@@ -23,7 +23,7 @@ function shownValue(value: unknown): HistoryValue | undefined {
   return undefined
 }
 
-/** The same with the names that the directory has for numbers without one. */
+/** Returns the row with directory names for numbers without one. */
 export function named(row: HistoryRow, nameOf: (number: string) => string): HistoryRow {
   const { src, src_name: from, dst, dst_name: to } = row.fields
   return { ...row, fields: { ...row.fields, ...found('src_name', from, src), ...found('dst_name', to, dst) } }

@@ -17,7 +17,7 @@ export const historyList: Check<HistoryList> = oneOf(
 const operator: Check<Operator> = (value) =>
   (Object.keys(operatorAliases) as Operator[]).find((each) => each === value)
 
-/** Characters of a value at most. */
+/** Maximum characters of a value. */
 const longest = 1_000
 
 function filterValue(value: unknown): FilterValue | undefined {
@@ -34,7 +34,7 @@ const filter = record<Filter>({
   value: (value) => (Array.isArray(value) ? filterValues(value) : filterValue(value)),
 })
 
-/** Filters that hold together. */
+/** Filters that apply together. */
 export const filters: Check<readonly Filter[]> = (value) => {
   const list = listOf(filter)(value)
   return list && list.length <= 50 ? list : undefined

@@ -15,10 +15,10 @@ export type PlatformRecord = { readonly id?: number | string }
 
 export type RecordList = {
   readonly resource: Resource
-  /** When a record began: by this the order of the list is seen. */
+  /** The start time of a record, from which the order of the list is detected. */
   readonly time: string
   readonly read: (api: ApiClient, query: CollectionQuery) => Outcome<Page<PlatformRecord>>
-  /** What codes stand for, where the platform says so. */
+  /** Reads the meanings of codes, if the platform provides them. */
   readonly dictionaries?: (api: ApiClient) => Outcome<unknown>
 }
 
@@ -53,7 +53,7 @@ export const recordLists: Readonly<Record<HistoryList, RecordList>> = {
   },
 }
 
-/** The fields of a list. Without the platform's dictionary codes are called as the specification does. */
+/** Returns the fields of a list. Without the platform's dictionary, codes are named as in the specification. */
 export async function fieldsOf(api: ApiClient, list: HistoryList): Outcome<readonly HistoryField[]> {
   const { resource, dictionaries } = recordLists[list]
   const read = await dictionaries?.(api)
@@ -96,7 +96,7 @@ function isCodeTable(name: string): name is CodeTable {
   return Object.hasOwn(codeTables, name)
 }
 
-/** Words of a dictionary that are taken at most. */
+/** Maximum words read from a dictionary. */
 const mostWords = 200
 
 function textsIn(value: unknown): Readonly<Record<string, string>> {

@@ -13,17 +13,17 @@ export type RowsWanted = {
   readonly base: number
 }
 
-/** What is known of how the platform serves a list. */
+/** How the platform serves a list, as far as known. */
 type Served = {
   readonly oldestFirst: boolean
-  /** It serves no larger pages. */
+  /** Largest page size that it serves. */
   readonly most: number
 }
 
-/** Records change while they are read: so often a piece is read anew. */
+/** Maximum reads of a piece, which is read again if records change meanwhile. */
 const mostReadings = 4
 
-/** Reads pieces of the platform's lists by their place from the newest record, whatever order and page size it has. */
+/** Reads pieces of the platform's lists by position from the newest record, whatever its order and page size. */
 export class RecordPages {
   private readonly api: ApiClient
   private readonly served = new Map<HistoryList, Served>()
@@ -36,7 +36,7 @@ export class RecordPages {
     this.served.clear()
   }
 
-  /** `base`: the total that places count from; what has come since lies before the first place. */
+  /** `base`: the total that positions count from; records added since come before the first position. */
   async rows({ query, from, count, base }: RowsWanted): Outcome<Page<PlatformRecord>> {
     let total = base
     const known = this.served.get(query.list)
@@ -61,7 +61,7 @@ export class RecordPages {
     }
   }
 
-  /** The records at the places wanted, were there `total` in all. */
+  /** Reads the records at the requested positions, assuming `total` records. */
   private async stretch(wanted: RowsWanted, total: number): Outcome<Page<PlatformRecord>> {
     const { query, from, count, base } = wanted
     if (this.isOldestFirst(query)) {
@@ -101,7 +101,7 @@ export class RecordPages {
     const known = this.served.get(query.list)
     const { time } = recordLists[query.list]
     const timeOf = (record: PlatformRecord) => readTimestamp(fieldOf(record, time)) ?? 0
-    // Groups stand in an order of their own, and one record has none.
+    // Groups have an order of their own, and a single record has none.
     const oldestFirst =
       query.groupBy === '' && data.length > 1 ? isOldestFirst(data, timeOf) : (known?.oldestFirst ?? false)
     this.served.set(query.list, {
@@ -123,7 +123,7 @@ function isWhole({ data, total }: Page<PlatformRecord>, count: number): boolean 
   return data.length >= Math.min(count, total)
 }
 
-/** A field by its name; undefined where the record has none of it. */
+/** Returns a field by name; undefined if the record does not have it. */
 export function fieldOf(record: object, name: string): unknown {
   return Object.hasOwn(record, name) ? Reflect.get(record, name) : undefined
 }

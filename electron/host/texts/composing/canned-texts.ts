@@ -8,7 +8,7 @@ type Api = Pick<ApiClient, 'storage'>
 export type CannedChange = { readonly id: number | null; readonly name: string; readonly text: string }
 
 const size = { limit: 500, most: 5_000 }
-/** A response of which the platform does not tell the name is called by how it begins. */
+/** Characters of the text that stand in for a missing name. */
 const nameLength = 40
 
 /** The canned responses of the customer by name (specification 4.4). */
@@ -22,7 +22,7 @@ export async function readCanned(api: Api): Outcome<readonly CannedText[]> {
   )
 }
 
-/** Makes one, or changes the one named. `platform.forbidden` for who may not. */
+/** Creates a canned response, or changes the one with `id`. `platform.forbidden` if the agent may not. */
 export async function saveCanned(
   api: Api,
   { id, name, text }: CannedChange,
@@ -35,7 +35,9 @@ export async function saveCanned(
   return saved.ok ? ok({ id: saved.value.id }) : saved
 }
 
-/** They come in the shape of an SMS, whose message is the text (specification 2.2); a name is not promised. Null without a text. */
+/**
+ * Canned responses look like an SMS, the text in `message` (specification 2.2); no name needed. Null without a text.
+ */
 export function readCannedText({ id, name, text, message }: CannedResponse): CannedText | null {
   const words = text || message || ''
   if (words === '') return null

@@ -20,7 +20,7 @@ export type ComposingFactsOptions = {
 const refreshEvery = 10 * 60_000
 const nothing: Composing = { senders: [], canned: [], error: null }
 
-/** What texts are written with: read at sign-in, after each change, and now and then. */
+/** Senders and canned responses: read at sign-in, after each change, and every ten minutes. */
 export class ComposingFacts implements Disposable {
   private readonly options: ComposingFactsOptions
   private stopTimer: Unsubscribe = () => {}
@@ -35,7 +35,7 @@ export class ComposingFacts implements Disposable {
     void this.refresh()
   }
 
-  /** Reads all of it, unless the platform said to wait. What cannot be read stays as it was. */
+  /** Reads everything, unless the platform asked to wait. A part that cannot be read keeps its last value. */
   refresh(): Outcome {
     const { error } = this.value
     if (error && this.options.clock.now() < this.waitUntil) return Promise.resolve(err(error))
@@ -43,7 +43,7 @@ export class ComposingFacts implements Disposable {
     return this.reading
   }
 
-  /** Settles when the change is in the list. */
+  /** Settles once the list includes the change. */
   async saveCanned(change: CannedChange): Outcome<{ readonly id: number }> {
     const saved = await saveCanned(this.options.api, change)
     if (saved.ok) await this.readAnew()
@@ -62,7 +62,7 @@ export class ComposingFacts implements Disposable {
     this.stopTimer()
   }
 
-  /** A reading that began before a change may not know it. */
+  /** Reads again after any read in progress, which may miss the change. */
   private async readAnew(): Promise<void> {
     await this.reading
     await this.refresh()

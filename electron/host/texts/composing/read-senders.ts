@@ -17,15 +17,15 @@ export function readSenders(api: Api, agent: Agent): Outcome<readonly Sender[]> 
   return readOwnNumbers(api, agent, canText)
 }
 
-/** Numbers that others may see when the platform places a call for an agent. */
+/** Caller IDs that the platform may show when it places a call for an agent. */
 export function readCallerIds(api: Api, agent: Agent): Outcome<readonly Sender[]> {
   return readOwnNumbers(api, agent, isActive)
 }
 
 /**
- * Numbers that an agent may be seen with, the usual one first: the caller ID, the activated mobile (specification 2.3), the
- * agent's own numbers, then lines of the house. Where the platform keeps its numbers from agents, what the agent is
- * known to have is left.
+ * Numbers that an agent may present, the default one first: the caller ID, the activated mobile (specification 2.3),
+ * the agent's own numbers, then shared company lines. If the platform withholds its numbers from agents, only those
+ * known from the agent's own record remain.
  */
 async function readOwnNumbers(
   api: Api,

@@ -3,19 +3,19 @@ import { DatabaseSync } from 'node:sqlite'
 import { SqlConnection, type SqlValue } from '#electron/net/database/sql-connection.ts'
 import { faultKind } from '../../kept-files/kept-database.ts'
 
-/** What is carried over when a file is given up: everything else can be copied from the platform again. */
+/** Tables carried over when a file is given up: everything else can be copied from the platform again. */
 const carried = ['facts', 'drafts', 'kept_unread'] as const
 
 export type CarriedRows = readonly (readonly [table: string, values: readonly SqlValue[]])[]
 
-/** As much as can be read. */
+/** Reads as many rows as possible. */
 export function readCarried(from: SqlConnection): CarriedRows {
   return carried.flatMap((table) => {
     try {
       const rows = from.all<Record<string, SqlValue>>(`SELECT * FROM ${table}`)
       return rows.map((row) => [table, Object.values(row)] as const)
     } catch {
-      // Whatever is wrong with it was said already, when the file was given up.
+      // The fault was already reported when the file was given up.
       return []
     }
   })
@@ -32,8 +32,8 @@ export function writeCarried(to: SqlConnection, rows: CarriedRows): void {
 }
 
 /**
- * The same of a file that cannot be opened to be written; nothing where it cannot be read either. Where the folder takes
- * no file, SQLite reads a file with a write-ahead log only if it is told that nobody writes (sqlite.org/uri.html).
+ * Reads the carried rows of a file that cannot be opened for writing; empty if it cannot be read either. In a read-only
+ * folder, SQLite reads a file with a write-ahead log only if told that nobody writes (sqlite.org/uri.html).
  */
 export function salvage(path: string): CarriedRows {
   const unwritten = pathToFileURL(path)

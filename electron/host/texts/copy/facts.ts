@@ -2,7 +2,7 @@ import type { TextFile } from './text-file.ts'
 
 type Fact = 'country' | 'first' | 'since' | 'complete' | 'round' | 'drift' | 'copy' | 'stopped'
 
-/** What is known of the copy as a whole, by name. */
+/** Facts about the copy as a whole, by name. */
 export class Facts {
   private readonly file: TextFile
 

@@ -5,9 +5,9 @@ import type { SqlConnection } from '#electron/net/database/sql-connection.ts'
 const application = 0x74657874
 
 /**
- * Times are milliseconds since 1970. The number of a text is that of its thread with 24 bits behind it, so that what was
- * found in `words` names its thread by itself. `pos` orders the texts of one second: `sms`, or last while that is not
- * known. `seen` says that an inbound text was looked at. `round` is the copying that met the record last.
+ * Times are milliseconds since 1970. The id of a text is its thread's id followed by 24 bits, so that a hit in `words`
+ * identifies its thread. `pos` orders the texts of one second: `sms`, or last until that is known. `seen`: an inbound
+ * text was read. `round`: the last round of copying that met the record.
  */
 const schema = `
   CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
@@ -36,9 +36,8 @@ const schema = `
   PRAGMA application_id = ${application}`
 
 /**
- * Opens the file, or `:memory:`. What is written is on the disk itself from the next checkpoint on, or from
- * `TextFile.durably`. Of what could be lost, all is looked at; damage of the copy shows when it is read. Throws as
- * `openDatabase` does.
+ * Opens the file, or `:memory:`. Writes reach the disk at the next checkpoint, or in `TextFile.durably`. Tables that
+ * could be lost are fully checked; damage of the copy shows when it is read. Throws as `openDatabase` does.
  */
 export function openFile(path: string): SqlConnection {
   return openDatabase({

@@ -5,12 +5,12 @@ import { readTimestamp } from '#shared/api/timestamp.ts'
 import { threadKey } from '../thread-key.ts'
 import type { SmsEvent } from '#shared/api/events.ts'
 
-/** A record of `/sms` as it is kept. */
+/** A record of `/sms` as stored. */
 export type CopiedText = {
   readonly sms: number
   readonly thread: string
   readonly way: 'in' | 'out'
-  /** Milliseconds since 1970; null where the record does not say it. */
+  /** Milliseconds since 1970; null if the record has no time. */
   readonly at: number | null
   readonly words: string
   readonly own: string
@@ -22,12 +22,12 @@ export type CopiedText = {
   readonly isPending: boolean
 }
 
-/** Who reads: decides what is the agent's own, and how numbers are read. */
+/** The reading agent: decides which texts are the agent's own, and how numbers are read. */
 export type Reader = { readonly agentId: number; readonly country: string }
 
 const final: ReadonlySet<string | undefined> = new Set(['delivered', 'received', 'failed'])
 
-/** A record of `/sms`, whichever of the forms that the document allows its codes have. */
+/** Reads a record of `/sms`, in any documented form of its codes. */
 export function readText(record: Sms, { agentId, country }: Reader): CopiedText {
   const way = wayOf(record, agentId)
   const [other, own] = way === 'in' ? [record.from, record.to] : [record.to, record.from]
@@ -46,12 +46,12 @@ export function readText(record: Sms, { agentId, country }: Reader): CopiedText 
   }
 }
 
-/** A code that is not known stays as it came. */
+/** Returns an unknown code unchanged. */
 function readResult(text: string): string {
   return readCode('sms.result', text) ?? text
 }
 
-/** Where the type cannot be read: what this agent sent went out, everything else came in. */
+/** If the type is unreadable, uses the result; failing that, texts by this agent are outbound, others inbound. */
 function wayOf({ type, result, from_id: sender }: Sms, agentId: number): 'in' | 'out' {
   const told = readCode('sms.type', type)
   if (told) return told
@@ -60,7 +60,7 @@ function wayOf({ type, result, from_id: sender }: Sms, agentId: number): 'in' | 
   return isSameId(sender, agentId) ? 'out' : 'in'
 }
 
-/** An inbound text as an event tells of it (specification 6.2): without the id of its record. */
+/** An inbound text as an event reports it (specification 6.2): without a record id. */
 export type ReportedText = {
   readonly event: string
   readonly thread: string
@@ -69,7 +69,7 @@ export type ReportedText = {
   readonly own: string
 }
 
-/** `receivedAt` stands in for a time that cannot be read. */
+/** Reads an event; `receivedAt` replaces an unreadable time. */
 export function readEvent(event: SmsEvent, { country }: Reader, receivedAt: number): ReportedText {
   return {
     event: event.id,
@@ -80,7 +80,9 @@ export function readEvent(event: SmsEvent, { country }: Reader, receivedAt: numb
   }
 }
 
-/** Whether an event is about a text that this agent may read, as far as it says; what it does not say, `/sms` shows. */
+/**
+ * Whether this agent may read the text of an event; an event that does not say counts as allowed, and `/sms` decides.
+ */
 export function isForAgent({ user_id: user }: SmsEvent, { agentId }: Reader): boolean {
   return user === undefined || user === null || user === agentId
 }

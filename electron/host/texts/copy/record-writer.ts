@@ -9,27 +9,27 @@ export type TextStoreOptions = {
   readonly file: TextFile
   readonly reader: Reader
   readonly now: () => number
-  /** Under which key a record was written on this computer. */
+  /** Returns the key under which a record was written on this computer. */
   readonly keyOf: (record: Sms) => string | undefined
 }
 
-/** What taking records came to. */
+/** Result of writing records. */
 export type Upserted = {
   readonly changed: boolean
-  /** How many of them were there before. */
+  /** How many of them were known before. */
   readonly known: number
-  /** Inbound texts that were not, and that the agent has not seen. */
+  /** New inbound texts that the agent has not seen. */
   readonly arrived: readonly Arrived[]
 }
 export type Arrived = { readonly thread: string; readonly words: string }
 
-/** Which round of copying meets the records, and from when on inbound texts may be unread, in milliseconds since 1970. */
+/** The current round of copying, and the time after which inbound texts may be unread, in milliseconds since 1970. */
 type Marks = { readonly round: number; readonly since: number }
 type Present = Marks & { readonly hasReported: boolean; readonly hasKeptUnread: boolean }
 
 export const nothing: Upserted = { changed: false, known: 0, arrived: [] }
 
-/** Writes records of the platform to their rows: each text once, whatever told of it first. */
+/** Writes platform records to their rows: each text once, whichever source reported it first. */
 export class RecordWriter {
   private readonly options: TextStoreOptions
   private readonly rows: TextRows
@@ -39,7 +39,7 @@ export class RecordWriter {
     this.rows = rows
   }
 
-  /** What each record came to; within a transaction. */
+  /** Writes records within a transaction; returns the result of each. */
   upsert(records: readonly Sms[], marks: Marks): readonly Upserted[] {
     const present = this.present(marks)
     return records.map((record) => this.upsertRecord(record, present))
@@ -49,7 +49,7 @@ export class RecordWriter {
     return this.options.file.one<TextRow>(`SELECT * FROM texts WHERE ${column} = ?`, value)
   }
 
-  /** What holds for every record of one transaction: asked once, since thousands are taken one after the other. */
+  /** Facts shared by all records of one transaction, queried once, since thousands are written in a row. */
   private present(marks: Marks): Present {
     const has = (sql: string) => this.options.file.one(sql) !== undefined
     return {
@@ -79,7 +79,7 @@ export class RecordWriter {
     return { changed: true, known: 0, arrived: row.seen === 0 ? [{ thread, words }] : [] }
   }
 
-  /** The text, as an event or its sending told of it before its record came. */
+  /** The existing row of a text, if an event or its sending reported it before its record came. */
   private told(text: CopiedText, written: string | undefined, { hasReported }: Present): TextRow | undefined {
     if (written !== undefined) return this.row('key', written)
     return hasReported ? findReported(this.options.file, text) : undefined
@@ -98,7 +98,7 @@ export class RecordWriter {
     return { ...known, thread, key, event: null, seen: isUnread ? 0 : 1, arrived: now }
   }
 
-  /** A record that has moved to another thread, or that took the place of what another told of. */
+  /** Whether the record has moved to another thread, or the row belongs to another record. */
   private isElsewhere(row: TextRow, { thread, sms }: CopiedText): boolean {
     const key = this.options.file.one<{ key: string }>(
       'SELECT key FROM threads WHERE id = ?',

@@ -2,18 +2,20 @@ import type { ReportedText, CopiedText } from './read-text.ts'
 import type { TextFile } from './text-file.ts'
 import type { TextRow } from './text-row.ts'
 
-/** How far an event's time may be from that of its record, in milliseconds: both are the platform's. */
+/** Maximum difference between the times of an event and its record, in milliseconds: both are the platform's. */
 const tolerance = 120_000
 
 type ReportedFields = Pick<ReportedText, 'thread' | 'at' | 'words' | 'own'>
 
-/** The text that an event told of before its record came; undefined where none did. Of several the nearest in time. */
+/**
+ * Finds the text that an event reported before its record came, the nearest in time of several; undefined if none did.
+ */
 export function findReported(file: TextFile, text: CopiedText): TextRow | undefined {
   const { at, way } = text
   return way === 'in' && at !== null ? nearest(file, 'sms IS NULL', { ...text, at }) : undefined
 }
 
-/** The record of which an event tells, if it is here and no other event told of it. */
+/** Finds the record of an event's text, if it is known and not matched with another event. */
 export function recordOfEvent(file: TextFile, told: ReportedFields): TextRow | undefined {
   return nearest(file, 'event IS NULL', told)
 }

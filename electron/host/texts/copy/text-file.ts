@@ -8,7 +8,7 @@ export type TextFileOptions = Pick<KeptDatabaseOptions<CarriedRows>, 'path' | 'n
 
 const carrier = { read: readCarried, salvage, write: writeCarried }
 
-/** The file of one account's texts. Drafts and marks are carried over where it has to be given up. */
+/** The file of one account's texts. Drafts and marks are carried over if the file has to be given up. */
 export class TextFile extends KeptDatabase<CarriedRows> {
   constructor(options: TextFileOptions) {
     super({ ...options, name: 'texts', open: openFile, carrier })
@@ -19,7 +19,7 @@ export class TextFile extends KeptDatabase<CarriedRows> {
     return this.isInMemory ? appError('texts.in-memory') : null
   }
 
-  /** What is written in `step` is on the disk itself when it returns: it cannot be copied from the platform again. */
+  /** Runs `step` so that its writes are on disk on return: they cannot be copied from the platform again. */
   durably(step: () => void): void {
     this.withstanding(() => {
       this.file.execute('PRAGMA synchronous = FULL')
@@ -29,8 +29,8 @@ export class TextFile extends KeptDatabase<CarriedRows> {
   }
 
   /**
-   * Erases the copy of what the platform has, so that nothing of it stays in the file; drafts stay. What lies on a disk
-   * that failed is removed, and if that made room drafts are on disk again.
+   * Erases the copy so that nothing of it stays in the file; drafts stay. Files on a failed disk are removed, and if
+   * that made room, drafts are on disk again.
    */
   eraseCopy(): void {
     if (!this.isInMemory) this.withstanding(() => this.eraseTables())

@@ -1,6 +1,6 @@
 import type { TextMessage } from '#shared/host/texts.ts'
 
-/** A text as it lies in the file. */
+/** A text as stored in the file. */
 export type TextRow = {
   readonly id: number
   readonly thread: number
@@ -21,23 +21,23 @@ export type TextRow = {
   readonly arrived: number
 }
 
-/** Bits of a text's number below that of its thread. */
+/** Range of text ids within one thread (24 bits). */
 const within = 2 ** 24
-/** Behind everything that the platform has numbered. */
+/** Sorts after everything that the platform has numbered. */
 export const lastPosition = Number.MAX_SAFE_INTEGER
 
-/** The number of a thread's `next`th text. */
+/** The id of a thread's `next`th text. */
 export function textId(thread: number, next: number): number {
   return thread * within + next
 }
 
-/** SQL for the thread of a text's number. */
+/** SQL for the thread of a text id. */
 export const threadOfId = (id: string) => `${id} >> 24`
 
-/** SQL for the first and the last number that a text of a thread may have, as `BETWEEN` takes them. */
+/** SQL for the first and last possible text id of a thread, as operands of `BETWEEN`. */
 export const idsOfThread = (thread: string) => `${thread} << 24 AND (${thread} << 24) + ${within - 1}`
 
-/** As a page shows it. */
+/** The text as pages show it. */
 export function textMessage(row: TextRow): TextMessage {
   const { key, way, at, words, own, by, result } = row
   return {

@@ -13,21 +13,21 @@ type ThreadPlace = {
   readonly unread: number
 }
 
-/** An older text that was seen changes nothing of a thread in which nothing is unread. */
+/** Whether a thread's summary stays the same: an older text that needs no reading, in a thread without unread texts. */
 function isSummedUp({ at, last, unread }: ThreadPlace, row: NewRow): boolean {
   return last !== null && row.at < at && unread === 0 && (row.way === 'out' || row.seen === 1)
 }
 
 /**
- * Writes texts, and with them what is derived of them: the words that are searched, and each thread's newest text, time
- * and count of unread ones. A transaction begins with `begin` and ends with `settle`.
+ * Writes texts and the data derived from them: the search index, and each thread's newest text, time and unread count.
+ * A transaction begins with `begin` and ends with `settle`.
  */
 export class TextRows {
   private readonly file: TextFile
   private readonly touched = new Set<number>()
   /**
-   * Words that go into the index when everything else is written, in the order of their numbers: after another statement,
-   * or a greater number, FTS5 writes out what it has collected, which costs three times as much as all the rest.
+   * Words to be indexed after all other writes, in the order of their ids: after another statement, or a greater id,
+   * FTS5 flushes what it has collected, which costs three times as much as everything else.
    */
   private readonly unindexed = new Map<number, string>()
 
@@ -35,7 +35,7 @@ export class TextRows {
     this.file = file
   }
 
-  /** What a transaction that failed has left is not written by the next one. */
+  /** Discards what a failed transaction left, so that the next one does not write it. */
   begin(): void {
     this.touched.clear()
     this.unindexed.clear()
@@ -60,7 +60,7 @@ export class TextRows {
     if (!isSummedUp(thread, row)) this.touched.add(thread.id)
   }
 
-  /** Writes what differs; false where nothing does. */
+  /** Writes the columns that differ; false if no visible one does. */
   change(row: TextRow, changes: Changes): boolean {
     const different = Object.entries(changes).filter(([name, value]) => row[name as keyof Changes] !== value)
     if (different.length === 0) return false
@@ -85,7 +85,7 @@ export class TextRows {
     this.touched.add(row.thread)
   }
 
-  /** Looked at, as far as is there. False where nothing was unseen. */
+  /** Marks a thread's texts as seen. False if none was unread. */
   see(thread: number): boolean {
     const before = this.file.one<{ unread: number }>('SELECT unread FROM threads WHERE id = ?', thread)
     this.file.run("UPDATE texts SET seen = 1 WHERE thread = ? AND way = 'in' AND seen = 0", thread)
@@ -94,8 +94,8 @@ export class TextRows {
   }
 
   /**
-   * Sums up the threads that were touched. `answeredUntil`: answers of colleagues up to then count as the agent's own,
-   * since nobody knows who has read what before the first copy.
+   * Updates the summaries of changed threads. `answeredUntil`: colleagues' answers up to then count as the agent's own,
+   * since nobody knows who read what before the first copy.
    */
   settle(answeredUntil: number): void {
     const threads = [...this.touched]

@@ -7,10 +7,7 @@ import { recordOfEvent } from './same-text.ts'
 import type { TextRow } from './text-row.ts'
 import { TextRows } from './text-rows.ts'
 
-/**
- * Where a copy of everything stands: the next page counted from the newest texts, how the platform pages, and the greatest
- * total that it told.
- */
+/** Progress of a full copy: the next page counted from the newest texts, the paging, and the greatest total so far. */
 export type CopyProgress = {
   readonly nth: number
   readonly paging: { readonly oldestFirst: boolean; readonly limit: number; readonly total: number }
@@ -19,7 +16,7 @@ export type CopyProgress = {
 
 const day = 24 * 60 * 60_000
 
-/** The copy of what the platform has: each text once, whether an event, a page of `/sms` or its sending brought it. */
+/** The copy of the platform's texts: each text once, whether it came from an event, a page of `/sms` or its sending. */
 export class TextStore {
   private readonly options: TextStoreOptions
   private readonly rows: TextRows
@@ -33,22 +30,22 @@ export class TextStore {
     this.records = new RecordWriter(options, this.rows)
   }
 
-  /** Every text was copied once; what is not here, the platform does not have. */
+  /** Whether every text has been copied once; a text missing here does not exist at the platform. */
   get isComplete(): boolean {
     return this.facts.number('complete') === 1
   }
 
-  /** Texts of which the record is here. */
+  /** Number of texts with a record. */
   get count(): number {
     return this.counted('SELECT count(*) AS count FROM texts WHERE sms IS NOT NULL')
   }
 
-  /** By how many the platform's `total` is greater where nothing is missing. */
+  /** By how much the platform's `total` exceeds the count when nothing is missing. */
   get drift(): number {
     return this.facts.number('drift')
   }
 
-  /** The greatest id of a record. */
+  /** The greatest record id. */
   get newestSms(): number {
     return this.counted('SELECT max(sms) AS count FROM texts')
   }
@@ -57,7 +54,7 @@ export class TextStore {
     return this.counted('SELECT count(*) AS count FROM threads WHERE unread > 0')
   }
 
-  /** Where nothing was copied yet: only inbound texts of the last day may be unread. Numbers are read by country. */
+  /** Prepares an empty copy, with only inbound texts of the last day unread. Erases the copy of another country. */
   prepare(): void {
     const { file, reader, now } = this.options
     const before = this.facts.text('country')
@@ -82,7 +79,7 @@ export class TextStore {
     })
   }
 
-  /** A text that an event tells of, which its record may have done before. */
+  /** Adds the text of an event, unless its record was already there. */
   addEvent(event: SmsEvent): Upserted {
     return this.write(() => {
       const told = readEvent(event, this.options.reader, this.options.now())
@@ -95,18 +92,18 @@ export class TextStore {
     })
   }
 
-  /** Texts that events told of before `arrivedBefore`, and that the platform does not have after all. */
+  /** Removes texts from events before `arrivedBefore` that the platform turned out not to have. */
   dropUnconfirmed(arrivedBefore: number): boolean {
     return this.drop('sms IS NULL AND arrived < ?', arrivedBefore)
   }
 
-  /** Begins to copy everything once more. */
+  /** Starts a new round of copying everything. */
   beginRound(): void {
     this.facts.set('round', this.facts.number('round') + 1)
     this.facts.remove('copy')
   }
 
-  /** Where the copy stood when it was last kept; null while none is under way. */
+  /** The saved progress of the copy; null while none is under way. */
   get copyProgress(): CopyProgress | null {
     const kept = this.facts.text('copy')
     return kept === undefined ? null : (JSON.parse(kept) as CopyProgress)
@@ -116,7 +113,7 @@ export class TextStore {
     this.facts.set('copy', JSON.stringify(progress))
   }
 
-  /** A person wants older texts not to be copied for now. */
+  /** Whether the agent has stopped the copy of older texts. */
   get isCopyStopped(): boolean {
     return this.facts.number('stopped') === 1
   }
@@ -125,7 +122,7 @@ export class TextStore {
     this.facts.set('stopped', Number(isStopped))
   }
 
-  /** Everything was copied: what was not met the platform does not have, unless less came than `total`. */
+  /** Ends the round: removes texts that it did not meet, unless fewer than `total` came. */
   endRound(total: number): boolean {
     return this.options.file.together(() => {
       const round = this.facts.number('round')
@@ -135,13 +132,13 @@ export class TextStore {
       const changed = met >= total && this.drop('sms IS NOT NULL AND round < ?', round)
       this.facts.set('complete', 1)
       this.facts.remove('copy')
-      // Fewer than here are there only until what was sent meanwhile is counted too.
+      // A smaller total is temporary, until just-sent texts are counted too.
       this.facts.set('drift', Math.max(0, total - this.count))
       return changed
     })
   }
 
-  /** Ids of texts written since, newest first, of which the result may still change. */
+  /** Ids of texts written since `since`, newest first, whose result may still change. */
   pending(since: number): readonly number[] {
     return this.options.file.column(
       'SELECT sms FROM texts WHERE pending = 1 AND at >= ? AND sms IS NOT NULL ORDER BY at DESC LIMIT 100',
@@ -149,7 +146,7 @@ export class TextStore {
     )
   }
 
-  /** The agent has seen what is there of a thread. */
+  /** Marks a thread as seen; true if it had unread texts. */
   looked(thread: string): boolean {
     return this.write(() => {
       const found = this.options.file.one<{ id: number }>('SELECT id FROM threads WHERE key = ?', thread)
@@ -157,7 +154,7 @@ export class TextStore {
     })
   }
 
-  /** Erases the copy; what was not read stays known, by the ids alone. */
+  /** Erases the copy; only the ids of unread texts are kept. */
   forget(): void {
     const { file } = this.options
     file.together(() => {
@@ -190,7 +187,7 @@ export class TextStore {
     })
   }
 
-  /** One transaction, with all that is derived of what it writes. */
+  /** Runs one transaction that also updates derived data. */
   private write<Outcome>(step: () => Outcome): Outcome {
     return this.options.file.together(() => {
       this.rows.begin()

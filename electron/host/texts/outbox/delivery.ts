@@ -23,28 +23,28 @@ export type DeliveryOptions = {
   readonly book: OutboxBook
   readonly newestKnown: () => number
   readonly onSent: (record: Sms, key: string) => void
-  /** What is queued waits for something else now, or for nothing. */
+  /** Called when the reason why queued texts wait has changed or gone. */
   readonly onHold: () => void
 }
 
-/** Texts that are being sent at a time: more would only wait for a connection, and time out there. */
+/** Texts sent at a time: more would only wait for a connection, and time out there. */
 const mostAtOnce = 4
-/** Milliseconds between looks for a text whose request nobody answered. Why half a minute: see the README. */
+/** Milliseconds between look-ups of an unanswered text. See the README for why half a minute. */
 const lookPauses = [0, 2_000, 3_000, 5_000, 10_000, 10_000] as const
 const pauseBounds = { first: 1_000, longest: 30_000 }
-/** Requests that may come to nothing before only a person decides. */
+/** Requests without a known outcome before the text is left to the agent. */
 const mostTries = 2
-/** Texts that are to go later are looked at this often: the clock may be set, the computer may sleep. */
+/** Milliseconds between checks of scheduled texts: the clock may be set, the computer may sleep. */
 const dueEvery = 30_000
 
-/** Sends what is in the book of one agent, until it is disposed of. */
+/** Sends the texts in one agent's book, until disposed. */
 export class Delivery implements Disposable {
   private readonly options: DeliveryOptions
   private readonly pauses: Pauses
-  /** The numbers to which something is being sent, or being looked for. */
+  /** Numbers with a text being sent or looked up. */
   private readonly lanes = new Map<string, 'sending' | 'looking'>()
   private stopDue: Unsubscribe = () => {}
-  /** While set nothing goes; by itself or, where `wakes`, with the network it is over. */
+  /** While set, nothing is sent; ends by itself or, if `wakes`, when the network is back. */
   private hold: (TextWait & { readonly end: Unsubscribe; readonly wakes: boolean }) | null = null
   private failures = 0
   private isOver = false
@@ -54,14 +54,14 @@ export class Delivery implements Disposable {
     this.pauses = new Pauses(options.clock)
   }
 
-  /** What was on its way when the app ended is looked for; the rest goes. */
+  /** Looks up texts that were being sent when the app ended, and sends the rest. */
   start(): void {
     for (const { key, to, state } of [...this.options.book.entries()])
       if (state === 'sending') void this.inLane(to, 'looking', () => this.settle(key))
     this.go()
   }
 
-  /** Lets go what may. To be called after every change that a person made. */
+  /** Sends whatever may be sent. Call it after every change by the agent. */
   go(): void {
     if (this.isOver) return
     this.applyDue()
@@ -73,12 +73,12 @@ export class Delivery implements Disposable {
     }
   }
 
-  /** Why nothing goes, and until when; null while what may go goes. */
+  /** Why nothing is sent, and until when; null if nothing holds texts back. */
   get wait(): TextWait | null {
     return this.hold && { error: this.hold.error, next: this.hold.next }
   }
 
-  /** The network or the session may be back. */
+  /** Retries at once, since the network or the session may be back. */
   wake(): void {
     if (this.hold?.wakes) this.hold.end()
     this.pauses.wake()
@@ -132,9 +132,9 @@ export class Delivery implements Disposable {
   }
 
   /**
-   * The newest text that the platform has just before this one goes; undefined where it must not go now. It is asked
-   * each time: what the copy knows may be old, and then the same words from another device of this agent would be taken
-   * for this text. One that went before and may have arrived after all is looked for.
+   * Returns the greatest record id just before this text is sent; undefined if it must not be sent now. Asks each time:
+   * with an old value, the same words from another device of this agent would be taken for this text. A text that was
+   * sent before is looked up first, as it may have arrived after all.
    */
   private async readyFor(entry: OutboxEntry): Promise<number | undefined> {
     const { api, book, newestKnown } = this.options
@@ -154,7 +154,7 @@ export class Delivery implements Disposable {
     return undefined
   }
 
-  /** Looks for a text until it is there, or must be. */
+  /** Looks up a text until it is found, or certainly missing. */
   private async settle(key: string): Promise<void> {
     const { api, book } = this.options
     for (let turn = 0; ; turn += 1) {
@@ -194,7 +194,7 @@ export class Delivery implements Disposable {
     })
   }
 
-  /** Nothing goes for a while: as long as the platform says, and longer each time. */
+  /** Pauses all sending: as long as the platform says, at least an increasing back-off. */
   private holdBack(error: AppError): void {
     if (this.hold || this.isOver) return
     const { clock, onHold } = this.options

@@ -5,16 +5,16 @@ import type { OutboxBook } from './outbox-book.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { readTextsAfter } from './read-texts.ts'
 
-/** What the platform shows of a text whose request nobody answered. */
+/** Result of looking up a text whose request nobody answered. */
 export type LookedUp =
   | { readonly kind: 'found'; readonly record: Sms }
   | { readonly kind: 'absent' }
-  /** This agent may not look, or there is too much to look through: it stays unknown. */
+  /** The agent may not read texts, or there are too many to search: the outcome stays unknown. */
   | { readonly kind: 'cannot' }
-  /** Not now; another try may do. */
+  /** The look-up failed; a retry may succeed. */
   | { readonly kind: 'failed'; readonly error: AppError }
 
-/** Looks among the platform's texts (`GET /sms`) for what has become of an entry. */
+/** Searches the platform's texts (`GET /sms`) for the record of an entry. */
 export async function lookUp(
   api: Pick<ApiClient, 'storage'>,
   book: Pick<OutboxBook, 'find'>,
@@ -27,21 +27,21 @@ export async function lookUp(
   return { kind: read.value.whole ? 'absent' : 'cannot' }
 }
 
-/** Whether the platform refuses the look itself, so that asking again changes nothing. */
+/** Whether the platform refuses the look-up itself, so that a retry is pointless. */
 export function isLookRefused({ code }: AppError): boolean {
   return code === 'platform.forbidden' || code === 'platform.not-found' || code === 'platform.refused'
 }
 
 /**
- * What an error says about a request to send. `refused`: the platform decided against the text, and it was not sent.
- * `held`: it was not sent, and the same request may do later. `unclear`: it may have been sent.
+ * Meaning of an error for a request to send. `refused`: the platform rejected the text, and it was not sent. `held`: it
+ * was not sent, and the same request may succeed later. `unclear`: it may have been sent.
  */
 type Judgement = 'refused' | 'held' | 'unclear'
 
 /**
- * Only an answer that is the platform's own, or a connection that never came about, is certain. Anything else may hide
- * a text that was sent: a cut connection, silence, 5xx (the answer may be a gateway's, while the platform went on), a
- * page of something in between, an answer that cannot be read.
+ * Only the platform's own answer, or a connection that was never made, is certain. Anything else may hide a sent text:
+ * a cut connection, a timeout, 5xx (possibly a gateway's, while the platform went on), a page of an intermediary, an
+ * unreadable answer.
  */
 export function judgeRefusal({ code }: AppError): Judgement {
   switch (code) {

@@ -13,12 +13,12 @@ export type OutboxBookOptions = {
   readonly onChange: (entry: OutboxEntry) => void
 }
 
-/** Every text of one outbox and what has become of it, in memory as on the disk. Nothing is ever changed elsewhere. */
+/** All texts of one outbox and their states, in memory and on disk. Nothing else changes them. */
 export class OutboxBook {
   private readonly options: OutboxBookOptions
-  /** In the order of writing. What was sent is not among them. */
+  /** Unsent texts in the order of writing. */
   private readonly waiting = new Map<string, OutboxEntry>()
-  /** Which record of the platform is whose. */
+  /** Entry keys by the id of their platform record. */
   private readonly claims = new Map<number, string>()
 
   constructor(options: OutboxBookOptions) {
@@ -34,7 +34,7 @@ export class OutboxBook {
     return this.waiting.get(key)
   }
 
-  /** On the disk when it returns; throws where the disk fails, and then it is nowhere. */
+  /** Adds an entry, which is on disk on return; throws if the disk fails, and then nothing was added. */
   add(entry: Omit<OutboxEntry, 'seq'>): OutboxEntry {
     const added = this.options.store.add(entry)
     this.index(added)
@@ -43,8 +43,8 @@ export class OutboxBook {
   }
 
   /**
-   * Lets something happen to a text: the entry then, or undefined where it cannot. An illegal move is logged and
-   * ignored. Where the disk fails, what is to go does not go, while what has happened is known at least in memory.
+   * Applies an event: returns the new entry, or undefined if that is impossible. An illegal event is logged and
+   * ignored. If the disk fails, `goes` is refused, while any other event is applied in memory.
    */
   apply(key: string, event: OutboxEvent): OutboxEntry | undefined {
     const { store, log, onChange } = this.options
@@ -65,20 +65,20 @@ export class OutboxBook {
     return after
   }
 
-  /** Takes a text out; throws where the disk fails. */
+  /** Removes a text; throws if the disk fails. */
   remove(entry: OutboxEntry): void {
     this.options.store.remove(entry.key)
     this.waiting.delete(entry.key)
     this.options.onChange(entry)
   }
 
-  /** The record that has become of an entry, among these. */
+  /** Finds the record of an entry among `records`. */
   find(entry: OutboxEntry, records: readonly Sms[]): Sms | undefined {
     const { agentId } = this.options
     return findSameText(records, entry, { agentId, isClaimed: (id) => this.claims.has(id) })
   }
 
-  /** Whose a record is: of a text that was sent, or one on its way that this may be. */
+  /** Returns the key of the entry that a record belongs to: a sent text, or one being sent that it may be. */
   keyOf(record: Sms): string | undefined {
     const claimed = this.claims.get(record.id)
     if (claimed !== undefined) return claimed
@@ -95,8 +95,8 @@ export class OutboxBook {
 }
 
 /**
- * The texts that may go now, one of each thread at most, in the order of writing. One that failed, is unsure or on its
- * way holds back what was written after it to the same number; one that is to go later does not.
+ * The texts that may be sent now, at most one per thread, in the order of writing. A text that failed, is unsure or is
+ * being sent holds back later ones to the same number; a scheduled one does not.
  */
 export function nextToGo(entries: Iterable<OutboxEntry>): readonly OutboxEntry[] {
   const decided = new Set<string>()

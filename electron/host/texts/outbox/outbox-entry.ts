@@ -1,38 +1,38 @@
 import type { AppError } from '#shared/core/app-error.ts'
 import type { TextMessage, TextState, TextWait } from '#shared/host/texts.ts'
 
-/** `sent` is final; what the platform makes of the text from then on stands in its own record. */
+/** `sent` is final; further progress is in the platform's own record. */
 export type OutboxState = 'scheduled' | 'queued' | 'sending' | 'sent' | 'failed' | 'unsure'
 
-/** A text that was written here, from that moment on. Times are milliseconds since 1970 by this computer's clock. */
+/** A text written here, from then on. Times are milliseconds since 1970 by this computer's clock. */
 export type OutboxEntry = {
   readonly key: string
-  /** The order of writing. */
+  /** Position in the order of writing. */
   readonly seq: number
-  /** The other end's number; its texts go one after the other. */
+  /** The other end's number; texts to it are sent one after the other. */
   readonly to: string
   /** Empty leaves the choice to the platform. */
   readonly from: string
   readonly words: string
   readonly writtenAt: number
   readonly state: OutboxState
-  /** When a person wants it to go; null is at once. */
+  /** When the agent wants it sent; null means at once. */
   readonly sendAt: number | null
-  /** Requests of which it is not known what became of them. */
+  /** Requests whose outcome is unknown. */
   readonly tries: number
   /** When the last request went out. */
   readonly triedAt: number | null
-  /** The newest text of the platform before the first of `tries`: what this one became has a greater id. */
+  /** The greatest record id before the first of `tries`: the record of this text has a greater one. */
   readonly after: number | null
-  /** Why it failed, or why it is not known. */
+  /** Why it failed, or why its outcome is unknown. */
   readonly error: AppError | null
-  /** The platform's record of it; null where the platform did not name it. */
+  /** The id of the platform's record; null if the platform did not give one. */
   readonly record: number | null
-  /** The platform's word at the moment when it was sent. */
+  /** The platform's result code when it was sent. */
   readonly result: string
 }
 
-/** The text as a page shows it. `wait`: what holds back everything that is queued. */
+/** The text as pages show it. `wait`: the reason why all queued texts wait. */
 export function outboxMessage(entry: OutboxEntry, wait: TextWait | null = null): TextMessage {
   const { key, writtenAt, words, from } = entry
   return { key, way: 'out', at: writtenAt, words, own: from, by: '', state: shownState(entry, wait) }

@@ -1,28 +1,28 @@
 import type { AppError } from '#shared/core/app-error.ts'
 import type { OutboxEntry, OutboxState } from './outbox-entry.ts'
 
-/** What happens to a text that was written here. */
+/** An event in the life of a text written here. */
 export type OutboxEvent =
-  /** The time has come at which it was to go. */
+  /** Its scheduled time has come. */
   | { readonly kind: 'due' }
-  /** Its request goes out now. `after` is the newest text that the platform has. */
+  /** Its request goes out now. `after` is the greatest record id that the platform has. */
   | { readonly kind: 'goes'; readonly at: number; readonly after: number }
-  /** The request did nothing: it may go out again. */
+  /** The request had no effect and may be repeated. */
   | { readonly kind: 'held' }
-  /** The platform took it, or shows it. */
+  /** The platform accepted it, or lists it. */
   | { readonly kind: 'sent'; readonly record: number | null; readonly result: string }
-  /** The platform did not take it, for certain. */
+  /** The platform certainly rejected it. */
   | { readonly kind: 'refused'; readonly error: AppError }
-  /** Nobody knows what became of the request, so it is looked for. */
+  /** The outcome of the request is unknown, so its record is looked up. */
   | { readonly kind: 'unclear'; readonly error: AppError }
-  /** The platform does not show it, long after the request: it goes once more. */
+  /** The platform does not list it long after the request: it is sent once more. */
   | { readonly kind: 'missing' }
-  /** The same, where it does not go once more. */
+  /** As `missing`, but it is not sent again. */
   | { readonly kind: 'given-up'; readonly error: AppError }
-  /** A person wants it to go, now. */
+  /** The agent wants it sent now. */
   | { readonly kind: 'again' }
 
-/** Which event is possible in which state, and where it leads. What is missing here is an illegal move. */
+/** The events allowed in each state, and the state each leads to. Any other event is illegal. */
 export const outboxTransitions: Readonly<
   Record<OutboxState, Readonly<Partial<Record<OutboxEvent['kind'], OutboxState>>>>
 > = {
@@ -41,10 +41,10 @@ export const outboxTransitions: Readonly<
   sent: {},
 }
 
-/** From which states a person may take a text out: whatever is not on its way and has not gone. */
+/** States in which the agent may withdraw a text: neither being sent nor sent. */
 export const withdrawableStates: readonly OutboxState[] = ['scheduled', 'queued', 'failed', 'unsure']
 
-/** The entry after an event; undefined where that is an illegal move. */
+/** The entry after an event; undefined if the event is illegal. */
 export function moved(entry: OutboxEntry, event: OutboxEvent): OutboxEntry | undefined {
   const state = outboxTransitions[entry.state][event.kind]
   return state && { ...entry, ...changed(entry, event), state }
@@ -76,7 +76,7 @@ function changed(entry: OutboxEntry, event: OutboxEvent): Partial<OutboxEntry> {
   }
 }
 
-/** The last request had no effect, so that only those before it count. */
+/** Undoes the last request, which had no effect, so that only earlier ones count. */
 function without({ tries, after }: OutboxEntry): Pick<OutboxEntry, 'tries' | 'after'> {
   return { tries: tries - 1, after: tries > 1 ? after : null }
 }

@@ -22,29 +22,29 @@ const places = columns.map(() => '?').join()
 const insertion = `INSERT INTO texts (${columns.join()}) VALUES (${places})`
 const update = `UPDATE texts SET (${columns.join()}) = (${places}) WHERE seq = ?`
 
-/** Of what was sent so many are remembered, by their record. */
+/** Sent texts that are remembered, by their record. */
 const mostSent = 1_000
 
 /**
- * Keeps the outbox of one account in one SQLite file (synchronous FULL): what a method wrote is on the disk when it
- * returns. Of what was sent no words are kept. Every method throws the errors of SQLite.
+ * Stores the outbox of one account in one SQLite file (synchronous FULL): every write is on disk when the method
+ * returns. Does not keep the words of sent texts. Every method throws the errors of SQLite.
  */
 export class OutboxStore implements Disposable {
   private readonly file: SqlConnection
 
-  /** The file as `openOutboxFile` gave it; the store closes it. */
+  /** Takes over the file from `openOutboxFile`, and closes it. */
   constructor(file: SqlConnection) {
     this.file = file
     file.execute(`DELETE FROM texts WHERE state = 'sent' AND seq NOT IN
       (SELECT seq FROM texts WHERE state = 'sent' ORDER BY seq DESC LIMIT ${mostSent})`)
   }
 
-  /** Everything that is kept, in the order of writing. */
+  /** All entries, in the order of writing. */
   all(): readonly OutboxEntry[] {
     return this.file.all<Row>('SELECT * FROM texts ORDER BY seq').map(readRow)
   }
 
-  /** Keeps a new entry, and gives it its place in the order of writing. */
+  /** Stores a new entry and assigns its position in the order of writing. */
   add(entry: Omit<OutboxEntry, 'seq'>): OutboxEntry {
     return { ...entry, seq: Number(this.file.run(insertion, ...valuesOf(entry)).lastInsertRowid) }
   }
@@ -57,7 +57,7 @@ export class OutboxStore implements Disposable {
     this.file.run('DELETE FROM texts WHERE key = ?', key)
   }
 
-  /** Forgets what was sent. */
+  /** Removes sent texts. */
   removeSent(): void {
     this.file.execute(`DELETE FROM texts WHERE state = 'sent'`)
   }
@@ -97,7 +97,7 @@ function readRow(row: Row): OutboxEntry {
   }
 }
 
-/** An error that cannot be read any more must not keep a text from going. */
+/** An unreadable error must not stop a text from being sent. */
 function readError(text: string | null): AppError | null {
   try {
     return text === null ? null : JSON.parse(text)
@@ -114,14 +114,14 @@ function valuesOf(entry: Omit<OutboxEntry, 'seq'>): SqlValue[] {
   return [key, to, from, words, writtenAt, state, sendAt, tries, triedAt, after, kept, record, result]
 }
 
-/** Where the outbox of an agent lies. */
+/** Path of an agent's outbox. */
 export function outboxPath(userData: string, who: SignedInAgent): string {
   return accountFile(join(userData, 'outbox'), who)
 }
 
 /**
- * Opens the file, for this user and this process alone. One that is damaged is set aside, never erased, and a new one
- * begun. Throws where the disk fails, another process holds the file, or a later version wrote it.
+ * Opens the file, for this user and this process alone. Sets a damaged one aside, never erases it, and starts a new
+ * one. Throws if the disk fails, another process holds the file, or a later version wrote it.
  */
 export function openOutboxFile(path: string, log: Log): SqlConnection {
   return openDatabase({

@@ -21,15 +21,17 @@ export type OutboxOptions = {
   readonly clock: Clock
   readonly log: Log
   readonly userData: string
-  /** The greatest id of a text that the copy of the platform's texts has; 0 where it has none. */
+  /** The greatest record id in the copy of the platform's texts; 0 if it is empty. */
   readonly newestKnown: () => number
-  /** Something about the texts to this number has changed; empty for every number. */
+  /** Called when texts to this number have changed; an empty string means every number. */
   readonly onChange: (to: string) => void
-  /** The platform has it: the record as it answered. Called before `onChange`. */
+  /** Called with the platform's record of a sent text, before `onChange`. */
   readonly onSent: (record: Sms, key: string) => void
 }
 
-/** A text as a person hands it over. `to` in E.164 form or as it stands where it is none; `from` may be empty. */
+/**
+ * A text as the agent submits it. `to` is in E.164 form, or unchanged if it is not a phone number; `from` may be empty.
+ */
 export type NewText = {
   readonly to: string
   readonly from: string
@@ -37,15 +39,15 @@ export type NewText = {
   readonly sendAt?: number
 }
 
-/** The outbox of one agent, open. */
+/** The open outbox of one agent. */
 type Opened = { readonly store: OutboxStore; readonly book: OutboxBook; readonly delivery: Delivery }
 
-/** Characters (code points) that the platform takes at most. */
+/** Maximum characters (code points) that the platform accepts. */
 const mostCharacters = 1_600
-/** Milliseconds until a file that could not be opened is tried again. */
+/** Milliseconds until opening the file is retried. */
 const openAgainAfter = 30_000
 
-/** What is to be sent, of the agent who is signed in: on disk before anything goes out; each exactly once, or flagged. */
+/** The signed-in agent's texts to be sent: on disk before anything goes out; each sent exactly once, or flagged. */
 export class Outbox implements Disposable {
   private readonly options: OutboxOptions
   private who: SignedInAgent | null = null
@@ -56,14 +58,14 @@ export class Outbox implements Disposable {
     this.options = options
   }
 
-  /** What waits on disk goes on. */
+  /** Opens the agent's outbox and resumes sending what is on disk. */
   start(who: SignedInAgent): void {
     this.close()
     this.who = who
     this.open()
   }
 
-  /** Sign-out: nothing more goes out. What waits stays on disk, of what was sent nothing does. */
+  /** Handles sign-out: sends nothing more. Unsent texts stay on disk, sent ones are removed. */
   stop(): void {
     const { opened, who } = this
     const isEmpty = opened !== null && [...opened.book.entries()].length === 0
@@ -72,12 +74,12 @@ export class Outbox implements Disposable {
     if (isEmpty && who) this.safely(() => removeDatabase(outboxPath(this.options.userData, who)))
   }
 
-  /** The network or the session may be back: what waits for that is tried now. */
+  /** Retries whatever waits, since the network or the session may be back. */
   wake(): void {
     this.opened?.delivery.wake()
   }
 
-  /** Puts a text on disk. `texts.too-long` over 1,600 characters, `texts.not-kept` where the disk takes none. */
+  /** Saves a text to disk and queues it. `texts.too-long` over 1,600 characters, `texts.not-kept` if the disk fails. */
   add({ to, from, words, sendAt }: NewText): Result<{ readonly key: string }> {
     if ([...words].length > mostCharacters) return err(appError('texts.too-long'))
     if (!this.who) return err(appError('session.signed-out'))
@@ -89,7 +91,7 @@ export class Outbox implements Disposable {
     const added = this.safely(() =>
       opened.book.add({
         ...{ key, to, from, tries: 0, triedAt: null, after: null, error: null, record: null, result: '' },
-        // What JSON cannot carry would not be found again.
+        // Lone surrogates do not survive JSON, and the text would not be found again.
         words: words.toWellFormed(),
         writtenAt: now,
         state: isLater ? 'scheduled' : 'queued',
@@ -101,7 +103,7 @@ export class Outbox implements Disposable {
     return ok({ key })
   }
 
-  /** Sends again what failed or is unsure, and now what was to go later. `texts.not-now` for anything else. */
+  /** Resends a text that failed or is unsure, or sends a scheduled one now. `texts.not-now` in any other state. */
   again(key: string): Result {
     const { opened } = this
     const entry = opened?.book.entry(key)
@@ -112,7 +114,7 @@ export class Outbox implements Disposable {
     return ok(undefined)
   }
 
-  /** Removes what has not gone; answers with its words. `texts.not-now` for what is being sent or was sent. */
+  /** Removes an unsent text, and returns its words. `texts.not-now` while it is being sent or once it was sent. */
   withdraw(key: string): Result<TextDraft> {
     const { opened } = this
     const entry = opened?.book.entry(key)
@@ -126,23 +128,25 @@ export class Outbox implements Disposable {
     return ok({ words: entry.words, from: entry.from })
   }
 
-  /** What holds back everything that is queued; null where nothing does. */
+  /** The reason why all queued texts wait; null if nothing holds them back. */
   get wait(): TextWait | null {
     return this.opened?.delivery.wait ?? null
   }
 
-  /** Everything that was not sent, in the order of writing; with `to`, of one thread. */
+  /** All unsent texts in the order of writing; with `to`, those of one thread. */
   waiting(to?: string): readonly OutboxEntry[] {
     const all = [...(this.opened?.book.entries() ?? [])]
     return to === undefined ? all : all.filter((entry) => entry.to === to)
   }
 
-  /** Under which key a record of the platform was written here, or is just being sent; undefined for all others. */
+  /**
+   * Returns the key under which a platform record was written here or is being sent; undefined for any other record.
+   */
   keyOf(record: Sms): string | undefined {
     return this.opened?.book.keyOf(record)
   }
 
-  /** Records that are new here: what was given up or waits to go once more may be among them, and is sent then. */
+  /** Matches new records with texts that were given up or wait for a resend, and marks those as sent. */
   matchRecords(records: readonly Sms[]): void {
     const { opened } = this
     if (!opened) return

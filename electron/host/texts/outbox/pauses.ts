@@ -1,7 +1,7 @@
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 
-/** Waits that can be cut short: by `wake` those that allow it, by disposal all. */
+/** Waits that can be cut short: `wake` ends those that allow it, disposal ends all. */
 export class Pauses implements Disposable {
   private readonly clock: Clock
   private readonly going = new Set<{ readonly end: Unsubscribe; readonly wakes: boolean }>()
@@ -10,7 +10,7 @@ export class Pauses implements Disposable {
     this.clock = clock
   }
 
-  /** Settles after so many milliseconds. */
+  /** Settles after `milliseconds`. */
   async for(milliseconds: number, { wakes = false } = {}): Promise<void> {
     await new Promise<void>((resolve) => {
       const end = () => {

@@ -6,10 +6,10 @@ import { ok, type Outcome } from '#shared/core/result.ts'
 type Api = Pick<ApiClient, 'storage'>
 
 const limit = 500
-/** More texts than this since the request are not looked through. */
+/** Maximum pages of texts since the request that are searched. */
 const mostPages = 20
 
-/** Texts with a greater id than `after`; `whole` is false where there are more than were read. */
+/** Reads texts with an id greater than `after`; `whole` is false if there are more than were read. */
 export async function readTextsAfter(
   api: Api,
   after: number,
@@ -26,8 +26,8 @@ export async function readTextsAfter(
 }
 
 /**
- * The greatest id of a text that the platform has, at least `known`. The specification gives no order: the first page
- * and the last are read, and one of them holds it either way.
+ * Returns the greatest record id that the platform has, at least `known`. The specification gives no order, so the
+ * first and the last page are read; one of them holds it.
  */
 export async function readNewestId(api: Api, known: number): Outcome<number> {
   const first = await readPage(api, known, 1)

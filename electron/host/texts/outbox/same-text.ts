@@ -4,9 +4,9 @@ import { sameNumber } from '#shared/calls/phone-number.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 
 /**
- * Whether a record of the platform may be what became of an entry: newer than everything that was there before it went
- * out, out, by the same agent, from and to the same numbers, the same words. Times say nothing: the clocks of the
- * platform and of this computer may be hours apart.
+ * Whether a platform record may be the result of an entry: outbound, newer than every record from before the request,
+ * by the same agent, same numbers and same words. Times are ignored: the clocks of the platform and of this computer
+ * may be hours apart.
  */
 export function isSameText(entry: OutboxEntry, record: Sms, agentId: number): boolean {
   if (entry.tries === 0 || record.id <= (entry.after ?? 0)) return false
@@ -17,8 +17,8 @@ export function isSameText(entry: OutboxEntry, record: Sms, agentId: number): bo
 }
 
 /**
- * Whether the record that a request was answered with can stand for its text in the thread: it is new, went
- * out to the same number, and has words. Any words will do: a platform may change them before it sends them.
+ * Whether the record in the answer to a request can represent its text in the thread: it is new, outbound to the same
+ * number, and has words. Any words are accepted, since a platform may change them before sending.
  */
 export function isRecordOf(entry: OutboxEntry, record: Sms): boolean {
   const { id, to, message, type } = record
@@ -26,7 +26,7 @@ export function isRecordOf(entry: OutboxEntry, record: Sms): boolean {
   return isNew && isKnown(to) && isSameNumber(entry.to, to) && isKnown(message)
 }
 
-/** The oldest record that may be this entry and that `isClaimed` does not know as another. */
+/** Returns the oldest record that may be this entry and is not claimed by another. */
 export function findSameText(
   records: readonly Sms[],
   entry: OutboxEntry,
@@ -45,7 +45,7 @@ function isSameNumber(one: string, other: string): boolean {
   return one === other || sameNumber(one, other)
 }
 
-/** Line ends and outer space may change on the way, words do not. */
+/** Line endings and outer white space may change on the way, words do not. */
 function plain(words: string): string {
   return words.replace(/\r\n?/g, '\n').trim()
 }

@@ -8,29 +8,29 @@ export type PendingResultsOptions = {
   readonly store: TextStore
 }
 
-/** A text of which the result has not come by then is not asked for any more, in milliseconds. */
+/** Milliseconds after which a missing result is no longer polled. */
 const patience = 24 * 60 * 60_000
-/** A text that was just sent changes soon. */
+/** Milliseconds in which the result of a sent text is expected to change. */
 const soon = 30_000
 const most = 100
 
-/** Results of sent texts that may still change: read again until they are final, or a day old. */
+/** Polls results of sent texts that may still change, until they are final or a day old. */
 export class PendingResults {
   private readonly options: PendingResultsOptions
-  /** The platform does not take the question; nothing is gained by asking again. */
+  /** The platform rejects this query, so it is not repeated. */
   private isRefused = false
 
   constructor(options: PendingResultsOptions) {
     this.options = options
   }
 
-  /** The next answer will differ. */
+  /** Whether the next answer is likely to differ. */
   get isExpecting(): boolean {
     const { clock, store } = this.options
     return store.pending(clock.now() - soon).length > 0
   }
 
-  /** Asks for those that were not just read; true where one has changed. */
+  /** Polls the results that were not just read; true if one has changed. */
   async renew(read: ReadonlySet<number>): Promise<boolean> {
     const { api, clock, store } = this.options
     const ids = store.pending(clock.now() - patience).filter((id) => !read.has(id))

@@ -2,7 +2,7 @@ import type { ApiClient } from '#shared/api/client.ts'
 import type { Sms } from '#shared/api/modules/storage.ts'
 import { ok, type Outcome, type Result } from '#shared/core/result.ts'
 
-/** A thread, and the numbers of this agent that may stand in it. */
+/** A thread, and the agent's numbers that may have texts in it. */
 export type ThreadQuestion = {
   readonly agentId: number
   readonly thread: string
@@ -12,8 +12,8 @@ export type ThreadQuestion = {
 const most = 100
 
 /**
- * The texts of one thread (specification 4.6), with each of the agent's numbers. Both paths that the document names are
- * tried; a refusal is no failure, since `/sms` brings the same texts.
+ * Reads the texts of one thread (specification 4.6), for each of the agent's numbers. Tries both documented paths; a
+ * refusal is not an error, since `/sms` returns the same texts.
  */
 export async function readThread(
   api: Pick<ApiClient, 'customer'>,

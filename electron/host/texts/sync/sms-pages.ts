@@ -3,15 +3,15 @@ import type { Sms } from '#shared/api/modules/storage.ts'
 import { readTimestamp } from '#shared/api/timestamp.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
 
-/** Texts of one page of `/sms`, and how many there are in all. */
+/** One page of `/sms`, and the total number of texts. */
 export type SmsPage = { readonly records: readonly Sms[]; readonly total: number }
 
-/** How the platform pages: its order is not shown, and it may serve fewer than it is asked for. */
+/** How the platform pages: its order is undocumented, and it may return fewer records than requested. */
 export type Paging = { readonly oldestFirst: boolean; readonly limit: number; readonly total: number }
 
 type Api = Pick<ApiClient, 'storage'>
 
-/** The newest texts, newest first, whichever order they are listed in: at least `limit`, where there are so many. */
+/** Reads the newest texts, newest first, in any order of the platform: at least `limit`, if that many exist. */
 export async function readNewest(api: Api, limit: number): Outcome<SmsPage & { paging: Paging }> {
   const first = await readPage(api, 1, limit)
   if (!first.ok) return first
@@ -24,7 +24,7 @@ export async function readNewest(api: Api, limit: number): Outcome<SmsPage & { p
     if (!end.ok) return end
     records.push(...end.value.records.toReversed())
   }
-  // Nothing at the end: the total is wrong, and the first page is all that is known.
+  // An empty last page means that the total is wrong; only the first page is usable.
   return ok({ records: records.length > 0 ? records : first.value.records, total: first.value.total, paging })
 }
 
@@ -41,7 +41,7 @@ export function pageCount({ total, limit }: Paging): number {
   return Math.max(1, Math.ceil(total / limit))
 }
 
-/** What the first page of `limit` texts tells of the paging. */
+/** Derives the paging from the first page of `limit` texts. */
 export function pagingOf({ records, total }: SmsPage, limit: number): Paging {
   const served = records.length > 0 && records.length < total ? records.length : limit
   return { oldestFirst: isOldestFirst(records), limit: Math.min(limit, served), total }

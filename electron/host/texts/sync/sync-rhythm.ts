@@ -1,14 +1,14 @@
 import type { AppError } from '#shared/core/app-error.ts'
 import { pauseAsTold } from '../../platform-client/retry-after.ts'
 
-/** What decides how soon `/sms` is asked again. */
+/** Inputs that decide how soon `/sms` is polled again. */
 export type SyncSituation = {
-  /** Requests that failed since the last good one. */
+  /** Failed requests since the last successful one. */
   readonly failures: number
   readonly error: AppError | null
   /** Older texts are still to be copied. */
   readonly isCopying: boolean
-  /** Something was just sent, or does not add up yet: the next answer will differ. */
+  /** A text was just sent, or totals do not match yet: the next answer will differ. */
   readonly isExpecting: boolean
   /** From 0 to 1, for jitter. */
   readonly random: number
@@ -16,7 +16,7 @@ export type SyncSituation = {
 
 const quietPause = 20_000
 const expectingPause = 2_000
-/** A page follows the other at once: between two slices of one everything else has its turn. */
+/** Pages follow each other at once: the host runs other work between two batches of one page. */
 const copyingPause = 1
 const firstBackOff = 2_000
 const longestBackOff = 60_000

@@ -8,22 +8,23 @@ export type TextCopierOptions = {
   readonly api: Pick<ApiClient, 'storage'>
   readonly store: TextStore
   readonly upsert: UpsertRecords
-  /** Nobody wants the copy any more: nothing is written. */
+  /** True once the sync was stopped: nothing more is written. */
   readonly isOver: () => boolean
 }
 
 type Step = Outcome<{ readonly changed: boolean }>
 type Ahead = { readonly nth: number; readonly paging: Paging; readonly read: Promise<Result<SmsPage>> }
 
-/** Texts that are asked for at a time. */
+/** Texts per request. */
 const limit = 500
-/** Pages of one copy at most, whatever the total says: a million texts where pages are full. */
+/** Maximum pages of one copy, whatever the total says: a million texts if pages are full. */
 const mostPages = 2_000
 const unread: CopyProgress = { nth: 0, paging: { oldestFirst: false, limit, total: 0 }, most: 0 }
 
 /**
- * Copies all texts, newest first, a page each time it is asked; afterwards nothing is here that the platform has not. While a
- * page is written the next one is read: one request at a time. Where it stands is kept, so that another start goes on there.
+ * Copies all texts, newest first, one page per step; afterwards texts that the platform no longer has are removed. The
+ * next page is fetched while one is written, one request at a time. Saves its progress, so that a restart continues
+ * from there.
  */
 export class TextCopier {
   private readonly options: TextCopierOptions
@@ -36,7 +37,7 @@ export class TextCopier {
     this.progress = options.store.copyProgress
   }
 
-  /** There is a copy to be made, or one to be finished, and a person has not stopped it. */
+  /** Whether a copy is due or unfinished and the agent has not stopped it. */
   get isCopying(): boolean {
     return this.isUnfinished && !this.options.store.isCopyStopped
   }
@@ -45,14 +46,14 @@ export class TextCopier {
     return this.progress !== null || !this.options.store.isComplete
   }
 
-  /** How many texts there are, and how many of them were copied; null until the first page has told. */
+  /** The total number of texts and how many were copied; null until the first page has arrived. */
   get extent(): { readonly copied: number; readonly total: number } | null {
     if (!this.isUnfinished || !this.progress || this.progress.nth < 1) return null
     const { nth, paging, most } = this.progress
     return { copied: Math.min(most, (nth - 1) * paging.limit), total: most }
   }
 
-  /** Everything is to be read once more. */
+  /** Restarts the copy from the first page. */
   begin(): void {
     this.options.store.beginRound()
     this.ahead = null
@@ -78,7 +79,7 @@ export class TextCopier {
     if (!read.ok) return read
     const { records, total } = read.value
     const paging = pagingOf(read.value, limit)
-    // Where the oldest come first, the newest page is still to be read, and this one is met again at the end.
+    // With the oldest first, the newest page is still to be read, and this one comes up again at the end.
     const nth = paging.oldestFirst && pageCount(paging) > 1 ? 1 : 2
     this.readAhead(nth, paging)
     const taken = await upsert(records)
@@ -92,7 +93,7 @@ export class TextCopier {
     if (!read.ok) return read
     if (isOver()) return ok({ changed: false })
     const { records, total } = read.value
-    // A text that went moved the others up: one of them may be on a page that was read.
+    // A deleted text shifted the others up: one of them may be on a page that was already read.
     if (total < most) {
       this.begin()
       return ok({ changed: false })
@@ -106,7 +107,7 @@ export class TextCopier {
     return ok({ changed: isDone || taken.changed })
   }
 
-  /** The page that was read ahead, or is read now. */
+  /** Returns the prefetched page, or reads it now. */
   private take(nth: number, paging: Paging): Promise<Result<SmsPage>> {
     const { ahead } = this
     this.ahead = null
@@ -123,7 +124,7 @@ export class TextCopier {
     return read
   }
 
-  /** Keeps where the copy stands; whether it is done. */
+  /** Saves the progress; returns whether the copy is done. */
   private advance(progress: CopyProgress, last: number): boolean {
     const { store } = this.options
     const isDone = progress.nth > last

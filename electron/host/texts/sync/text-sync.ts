@@ -18,7 +18,7 @@ import { readThread } from './read-thread.ts'
 export type SyncStep = {
   readonly changed: boolean
   readonly error: AppError | null
-  /** Only older texts were copied, and more are to come: nobody waits for them. */
+  /** Only older texts were copied, and more follow: not urgent to show. */
   readonly isCopy: boolean
 }
 
@@ -28,30 +28,30 @@ export type TextSyncOptions = {
   readonly log: Log
   readonly store: TextStore
   readonly agentId: number
-  /** Records as they came, before they are taken. */
+  /** Called with the raw records before they are written. */
   readonly onRecords: (records: readonly Sms[]) => void
   readonly onArrived: (texts: readonly Arrived[]) => void
-  /** After each request: what is shown may have changed. */
+  /** Called after each request, since the displayed texts may have changed. */
   readonly onStep: (step: SyncStep) => void
   readonly random?: () => number
 }
 
-/** Newest texts that are read at a time. */
+/** Newest texts per request. */
 const newest = 100
-/** Pages of `newest` that are read at once where many came while nobody asked; beyond it everything is copied anew. */
+/** Maximum pages of `newest` read to catch up; beyond that everything is copied again. */
 const mostPages = 20
-/** However often it is woken, requests begin at least so far apart, in milliseconds. */
+/** Minimum milliseconds between the starts of two requests, however often it is woken. */
 const closest = 200
 const settling = 30
-/** So long after an event its text must have appeared, in milliseconds. */
+/** Milliseconds after an event within which its text must have a record. */
 const confirmedWithin = 120_000
-/** Copies that are made because the numbers do not add up take this part of the time at most. */
+/** Maximum share of the time spent on copies caused by mismatching totals. */
 const copyingShare = 0.05
 const leastApart = 2_000
 
 type ThreadRequest = { readonly thread: string; readonly own: readonly string[] }
 
-/** Keeps the copy as the platform has its texts: one request at a time, as often as `sync-rhythm.ts` says. */
+/** Keeps the copy in sync with the platform: one request at a time, at the pace of `sync-rhythm.ts`. */
 export class TextSync implements Disposable {
   private readonly options: TextSyncOptions
   private readonly copier: TextCopier
@@ -84,7 +84,7 @@ export class TextSync implements Disposable {
     void this.run()
   }
 
-  /** Asks in a moment; while the platform fails it waits for its turn all the same. */
+  /** Polls soon; while requests fail, the back-off still applies. */
   wake(): void {
     if (this.isStopped) return
     this.isWanted = true
@@ -92,7 +92,7 @@ export class TextSync implements Disposable {
     if (this.failures === 0) this.schedule(Math.max(settling, this.rest()))
   }
 
-  /** Settles when the newest texts were read once more, or with why they could not be. */
+  /** Settles once the newest texts were read again, or with the error. */
   refresh(): Outcome {
     if (this.error?.retryAfter !== undefined) return Promise.resolve(err(this.error))
     return new Promise((resolve) => {
@@ -102,7 +102,7 @@ export class TextSync implements Disposable {
     })
   }
 
-  /** A thread is looked at while older texts are still on their way: it comes first, once. `own`: the agent's numbers in it. */
+  /** Fetches a thread opened during the copy of older texts, once and first. `own`: the agent's numbers in it. */
   fetchThread(thread: string, own: readonly string[]): void {
     if (!this.copier.isCopying || own.length === 0 || this.fetched.has(thread)) return
     this.fetched.add(thread)
@@ -110,12 +110,12 @@ export class TextSync implements Disposable {
     if (!this.isRunning && this.failures === 0) this.schedule(settling)
   }
 
-  /** How far the copy of older texts is; null while none is made, or its extent is not known. */
+  /** Progress of the copy of older texts; null while none is running or its extent is unknown. */
   get extent(): TextCopier['extent'] {
     return this.copier.extent
   }
 
-  /** A person stops the copy of older texts, or lets it go on from there. */
+  /** Stops the copy of older texts for the agent, or resumes it. */
   stopCopy(isStopped: boolean): void {
     this.options.store.stopCopy(isStopped)
     if (!isStopped && !this.isRunning && this.failures === 0) this.schedule(settling)
@@ -151,13 +151,13 @@ export class TextSync implements Disposable {
     this.schedule(this.isWanted && outcome.ok ? Math.min(pause, this.rest()) : pause)
   }
 
-  /** Asking goes on whatever happens. */
+  /** Logs a fault as a failed request, so that polling continues. */
   private failed(fault: unknown): Result<never> {
     this.options.log.write('error', 'texts.sync-failed', { fault: faultOf(fault) })
     return err(appError('internal'))
   }
 
-  /** A thread that is looked at, else a page of what is still to be copied. */
+  /** Fetches an opened thread, else the next page of the copy. */
   private async step(): Outcome<{ readonly changed: boolean }> {
     const [errand, ...others] = this.threadRequests
     if (errand) {
@@ -175,7 +175,7 @@ export class TextSync implements Disposable {
     return copied
   }
 
-  /** However often it is woken: between two readings of the newest a page is copied, while there is one to copy. */
+  /** Whether to poll now; while a copy is running, a page is copied between two polls, however often it is woken. */
   private isTimeToPoll(): boolean {
     if (this.hasJustPolled && this.copier.isCopying) return false
     if (this.isWanted || (!this.copier.isCopying && this.threadRequests.length === 0)) return true
@@ -207,7 +207,7 @@ export class TextSync implements Disposable {
     return ok({ changed: taken.changed || caught.value.changed || renewed || dropped })
   }
 
-  /** More came than one page holds: on to the first that is known. */
+  /** More texts arrived than one page holds: reads on to the first known one. */
   private async catchUp({ paging }: SmsPage & { readonly paging: Paging }) {
     const { api } = this.options
     let arrived: readonly Arrived[] = []
@@ -218,12 +218,12 @@ export class TextSync implements Disposable {
       arrived = [...arrived, ...taken.arrived]
       if (taken.known > 0 || this.isStopped) return ok({ changed: true, arrived })
     }
-    // More than a copy that goes on from where it stood would meet.
+    // A resumed copy would miss some of them.
     if (this.copier.isUnfinished) this.copier.begin()
     return ok({ changed: true, arrived })
   }
 
-  /** Where the platform's number of texts is another than that of the copy twice in a row, everything is copied once more. */
+  /** Starts a new copy if the platform's total differs from the copy's twice in a row. */
   private compare(total: number, now: number): void {
     const { store } = this.options
     if (this.copier.isUnfinished || total === store.count + store.drift) {

@@ -2,12 +2,12 @@ import type { Sms } from '#shared/api/modules/storage.ts'
 import type { Upserted } from '../copy/record-writer.ts'
 import type { TextStore } from '../copy/text-store.ts'
 
-/** So many texts are written at a time: calls go on between two slices, which take some milliseconds each. */
+/** Texts written at a time, which takes a few milliseconds; calls are served in between. */
 const batchSize = 100
 
 export type UpsertRecords = (records: readonly Sms[]) => Promise<Upserted>
 
-/** Takes records without keeping the host from anything else for long. Nothing more is written once `isOver` is true. */
+/** Writes records in batches, so that the host is never blocked for long. Stops writing once `isOver` is true. */
 export async function upsertInBatches(
   store: Pick<TextStore, 'upsert'>,
   records: readonly Sms[],

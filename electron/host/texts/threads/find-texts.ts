@@ -3,13 +3,13 @@ import { idsOfThread, textMessage, threadOfId, type TextRow } from '../copy/text
 import type { TextMessage } from '#shared/host/texts.ts'
 import { foldWords } from '../../fold-words.ts'
 
-/** The index knows parts of words from so many letters on; what is shorter is looked for in every text. */
+/** Shortest term that the index finds; shorter ones are searched for in every text. */
 const shortest = 3
-/** What a list shows of a long text begins so far before the words that were looked for. */
+/** Characters before the match at which the excerpt of a long text begins. */
 const before = 30
 const longEnough = 80
 
-/** Numbers of the threads in which one text holds all of these words (folded). */
+/** Ids of threads in which one text contains all of these words (folded). */
 export function findThreads(file: TextFile, words: readonly string[]): ReadonlySet<number> {
   const isIndexed = words.every((word) => [...word].length >= shortest)
   return new Set(isIndexed ? indexed(file, words) : scanned(file, words))
@@ -20,7 +20,7 @@ function indexed(file: TextFile, words: readonly string[]): readonly number[] {
   return file.column(`SELECT DISTINCT ${threadOfId('rowid')} FROM words WHERE words MATCH ?`, match)
 }
 
-/** Thread by thread, each up to its first text that does; the rarest word first, as far as its length tells. */
+/** Scans each thread up to its first match; tests the longest word first, as probably the rarest. */
 function scanned(file: TextFile, words: readonly string[]): readonly number[] {
   const longestFirst = words.toSorted((one, other) => other.length - one.length)
   const holds = words.map(() => 'instr(c0, ?) > 0').join(' AND ')
@@ -32,7 +32,7 @@ function scanned(file: TextFile, words: readonly string[]): readonly number[] {
   )
 }
 
-/** The newest text of a thread that holds all of these words (folded), from a little before the first of them. */
+/** The newest text of a thread that contains all of these words (folded), cut to begin shortly before the first. */
 export function newestWith(
   file: TextFile,
   thread: number,
@@ -47,7 +47,7 @@ export function newestWith(
   return row && { ...textMessage(row), words: around(row.words, words[0] ?? '') }
 }
 
-/** Whole where it is short; else from the beginning of a word before the place. */
+/** Returns the whole text if the match is near its beginning, else the text from a word before the match. */
 function around(text: string, word: string): string {
   const place = foldWords(text).indexOf(word)
   if (place < longEnough) return text

@@ -5,7 +5,7 @@ import { notCopied, type ThreadSources } from './thread-list.ts'
 
 export type Opening = { readonly key: string; readonly count: number; readonly with?: string }
 
-/** The newest texts of a thread, or enough to reach one of them; what was not sent yet lies behind what was. */
+/** Returns the newest texts of a thread, or enough to reach `with`; pending texts come after sent ones. */
 export function openThread(sources: ThreadSources, opening: Opening): OpenThread {
   const { file, drafts, names } = sources
   const { key } = opening
@@ -27,7 +27,7 @@ export function openThread(sources: ThreadSources, opening: Opening): OpenThread
   }
 }
 
-/** How many of the newest texts of a thread reach back to this one; 0 where it is not there. */
+/** Number of newest texts needed to reach this one; 0 if the thread does not have it. */
 function upTo({ file }: ThreadSources, thread: number, key: string): number {
   const text = file.one<TextRow>('SELECT * FROM texts WHERE key = ? AND thread = ?', key, thread)
   if (!text) return 0
@@ -38,7 +38,7 @@ function upTo({ file }: ThreadSources, thread: number, key: string): number {
   return newer?.count ?? 0
 }
 
-/** What failed stands where it was written; what is still to go stands last. */
+/** Failed texts appear where they were written, pending ones last. */
 function merged(
   copied: readonly TextMessage[],
   waiting: readonly OutboxEntry[],

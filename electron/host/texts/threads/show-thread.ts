@@ -4,24 +4,24 @@ import type { OutboxEntry } from '../outbox/outbox-entry.ts'
 import { outboxMessage } from '../outbox/outbox-entry.ts'
 import type { KeptDraft } from '../drafts.ts'
 
-/** A list shows the beginning of a text: so many characters of it at most. */
+/** Maximum characters of a text shown in a list. */
 const shownLength = 400
 
-/** What a thread in a list is made of. `waiting` is in the order of writing. */
+/** Parts of a thread in a list. `waiting` is in the order of writing. */
 export type ThreadParts = {
   readonly key: string
   readonly named: Known
   readonly unread: number
   readonly last: TextMessage | undefined
-  /** The text that was looked for. */
+  /** The text that matched the search. */
   readonly found?: TextMessage | undefined
   readonly waiting: readonly OutboxEntry[]
   readonly draft: KeptDraft | undefined
 }
 
 /**
- * A thread of a list, and when it was last written in. Shown is what was looked for; else what was not sent; else the
- * newest text. A thread that is a draft alone shows no words.
+ * Returns a thread for a list, with the time of its last text. Shows the search result; else an unsent text; else the
+ * newest text. A thread with only a draft shows no words.
  */
 export function showThread(parts: ThreadParts): TextThread & { readonly at: number } {
   const { key, named, unread, last, found, waiting, draft } = parts

@@ -18,14 +18,14 @@ export type ThreadSources = {
 }
 
 type Summary = { readonly id: number; readonly key: string; readonly at: number; readonly unread: number }
-/** What lies on this computer alone, by thread. */
+/** Data that exists only on this computer, by thread. */
 type Own = {
   readonly waiting: ReadonlyMap<string, readonly OutboxEntry[]>
   readonly drafts: ReadonlyMap<string, KeptDraft>
 }
 type Shown = ReturnType<typeof showThread>
 
-/** The first threads, newest first; with `find`, those whose name, number, or one text of them holds its words. */
+/** Returns the first threads, newest first; with `find`, those whose name, number, or one of whose texts matches. */
 export function listThreads(
   sources: ThreadSources,
   { find, count }: { readonly find: string; readonly count: number },
@@ -41,8 +41,8 @@ export function listThreads(
 }
 
 /**
- * What was not sent, and what is being sent as far as the platform does not show it. What needs a person is always
- * there, even where the record of another device was taken for it while it was on its way.
+ * Unsent texts, including those being sent that the platform does not list yet. Failed and unsure ones are always
+ * included, even if another device's record was taken for them while they were being sent.
  */
 export function notCopied({ file, outbox }: Pick<ThreadSources, 'file' | 'outbox'>, to?: string) {
   const known = (key: string) => file.one('SELECT 1 FROM texts WHERE key = ?', key) !== undefined
@@ -117,7 +117,7 @@ function newestFirst(shown: readonly Shown[]): readonly Shown[] {
   return shown.toSorted((one, other) => other.at - one.at)
 }
 
-/** The digits of what may be a part of a number, without what stands for the country or the trunk; else empty. */
+/** Digits of a possible part of a number, without international or trunk prefix; else empty. */
 function digitsOf(find: string): string {
   if (!/^[\d\s()+./-]+$/.test(find)) return ''
   return find.replace(/\D/g, '').replace(/^0{1,2}/, '')

@@ -3,7 +3,7 @@ import { foldWords } from '../../fold-words.ts'
 
 type Named = Known & { readonly folded: string }
 
-/** Under which names the other ends of threads are known, until `forget`. */
+/** Cached names of the other ends of threads, until `forget`. */
 export class ThreadNames {
   private readonly who: (number: string) => Known
   private readonly names = new Map<string, Named>()
@@ -21,7 +21,7 @@ export class ThreadNames {
     return named
   }
 
-  /** Contacts may have changed. */
+  /** Clears the cache, since contacts may have changed. */
   forget(): void {
     this.names.clear()
   }

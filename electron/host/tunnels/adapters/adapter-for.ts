@@ -8,7 +8,7 @@ import { commandTunnel } from './command.ts'
 import { sshTunnel } from './ssh.ts'
 
 /**
- * The adapter of the chosen way; `port` is the receiver's on 127.0.0.1. Fails with `settings.invalid` where the
+ * Returns the adapter of the chosen tunnel; `port` is the receiver's on 127.0.0.1. Fails with `settings.invalid` if the
  * settings name nothing that may be run.
  */
 export function adapterFor(settings: TunnelSettings, port: number): Result<TunnelAdapter> {
@@ -26,7 +26,7 @@ export function adapterFor(settings: TunnelSettings, port: number): Result<Tunne
   }
 }
 
-/** The person's own reverse proxy: nothing to run, an address to look at. */
+/** The user's own reverse proxy: nothing to run, only an address to check. */
 function ownAddress(address: string): TunnelAdapter {
   return {
     command: null,

@@ -8,12 +8,13 @@ import type { TunnelAdapter, TunnelFailure, TunnelNews } from '../tunnel-adapter
 
 type CloudflaredSettings = Extract<TunnelSettings, { kind: 'cloudflared' }>
 
-/** It keeps its own connections alive: a new start costs a quick tunnel its address. Milliseconds. */
+/** `cloudflared` keeps its own connections alive, and a restart costs a quick tunnel its address. Milliseconds. */
 const patience = { address: 30_000, settle: 40_000, restart: 300_000 }
 
 /**
- * `cloudflared`: a quick tunnel, whose address is new at each start and is read from its log, or a named one. Its edge
- * ends TLS and speaks TLS again to the receiver, whose certificate signs itself (`--no-tls-verify`, on loopback only).
+ * `cloudflared`: a quick tunnel, whose address changes with each start and is read from its log, or a named one. Its
+ * edge terminates TLS and speaks TLS again to the receiver, whose certificate is self-signed (`--no-tls-verify`, on
+ * loopback only).
  */
 export function cloudflaredTunnel(
   { tunnel, address }: CloudflaredSettings,

@@ -10,7 +10,7 @@ import { usualPatience, type TunnelAdapter, type TunnelNews } from '../tunnel-ad
 
 type CommandSettings = Extract<TunnelSettings, { kind: 'command' }>
 
-/** A program of the user's. No shell reads the line; its first word is the program. */
+/** A program of the user's. No shell reads the command line; its first word is the program. */
 export function commandTunnel({ command, pattern }: CommandSettings, port: number): Result<TunnelAdapter> {
   const words = splitWords(command)
   if (!words.ok) return words

@@ -9,8 +9,8 @@ import { usualPatience, type TunnelAdapter, type TunnelFailure } from '../tunnel
 type SshSettings = Extract<TunnelSettings, { kind: 'ssh' }>
 
 /**
- * Options that keep a way open without anybody there. A dead link is noticed after 6 s: alive messages after 2 and 4 s,
- * and no answer by 6 s. Nothing may ask a question, be shared with the user's other sessions, or outlive this one.
+ * Options that keep a tunnel open unattended. A dead link is noticed after 6 s: alive messages after 2 and 4 s, and no
+ * answer by 6 s. Nothing may prompt, be shared with the user's other sessions, or outlive this one.
  */
 const options: readonly string[] = [
   'BatchMode=yes',
@@ -25,19 +25,19 @@ const options: readonly string[] = [
   'ForwardX11=no',
 ]
 
-/** SSH's own port: left to the user's configuration, which may name another for this host. */
+/** SSH's default port is left to the user's configuration, which may set another for this host. */
 const usualPort = 22
 
 /**
- * `ssh -R`: the server listens at `remote` and leads what comes there to the receiver. Host keys are checked as the
- * user's SSH does. A destination is a name, a host or `user@host` and nothing that a `ProxyCommand` could read as more.
+ * `ssh -R`: the server listens at `remote` and forwards connections to the receiver. Host keys are checked as in the
+ * user's SSH. A destination is a name, a host or `user@host`, and nothing that a `ProxyCommand` could read as more.
  */
 export function sshTunnel(settings: SshSettings, port: number): Result<TunnelAdapter> {
   const { destination, remote, identity, address } = settings
   if (!/^[a-z\d_][\w.@+:%[\]-]*$/i.test(destination))
     return err(errorBecause('settings.invalid', reason('ssh.bad-destination')))
   const args = [
-    // A server that tells its address tells it in a session; otherwise none is wanted.
+    // A server that prints its address does so in a session; otherwise no session is wanted.
     ...(address === '' ? ['-T'] : ['-N', '-T']),
     ...options.flatMap((option) => ['-o', option]),
     ...(settings.port === usualPort ? [] : ['-p', String(settings.port)]),
@@ -57,7 +57,7 @@ export function sshTunnel(settings: SshSettings, port: number): Result<TunnelAda
   })
 }
 
-/** As such services print it: at the end of a line about the tunnel, or alone on its line. Their links have a path. */
+/** Such services print the address at the end of a line about the tunnel, or alone. Their links have a path. */
 function readAddress(line: string): ReturnType<TunnelAdapter['read']> {
   const printed = /https:\/\/[\w.-]+(?::\d{1,5})?\/?$/i.exec(line)
   if (!printed) return undefined
@@ -69,12 +69,12 @@ function readAddress(line: string): ReturnType<TunnelAdapter['read']> {
 
 type Meaning = {
   readonly says: RegExp
-  /** `remote`: where the server was to listen. */
+  /** `remote`: the address on which the server should listen. */
   readonly means: (server: string, remote: string) => ErrorReason
   readonly again?: 'late'
 }
 
-/** What OpenSSH says when the server refuses, or what must not be refused. */
+/** OpenSSH messages for refusals by the server, or of something required. */
 const refusals: readonly Meaning[] = [
   {
     says: /remote port forwarding failed/i,

@@ -3,19 +3,20 @@ import { errorBecause } from '#shared/core/app-error.ts'
 import { reason } from '#shared/core/error-reasons.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 
-/** The first group of the match, or all of it; null where there is none. */
+/** Returns the first group of the match, or all of it; null if there is none. */
 export type BoundedPattern = (line: string) => string | null | 'too-slow'
 
 /**
- * Longest that one line may keep the app from its work, in milliseconds of the processor's. V8 counts those of the clock
- * on the wall, which a busy computer lets pass in an innocent try: then it is tried again.
+ * Maximum milliseconds of processor time that one line may block the app. V8 measures wall-clock time, which may pass
+ * on a busy computer for no fault of the pattern: then the match is retried.
  */
 const patience = 50
 const mostTries = 20
 
 /**
- * A regular expression of the user's that cannot hang the app: some patterns take exponential time, even on a short
- * line, and V8 stops only what runs in a script with a time limit. Fails with `settings.invalid` for what is no pattern.
+ * Compiles a regular expression of the user's that cannot hang the app: some patterns take exponential time, even on a
+ * short line, and V8 can interrupt only a script with a time limit. Fails with `settings.invalid` for an invalid
+ * pattern.
  */
 export function boundedPattern(source: string): Result<BoundedPattern> {
   const context = createContext({ source, line: '' })

@@ -3,7 +3,7 @@ import { access, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { delimiter, isAbsolute, join } from 'node:path'
 
-/** Where programs are that a desktop app's PATH often lacks. */
+/** Folders with programs that are often missing from a desktop app's PATH. */
 const usualFolders = [
   '/usr/local/bin',
   '/opt/homebrew/bin',
@@ -12,7 +12,7 @@ const usualFolders = [
   join(homedir(), '.local/bin'),
 ]
 
-/** The absolute path of a program on PATH; a path stays what it is. Undefined where there is none that may be run. */
+/** Returns the absolute path of a program on PATH; a path is returned unchanged. Undefined if none is executable. */
 export async function findProgram(
   name: string,
   env: Readonly<Record<string, string | undefined>> = process.env,

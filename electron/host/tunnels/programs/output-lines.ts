@@ -1,9 +1,9 @@
 import { stripVTControlCharacters } from 'node:util'
 
-/** Longer lines are cut, in characters. */
+/** Maximum length of a line in characters; longer ones are cut. */
 export const longestLine = 2_000
 
-/** Cuts a stream of text into lines without colours and control characters; what is too long of a line is lost. */
+/** Splits a text stream into lines without colours and control characters; the excess of long lines is dropped. */
 export class OutputLines {
   private rest = ''
   private readonly onLine: (line: string) => void
@@ -20,7 +20,7 @@ export class OutputLines {
     })
   }
 
-  /** The stream has ended: what stands without an end of line is a line, too. */
+  /** Ends the stream: text without a final line ending is a line, too. */
   flush(): void {
     const line = plainText(this.rest)
     this.rest = ''

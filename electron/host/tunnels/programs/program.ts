@@ -3,7 +3,7 @@ export type Command = { readonly name: string; readonly args: readonly string[] 
 
 export type ProgramEnd =
   | { readonly kind: 'missing' }
-  /** `lines`: the last that it printed, oldest first. */
+  /** `lines`: its last lines of output, oldest first. */
   | {
       readonly kind: 'ended'
       readonly code: number | null
@@ -12,15 +12,15 @@ export type ProgramEnd =
     }
 
 export type ProgramEvents = {
-  /** A line of either output. */
+  /** Called for each line of either output. */
   readonly onLine: (line: string) => void
   /** Called once, unless the program was stopped before. */
   readonly onEnd: (end: ProgramEnd) => void
 }
 
-/** A program that was asked for. It may be still looked for, run, or have ended. */
+/** A requested program. It may still be searched for, be running, or have ended. */
 export interface RunningProgram {
-  /** Ends it with all that it started: SIGTERM, and SIGKILL after 2 s. Settles when it is gone. */
+  /** Ends it and everything it started: SIGTERM, and SIGKILL after 2 s. Settles when it is gone. */
   stop(): Promise<void>
 }
 

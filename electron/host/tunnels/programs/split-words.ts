@@ -2,14 +2,14 @@ import { errorBecause } from '#shared/core/app-error.ts'
 import { reason } from '#shared/core/error-reasons.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 
-/** A quoted part, an escaped character, or anything else that is no space. */
+/** A quoted part, an escaped character, or any other non-space character. */
 const part = /'([^']*)'|"((?:\\["\\]|\\(?!["\\])|[^"\\])*)"|\\([\s"'\\])|([^\s"'])/y
 
 /**
- * The words of a command line as a shell would split it, with nothing else that a shell does: no variables, no globs,
- * no pipes. Single quotes take all as it stands; in double quotes `\"` and `\\` are escapes; outside, a backslash takes
- * a space, a quote or a backslash as it stands and is itself before anything else, as in paths of Windows. Fails with
- * `settings.invalid` where a quote is not closed.
+ * Splits a command line into words like a shell, without other shell features: no variables, no globs, no pipes. Single
+ * quotes are literal; in double quotes `\"` and `\\` are escapes; outside, a backslash escapes a space, a quote or a
+ * backslash and is literal before anything else, as in Windows paths. Fails with `settings.invalid` if a quote is not
+ * closed.
  */
 export function splitWords(line: string): Result<readonly string[]> {
   const words: string[] = []

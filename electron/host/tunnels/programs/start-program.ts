@@ -5,14 +5,14 @@ import { findProgram } from './find-program.ts'
 import { OutputLines } from './output-lines.ts'
 import type { Command, ProgramEvents, RunningProgram, StartProgram } from './program.ts'
 
-/** A program that floods its output loses lines: at most so many a second are looked at. */
+/** Maximum lines of output read per second; the rest is dropped. */
 const linesASecond = 500
 const keptLines = 20
-/** How long a program may take to end when it is asked to, in milliseconds. */
+/** Milliseconds that a program may take to end when asked to. */
 const endPatience = 2_000
 const lastWordsPatience = 500
 
-/** Starts programs that do not outlive this process, as far as the system allows; `clock` counts their lines. */
+/** Starts programs that do not outlive this process, as far as the system allows; `clock` limits their output. */
 export function programStarter(clock: Clock): StartProgram {
   return (command, events) => new Program(clock, command, events)
 }
@@ -54,7 +54,7 @@ class Program implements RunningProgram {
     try {
       this.spawn(run)
     } catch (fault) {
-      // Arguments that no program can take, such as one with a null character.
+      // Invalid arguments, such as one with a null character.
       this.gone.resolve()
       this.events.onEnd({ kind: 'ended', code: null, signal: null, lines: [String(fault)] })
     }
@@ -62,10 +62,10 @@ class Program implements RunningProgram {
 
   private spawn(run: Command): void {
     const child = spawn(run.name, run.args, {
-      // A group of its own, so that what it starts can be ended with it.
+      // Its own process group, so that its children can be ended with it.
       detached: process.platform !== 'win32',
       windowsHide: true,
-      // Its input stays open as long as this process lives: for some programs its end is a sign to end.
+      // Its input stays open until this process ends, which some programs take as a sign to end.
       stdio: ['pipe', 'pipe', 'pipe'],
     })
     this.child = child
@@ -103,7 +103,7 @@ class Program implements RunningProgram {
       this.lines.push(message)
       if (child.pid === undefined) end(null, null)
     })
-    // What it started goes with it; its last words come until its outputs close, which another may hold open.
+    // Ends its children with it; output is read until the streams close, which another process may hold open.
     child.once('exit', () => {
       kill()
       setTimeout(
@@ -115,7 +115,7 @@ class Program implements RunningProgram {
   }
 }
 
-/** Sends a signal to a program and to all in its group; one that has gone is none. Windows knows no signals: it ends. */
+/** Signals a program and its whole group; a missing one is ignored. Windows has no signals: the program is ended. */
 function endGroup({ pid }: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): void {
   if (pid === undefined) return
   if (process.platform === 'win32') {
@@ -131,7 +131,7 @@ function endGroup({ pid }: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): void {
 }
 
 /**
- * The same command, on Linux so that the kernel ends it when this process dies by whatever hand (prctl(2),
+ * Returns the command, on Linux wrapped so that the kernel ends it however this process dies (prctl(2),
  * PR_SET_PDEATHSIG, by setpriv of util-linux). Elsewhere only an orderly end takes it along.
  */
 async function dieWithParent(command: Command): Promise<Command> {
@@ -141,7 +141,7 @@ async function dieWithParent(command: Command): Promise<Command> {
   return { name: setpriv, args: ['--pdeathsig', 'KILL', '--', command.name, ...command.args] }
 }
 
-/** Small systems have a setpriv that cannot do it. */
+/** Whether setpriv supports it; on small systems it may not. */
 function isCapable(setpriv: string): Promise<boolean> {
   return new Promise((resolve) => {
     execFile(setpriv, ['--help'], { timeout: 2_000 }, (fault, printed) =>
