@@ -30,7 +30,6 @@ describe('the console', needs('chromium'), () => {
 
   async function open(...lines: Line[]): Promise<Screen> {
     const screen = await suite.open('app')
-    await screen.page.locator('.title-end').waitFor()
     await lineUp(screen, lines)
     return screen
   }

@@ -5,6 +5,7 @@ import { err, ok, type Result } from '#shared/core/result.ts'
 import type { CommandName } from '#shared/host/command.ts'
 import type { HostMethod } from '#shared/host/methods.ts'
 import type { HostState } from '#shared/host/state.ts'
+import { frameWords } from '#renderer/locales/frame.ts'
 import { launchChromium } from '#test/support/chromium.ts'
 import type { Asked, Screens } from './fake-host.ts'
 import { createPagePool, type PagePool } from './page-pool.ts'
@@ -29,6 +30,9 @@ export interface Screen {
 
 /** A view by itself, the whole app in one of its forms, or the ring window, which is empty until a call rings. */
 export type View = 'login' | 'settings' | 'history' | 'app' | 'compact' | 'ring'
+
+/** The main region, unless it is still the placeholder, which hears no keys. */
+const loadedMain = `#main:not(:has(> [aria-label="${frameWords.parts.loading}"]))`
 
 type PageWithScreens = { readonly screens: Screens }
 
@@ -62,7 +66,7 @@ export function screenSuite(options: { readonly audio?: boolean; readonly ownBro
     async open(view, viewport = { width: 1440, height: 900 }) {
       const page = await pool.acquire(viewport)
       await page.goto(`${url}?view=${view === 'compact' ? 'app&form=compact' : view}`)
-      await page.locator(view === 'ring' ? '#app[data-v-app]' : '#main').waitFor({ state: 'attached' })
+      await page.locator(view === 'ring' ? '#app[data-v-app]' : loadedMain).waitFor({ state: 'attached' })
       return screenOn(page)
     },
   }
