@@ -10,9 +10,10 @@ export type FarReinviteOptions = {
 }
 
 /**
- * Checks the far end's re-INVITEs before sip.js handles them. One that comes while our own offer is being made is refused with
- * 491: sip.js does so only from the moment when ours is sent, and would give the one description for the other. One
- * that cannot be answered is refused before it touches the peer connection. One that is accepted refreshes the call (RFC 4028). Call it when the session is established.
+ * Checks the far end's re-INVITEs before sip.js handles them. Refuses them with 491 while our own offer is being
+ * created: sip.js does so only once ours is sent, and would mistake one description for the other. Refuses one that
+ * cannot be answered before it touches the peer connection. An accepted one refreshes the call (RFC 4028). Must be
+ * called when the session is established.
  */
 export function watchFarReinvites({ session, media, timer }: FarReinviteOptions): void {
   const { dialog } = session
@@ -20,11 +21,11 @@ export function watchFarReinvites({ session, media, timer }: FarReinviteOptions)
   if (!dialog || !delegate) return
   dialog.delegate = {
     ...delegate,
-    // The far end may have hung up before: sip.js would end the session twice, which throws.
+    // If the far end has already hung up, sip.js would end the session twice, which throws.
     onAckTimeout: () => {
       if (session.state !== SessionState.Terminated) delegate.onAckTimeout?.()
     },
-    // sip.js throws here. A description in a PRACK would be a second offer (RFC 3262 section 5).
+    // sip.js would throw. A description in a PRACK would be a second offer (RFC 3262 section 5).
     onPrack: (request) =>
       void (request.message.body === '' ? request.accept() : request.reject({ statusCode: 488 })),
     onInvite: (request) => {

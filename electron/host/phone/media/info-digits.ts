@@ -4,15 +4,15 @@ import type { Clock } from '#shared/core/clock.ts'
 import { err, ok, type Outcome } from '#shared/core/result.ts'
 import { refusedError } from '../sip/challenge.ts'
 
-/** Duration of a key, and the pause before the next, in milliseconds. */
+/** Duration of a digit, and the pause before the next, in milliseconds. */
 const pressed = 160
 const released = 70
-/** A comma waits this long, in milliseconds, as with tones. */
+/** Pause for a comma, in milliseconds; the same as with tones. */
 const pause = 2_000
 
 /**
- * DTMF by SIP INFO (application/dtmf-relay), for a far end without RFC 4733 events: one request at a time, each after
- * the duration and the acceptance of the one before. Stops at the first that is refused.
+ * Sends DTMF by SIP INFO (application/dtmf-relay), for a far end without RFC 4733 events. Sends one request at a time,
+ * once the previous one is accepted and its duration has passed. Stops at the first refusal.
  */
 export async function sendInfoDigits(
   digits: string,

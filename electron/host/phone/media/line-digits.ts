@@ -13,7 +13,7 @@ export type LineDigitsOptions = {
   readonly dialog: () => Core.Session | null
 }
 
-/** DTMF of one line, in order: by RFC 4733 or, if the far end accepts no telephone events, by INFO. */
+/** Sends the DTMF of one line in order, by RFC 4733 or, if the far end accepts no telephone events, by INFO. */
 export class LineDigits {
   private readonly options: LineDigitsOptions
   private readonly queue = new SerialQueue()
@@ -22,7 +22,7 @@ export class LineDigits {
     this.options = options
   }
 
-  /** 0 to 9, A to D, star, hash, and a comma for a pause of two seconds. */
+  /** Accepts 0 to 9, A to D, star, hash, and a comma for a pause of two seconds. */
   async send(digits: string): Outcome {
     const { media, clock, dialog } = this.options
     if (!/^[0-9A-D*#,]+$/i.test(digits)) return err(appError('phone.number-invalid', digits))

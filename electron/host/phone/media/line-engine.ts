@@ -7,12 +7,12 @@ import { withTimeout } from '../with-timeout.ts'
 
 export type LineEngineOptions = { readonly lineId: string; readonly audio: AudioPort; readonly clock: Clock }
 
-/** Time limit of each request to the engine, in milliseconds: a peer connection that closes never answers. */
+/** Timeout of each request to the engine, in milliseconds; a closing peer connection never answers. */
 const stepTimeout = 8_000
-/** Longest that an answer waits for a page that loads, in milliseconds; the caller waits too. */
+/** Timeout for the engine's page to load, in milliseconds; the caller waits too. */
 const loadTimeout = 10_000
 
-/** What one line asks of the audio engine. Nothing waits for ever: fails with `audio.failed` in time. */
+/** Sends one line's requests to the audio engine. Each fails with `audio.failed` after a timeout. */
 export class LineEngine {
   private readonly options: LineEngineOptions
 
@@ -24,7 +24,7 @@ export class LineEngine {
     return this.options.audio.ready
   }
 
-  /** Settles when there is an engine: one that loads just now is waited for. Fails with `phone.no-audio-engine`. */
+  /** Waits for an engine that is still loading. Fails with `phone.no-audio-engine` after a timeout. */
   whenReady(): Outcome {
     const { audio, clock } = this.options
     if (audio.ready) return Promise.resolve(ok(undefined))

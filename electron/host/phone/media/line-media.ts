@@ -14,9 +14,9 @@ export type LineMediaOptions = {
   readonly audio: AudioPort
   readonly clock: Clock
   readonly log: Log
-  /** Called with each description of the far end: whether it holds the call. */
+  /** Called after each description of the far end, with whether it holds the call. */
   readonly onFarHeld: (farHeld: boolean) => void
-  /** Called when a refusal leaves the peer connection in a state in which nothing can be agreed on. */
+  /** Called when a refusal leaves the peer connection unusable for further negotiation. */
   readonly onStale: () => void
 }
 
@@ -24,21 +24,21 @@ const notNow = err(appError('phone.not-now'))
 const noSuchCall = err(appError('phone.no-such-call'))
 
 /**
- * One line's side of offer and answer (RFC 3264): runs the state machine of `media-state.ts` and lets the audio engine
- * make and apply the descriptions. Engines come and go; a line whose engine has gone is `stale` and needs a new offer.
+ * Offer and answer (RFC 3264) for one line: runs the state machine of `media-state.ts` and has the audio engine create
+ * and apply the descriptions. The engine may be replaced; a line whose engine is gone is `stale` and needs a new offer.
  */
 export class LineMedia {
-  /** Direction of the next description. `sendonly` is hold: the microphone is not sent. */
+  /** Direction of the next description. `sendonly` means hold; the microphone is not sent. */
   direction: MediaDirection = 'sendrecv'
   private readonly options: LineMediaOptions
   private readonly engine: LineEngine
   private state = initialMediaState
-  /** The description that the exchange is about: ours until it is sent or answered, else the far end's. */
+  /** The description in negotiation: ours until it is sent or answered, else the far end's. */
   private sdp = ''
   private muted = false
   private wantsIceRestart = false
   private farTakesDigits = true
-  /** Whether both ends have ever agreed: an established call is not ended for one bad description. */
+  /** Whether both ends have ever agreed; such a call is not ended for one bad description. */
   private everAgreed = false
 
   constructor(options: LineMediaOptions) {
@@ -46,12 +46,12 @@ export class LineMedia {
     this.engine = new LineEngine(options)
   }
 
-  /** Whether the far end speaks to a peer connection that is not there. */
+  /** Whether the peer connection that the far end uses is gone or unusable. */
   get stale(): boolean {
     return isStale(this.state)
   }
 
-  /** Whether an offer of ours is being made or waits for its answer. */
+  /** Whether our own offer is being created or awaits its final answer. */
   get offering(): boolean {
     return isOffering(this.state)
   }
@@ -61,12 +61,12 @@ export class LineMedia {
     return this.wantsIceRestart
   }
 
-  /** The engine is gone, with every peer connection that it had. */
+  /** Records that the engine is gone, with all its peer connections. */
   engineGone(): void {
     this.dispatch('engineGone')
   }
 
-  /** Lets the engine make its answer to a ringing INVITE ahead of time, so that answering is fast. */
+  /** Has the engine prepare its answer to a ringing INVITE, so that answering is fast. */
   expect(remoteOffer: string): void {
     const { exchange, connection } = this.state
     if (!this.engine.ready || exchange !== 'idle' || connection !== 'none') return
@@ -74,7 +74,7 @@ export class LineMedia {
     void this.engine.expect(remoteOffer)
   }
 
-  /** Another network: what the engine has made ahead names addresses of the former one. */
+  /** Discards the prepared answer after a network change, since its addresses are outdated. */
   forgetExpected(): void {
     if (this.state.connection !== 'expected') return
     this.dispatch('forgetExpected')
@@ -82,8 +82,8 @@ export class LineMedia {
   }
 
   /**
-   * Makes our description for a ringing INVITE ahead of its answer, so that a failure leaves the call ringing. Waits for an
-   * engine that is loading: the agent has pressed Answer.
+   * Creates our description for a ringing INVITE before it is accepted, so that a failure leaves the call ringing.
+   * Waits for an engine that is still loading, since the agent has pressed Answer.
    */
   async prepare(remoteOffer: string | null): Outcome {
     if (!this.engine.ready) {
@@ -94,7 +94,7 @@ export class LineMedia {
     return this.make()
   }
 
-  /** Our next description: the prepared one, an answer to the far end's offer, or an offer. */
+  /** Returns our next description: the prepared one, an answer to the far end's offer, or an offer. */
   async createDescription(): Outcome<string> {
     const { exchange } = this.state
     if (exchange !== 'offer-ready' && exchange !== 'answer-ready') {
@@ -104,34 +104,34 @@ export class LineMedia {
     return this.dispatch('send') ? ok(this.sdp) : this.refused
   }
 
-  /** Applies the far end's answer to our offer, or keeps its offer, which `createDescription` answers. */
+  /** Applies the far end's answer to our offer, or stores its offer for `createDescription` to answer. */
   async setRemoteDescription(sdp: string): Outcome {
     const { exchange } = this.state
     const early = exchange === 'early' ? this.sdp : null
-    // sip.js passes the offer again whose answer is ready.
+    // sip.js passes the offer a second time when its answer is ready.
     if (exchange === 'answer-ready') return ok(undefined)
     if (exchange !== 'offered' && exchange !== 'early')
       return this.dispatch('remoteOffer', sdp) ? ok(undefined) : this.refused
     this.dispatch('remoteAnswer')
     if (early === null) return this.accept(sdp)
-    // Another branch has answered than the one with early media: it needs a peer connection of its own.
+    // A branch other than the one with early media has answered; it needs a peer connection of its own.
     if (transportOf(early) !== transportOf(sdp)) this.dispatch('unusable')
     return ok(undefined)
   }
 
-  /** Our offer goes to another address, since the former has redirected the call (302) or refused it. */
+  /** Prepares our offer for another address after the first redirected (302) or refused the call. */
   async offerAgain(): Promise<void> {
     if (this.state.exchange === 'offered' && !this.stale) return void this.dispatch('offerAgain')
     this.dispatch('rollback')
     await this.replaceConnection()
   }
 
-  /** The next offer restarts ICE (RFC 8839 section 4.4.1.1.1). */
+  /** Makes the next offer restart ICE (RFC 8839 section 4.4.1.1.1). */
   restartIce(): void {
     this.wantsIceRestart = true
   }
 
-  /** Applies an answer in a provisional response (183); resolves with whether its media can be heard. */
+  /** Applies the answer in a provisional response (183); resolves with whether its media can be heard. */
   async setEarlyAnswer(sdp: string): Promise<boolean> {
     if (this.state.exchange === 'early') return true
     if (this.state.exchange !== 'offered') return false
@@ -141,14 +141,14 @@ export class LineMedia {
     return accepted.ok
   }
 
-  /** Back to what was agreed before our last offer, which was refused or never sent. */
+  /** Returns to the state agreed on before our last offer, which was refused or never sent. */
   async rollback(): Promise<void> {
     this.dispatch('rollback')
     if (this.stale) this.options.onStale()
     else await this.engine.rollback()
   }
 
-  /** Gives up the peer connection: the next offer is made by a new one. */
+  /** Discards the peer connection; the next offer comes from a new one. */
   async replaceConnection(): Promise<void> {
     this.dispatch('replace')
     if (this.engine.ready) await this.engine.close()
@@ -156,7 +156,7 @@ export class LineMedia {
 
   async mute(muted: boolean): Outcome {
     this.muted = muted
-    // A stale line sends nothing; its next peer connection is muted before anything leaves it.
+    // A stale line sends nothing; its next peer connection is muted before it sends anything.
     return this.stale || !this.engine.ready ? ok(undefined) : this.engine.mute(muted)
   }
 
@@ -218,7 +218,7 @@ export class LineMedia {
     return this.state.exchange === 'closed' ? noSuchCall : notNow
   }
 
-  /** Moves by the table; answers whether it allows the event. Closed media ignore what still comes. */
+  /** Makes a transition of the table; returns whether it allows the event. Closed media ignore events. */
   private dispatch(event: MediaEvent, sdp = this.sdp): boolean {
     const next = nextMediaState(this.state, event)
     if (next) {

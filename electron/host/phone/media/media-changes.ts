@@ -17,28 +17,28 @@ export type ChangedLine = {
   readonly media: LineMedia
   readonly timer: SessionTimer
   readonly context: LineContext
-  /** Ends the call here: the far end knows nothing of it. */
+  /** Ends the call at this end only, since the far end does not know it. */
   connectionLost(): void
 }
 
-/** Milliseconds without an answer to a re-INVITE after which it is asked whether the server is there at all. */
+/** Milliseconds without a response to a re-INVITE after which the server is probed. */
 const slow = 3_000
-/** Errors of an offer without an audio engine, or whose engine goes while it is made. */
+/** Errors of an offer without an audio engine, or whose engine goes away meanwhile. */
 const engineIsAway: ReadonlySet<string> = new Set(['phone.no-audio-engine', 'host.disconnected'])
-/** Between two offers of a new audio engine, in milliseconds. */
+/** Longest pause between two attempts to renew the peer connection, in milliseconds. */
 const longestPause = 5_000
 
-/** Changes of an established call by re-INVITE, strictly one after another: hold, resume, ICE restart, new engine. */
+/** Changes an established call by re-INVITE, strictly one change at a time: hold, resume, ICE restart, new engine. */
 export class MediaChanges {
   private readonly line: ChangedLine
   private readonly queue = new SerialQueue()
   private readonly acknowledged = Promise.withResolvers<void>()
   private waitsForAck = false
-  /** Our re-INVITE, while it is unanswered. */
+  /** Our pending re-INVITE. */
   private unanswered: Core.OutgoingRequestMessage | null = null
   private isUnverified = false
   private readonly silence = new SilenceWatch()
-  /** Consecutive renewals that have failed. */
+  /** Number of consecutive failed renewals. */
   private failedRenewals = 0
   private isRenewing = false
   private stopWaiting: Unsubscribe = () => {}
@@ -63,7 +63,7 @@ export class MediaChanges {
       media.direction = held ? 'sendonly' : 'sendrecv'
       const asked = await this.renegotiate()
       if (machine.ended) return noSuchCall
-      // Without an audio engine there is no audio; the next engine offers the direction that is wanted then.
+      // Without an audio engine there is no audio; the next engine offers the direction that applies then.
       const done = !asked.ok && engineIsAway.has(asked.error.code) ? ok(undefined) : asked
       if (done.ok) machine.move(to)
       else media.direction = before
@@ -71,23 +71,23 @@ export class MediaChanges {
     })
   }
 
-  /** The peer connection has become useless. A renewal that has just failed plans the next one itself. */
+  /** Renews a peer connection that has become unusable. A failed renewal schedules the next one itself. */
   becameStale(): void {
     if (!this.isRenewing && this.failedRenewals === 0) void this.renew()
   }
 
-  /** Offers a connection of the present audio engine, if that of the former one is gone, until it is accepted. */
+  /** Offers a new peer connection if the old one is stale, with retries until it is accepted. */
   renew(): Promise<void> {
     return this.queue.run(() => this.renewNow())
   }
 
-  /** Gives up the peer connection and offers a new one. */
+  /** Discards the peer connection and offers a new one. */
   async restart(): Promise<void> {
     await this.line.media.replaceConnection()
     await this.renew()
   }
 
-  /** The network has changed: the call must be verified, and the next offer restarts ICE. */
+  /** Marks the call as unverified after a network change, and makes the next offer restart ICE. */
   networkChanged(): void {
     const { session, machine, media } = this.line
     if (session().state !== SessionState.Established || machine.ended) return
@@ -95,17 +95,17 @@ export class MediaChanges {
     this.isUnverified = true
   }
 
-  /** Takes the sample of a second: if nothing arrives after an ICE restart, a new peer connection is made. */
+  /** Evaluates the sample of one second; replaces the peer connection if nothing arrives after an ICE restart. */
   measured(sample: MediaSample): void {
     if (!this.line.machine.ended && this.silence.isTooLong(sample)) void this.restart()
   }
 
-  /** The SIP transport is gone: the call goes on, and is verified later. */
+  /** Marks the call as unverified after the loss of the SIP transport; the call goes on. */
   markUnverified(): void {
     this.isUnverified = true
   }
 
-  /** The server is reachable: sends a re-INVITE if the call is unverified, with an ICE restart where one is needed. */
+  /** Once the server is reachable, sends a re-INVITE if the call is unverified, with an ICE restart if needed. */
   verify(): void {
     if (!this.isUnverified || this.line.machine.ended) return
     this.isUnverified = false
@@ -126,7 +126,7 @@ export class MediaChanges {
     return this.queue.run(() => this.renegotiate())
   }
 
-  /** sip.js ends a call whose ACK comes after a re-INVITE has left: nothing is changed before. */
+  /** Delays changes until the ACK: sip.js ends a call whose ACK arrives after a re-INVITE was sent. */
   awaitAck(): void {
     this.waitsForAck = true
     void this.queue.run(() => this.acknowledged.promise)
@@ -137,7 +137,7 @@ export class MediaChanges {
     this.acknowledged.resolve()
   }
 
-  /** One attempt for each turn of the queue, so that a hold can come between; repeated while the call is established. */
+  /** Makes one attempt, so that a hold can run before the next; retries while the call is established. */
   private async renewNow(): Promise<void> {
     const { machine, context } = this.line
     this.stopWaiting()
@@ -171,8 +171,8 @@ export class MediaChanges {
   }
 
   /**
-   * A re-INVITE that was lost with its transport would hold up every change for the 32 s of its transaction: the same
-   * request over the new transport is either the first that the server sees, or makes it repeat its answer.
+   * Resends the pending re-INVITE over the new transport. If it was lost with the old one, it would block every change
+   * for the 32 s of its transaction; if not, the server repeats its response.
    */
   private retransmit(): void {
     const { unanswered } = this
@@ -199,22 +199,22 @@ export class MediaChanges {
   }
 }
 
-/** Seconds without a packet after an ICE restart until it counts as failed. */
+/** Seconds without a packet after which an ICE restart counts as failed. */
 const silenceLimit = 5
 
 /**
- * Whether media arrive again after an ICE restart. A relay that has lost its state answers the restart, but not
- * the former DTLS association: where its certificate is the same, the browser does not make another (RFC 8842 section 5.5).
+ * Detects whether media arrive again after an ICE restart. A relay that has lost its state answers the restart, but not
+ * the former DTLS association, which the browser keeps if the certificate is unchanged (RFC 8842 section 5.5).
  */
 export class SilenceWatch {
   private seconds: number | null = null
 
-  /** A restart was agreed on. */
+  /** Starts the watch once a restart is agreed on. */
   begin(): void {
     this.seconds = 0
   }
 
-  /** Adds the sample of a second; returns whether nothing has arrived for too long, once for each restart. */
+  /** Adds the sample of one second; returns true, once per restart, if nothing has arrived for too long. */
   isTooLong({ receiving, packetsReceived }: Pick<MediaSample, 'receiving' | 'packetsReceived'>): boolean {
     if (this.seconds === null || !receiving) return false
     // The first second may have begun before the restart.

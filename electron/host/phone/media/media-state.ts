@@ -1,6 +1,6 @@
 /**
- * How far the exchange of descriptions has come (RFC 3264 section 4). `offered`: our offer is sent and unanswered;
- * `early`: it is answered by a provisional response only.
+ * State of the exchange of descriptions (RFC 3264 section 4). `offered`: our offer is sent and unanswered; `early`: it
+ * is answered only by a provisional response.
  */
 type Exchange =
   | 'idle'
@@ -14,15 +14,15 @@ type Exchange =
   | 'closed'
 
 /**
- * The peer connection. `expected`: made ahead for a ringing offer; `new`: nothing agreed on it yet; `restarting`: agreed,
- * and an ICE restart is offered; `stale`: the far end speaks to one that is gone or of no use; `rebuilding`: the
- * description of its successor is being made.
+ * State of the peer connection. `expected`: created ahead for a ringing offer; `new`: nothing agreed yet; `restarting`:
+ * agreed, and an ICE restart is offered; `stale`: the one that the far end uses is gone or unusable; `rebuilding`: the
+ * description of its successor is being created.
  */
 type Connection = 'none' | 'expected' | 'new' | 'agreed' | 'restarting' | 'stale' | 'rebuilding'
 
 export type MediaState = { readonly exchange: Exchange; readonly connection: Connection }
 
-/** A region that is left out stays as it is; of one that is given, a state that is left out refuses the event. */
+/** An omitted region does not change. A state missing from a given region refuses the event. */
 type Transition = { readonly exchange?: Moves<Exchange>; readonly connection?: Moves<Connection> }
 type Moves<Name extends string> = Readonly<Partial<Record<Name, Name>>>
 
@@ -54,22 +54,22 @@ const useless: Moves<Connection> = {
   rebuilding: 'stale',
 }
 
-/** Each event in the life of a line's media, and what becomes of the two. A state that is not listed refuses it. */
+/** Transitions of both regions for each event of a line's media. A state that is not listed refuses the event. */
 export const mediaTransitions = {
-  /** The engine makes its answer to a ringing offer ahead of time, or is told to forget it. */
+  /** The engine prepares its answer to a ringing offer, or discards it. */
   expect: { exchange: { idle: 'idle' }, connection: { none: 'expected' } },
   forgetExpected: { connection: { expected: 'none' } },
 
-  /** The engine begins a description. */
+  /** The engine starts to create a description. */
   offer: { exchange: { idle: 'making-offer' }, connection: begun },
   offerIceRestart: { exchange: { idle: 'making-offer' }, connection: { ...begun, agreed: 'restarting' } },
   answer: { exchange: { 'remote-offer': 'making-answer' }, connection: begun },
-  /** The engine has made it. */
+  /** The engine has created it. */
   made: {
     exchange: { 'making-offer': 'offer-ready', 'making-answer': 'answer-ready' },
     connection: { ...sameConnection, rebuilding: 'new' },
   },
-  /** It could not: Chromium takes no description after one that it could not apply. */
+  /** The engine has failed: Chromium accepts no description after one that it could not apply. */
   failed: {
     exchange: { 'making-offer': 'idle', 'making-answer': 'idle' },
     connection: { ...sameConnection, agreed: 'stale', restarting: 'stale', rebuilding: 'stale' },
@@ -77,7 +77,7 @@ export const mediaTransitions = {
 
   /** Our description is sent. */
   send: { exchange: { 'offer-ready': 'offered', 'answer-ready': 'idle' } },
-  /** The unanswered offer goes to another address. */
+  /** The unanswered offer is sent to another address. */
   offerAgain: {
     exchange: { offered: 'offer-ready', 'offer-ready': 'offer-ready' },
     connection: { new: 'new', agreed: 'agreed', restarting: 'restarting' },
@@ -90,7 +90,7 @@ export const mediaTransitions = {
   agreed: { connection: { ...useless, new: 'agreed', agreed: 'agreed', restarting: 'agreed' } },
   /** It cannot be applied to this connection. */
   unusable: { connection: useless },
-  /** The description in progress was refused or never sent: back to what was agreed, where there is such a thing. */
+  /** The description in progress was refused or never sent: returns to the agreed state, if there is one. */
   rollback: {
     exchange: {
       ...sameExchange,
@@ -104,12 +104,12 @@ export const mediaTransitions = {
     },
     connection: { ...sameConnection, none: 'stale', expected: 'stale', new: 'stale', restarting: 'stale' },
   },
-  /** The connection is given up; an offer that was sent still has its answer to come. */
+  /** The connection is discarded; an offer already sent still awaits its answer. */
   replace: {
     exchange: { ...sameExchange, 'offer-ready': 'idle', early: 'offered' },
     connection: { ...useless, none: 'stale', expected: 'stale' },
   },
-  /** The engine has gone, with every connection. */
+  /** The engine is gone, with all connections. */
   engineGone: { connection: { ...useless, none: 'none', expected: 'none' } },
   close: {
     exchange: {
@@ -129,7 +129,7 @@ export type MediaEvent = keyof typeof mediaTransitions
 
 export const initialMediaState: MediaState = { exchange: 'idle', connection: 'none' }
 
-/** The state after an event; null where the table refuses it. */
+/** Returns the state after an event; null if the table refuses it. */
 export function nextMediaState(state: MediaState, event: MediaEvent): MediaState | null {
   const { exchange, connection }: Transition = mediaTransitions[event]
   const next = {
@@ -139,12 +139,12 @@ export function nextMediaState(state: MediaState, event: MediaEvent): MediaState
   return next.exchange && next.connection ? { exchange: next.exchange, connection: next.connection } : null
 }
 
-/** Whether the far end speaks to a peer connection that is not there. */
+/** Whether the peer connection that the far end uses is gone or unusable. */
 export function isStale({ connection }: MediaState): boolean {
   return connection === 'stale' || connection === 'rebuilding'
 }
 
-/** Whether an offer of ours is being made, or has no final answer yet. */
+/** Whether our own offer is being created or awaits its final answer. */
 export function isOffering({ exchange }: MediaState): boolean {
   return (
     exchange === 'making-offer' ||

@@ -17,19 +17,19 @@ export type ReinviteOptions = {
   readonly random: () => number
   /** Whether this end made the call; it waits longer after a collision. */
   readonly ownsCallId: boolean
-  /** Called with each re-INVITE that was sent, which may have to be sent again. */
+  /** Called with each re-INVITE sent, which may have to be resent. */
   readonly onSent: (message: Core.OutgoingRequestMessage) => void
 }
 
-/** `crossed`: the far end sends a re-INVITE at the same time. `again`: it wants a longer session interval. */
+/** `crossed`: collided with a re-INVITE of the far end. `again`: the far end requires a longer session interval. */
 type Attempt = { readonly kind: 'crossed' | 'again' } | { readonly kind: 'done'; readonly result: Result }
 
 const attempts = 5
 const gone = err(appError('phone.no-such-call'))
 
 /**
- * Sends a re-INVITE with a new offer (RFC 3261 section 14). One that crosses the far end's own is repeated after a
- * pause. `phone.no-such-call`: the far end knows nothing of this call (any more).
+ * Sends a re-INVITE with a new offer (RFC 3261 section 14); retries after a pause if it collides with one of the far
+ * end. Fails with `phone.no-such-call` if the call has ended or the far end does not know it.
  */
 export async function reinvite(options: ReinviteOptions): Outcome {
   for (let left = attempts; left > 0; left -= 1) {
@@ -41,14 +41,14 @@ export async function reinvite(options: ReinviteOptions): Outcome {
   return err(appError('phone.not-now', '491 Request Pending'))
 }
 
-/** In milliseconds, by RFC 3261 section 14.1. */
+/** Pause after a collision, in milliseconds (RFC 3261 section 14.1). */
 function pauseOf({ ownsCallId, random }: ReinviteOptions): number {
   return Math.round(ownsCallId ? 2_100 + random() * 1_900 : random() * 2_000)
 }
 
 function tryOnce({ session, media, timer, onSent }: ReinviteOptions): Promise<Attempt> {
   if (session.state !== SessionState.Established) return Promise.resolve({ kind: 'done', result: gone })
-  // A string, since sip.js exports the enumeration from a part of its core only.
+  // Compared as a string, since sip.js exports the enumeration only from a part of its core.
   if (String(session.dialog?.signalingState) !== 'Stable') return Promise.resolve({ kind: 'crossed' })
   return new Promise((resolve) => {
     const settle = (attempt: Attempt) => {
@@ -75,7 +75,7 @@ function tryOnce({ session, media, timer, onSent }: ReinviteOptions): Promise<At
       .then(({ message }) => onSent(message))
       .catch(async (fault: unknown) => {
         await media.rollback()
-        // sip.js throws this while it waits for the ACK of the far end's re-INVITE.
+        // sip.js throws this while it waits for the ACK to the far end's re-INVITE.
         const isCrossed = fault instanceof Error && /re-?invite/i.test(fault.message)
         settle(isCrossed ? { kind: 'crossed' } : { kind: 'done', result: err(appErrorOf(fault)) })
       })

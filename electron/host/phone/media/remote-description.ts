@@ -5,7 +5,7 @@ import type { LineMedia } from './line-media.ts'
 
 const contentType = 'application/sdp'
 
-/** sip.js's view of a line's media, which are in another process. */
+/** Adapts a line's media, which run in another process, to sip.js. */
 export class RemoteDescription implements SessionDescriptionHandler {
   private readonly media: LineMedia
 
@@ -29,16 +29,16 @@ export class RemoteDescription implements SessionDescriptionHandler {
     return type.split(';')[0]?.trim().toLowerCase() === contentType
   }
 
-  /** The line closes its media itself, when it has ended. */
+  /** Does nothing: the line closes its media itself when it ends. */
   close(): void {}
 
-  /** Digits go from the line to the audio engine. */
+  /** Unused: the line sends digits to the audio engine itself. */
   sendDtmf(): boolean {
     return false
   }
 }
 
-/** What a call to sip.js failed with: our own error where the media failed, which sip.js passes through. */
+/** Maps a failure of sip.js to an `AppError`: that of the media if they failed, which sip.js passes through. */
 export function appErrorOf(fault: unknown): AppError {
   if (fault instanceof DescriptionError) return fault.error
   return appError('phone.failed', fault instanceof Error ? fault.message : String(fault))
@@ -53,7 +53,7 @@ class DescriptionError extends Error {
   }
 }
 
-/** sip.js expects failures as exceptions. */
+/** Returns the value or throws, as sip.js expects. */
 function valueOf<Value>(result: Result<Value>): Value {
   if (result.ok) return result.value
   throw new DescriptionError(result.error)

@@ -1,15 +1,15 @@
 import type { MediaDirection } from '#shared/host/audio.ts'
 
 /**
- * One name for the transport behind a description: its certificate and its ICE user name. Where it changes, the other
- * end speaks through another peer connection (RFC 8842, RFC 8839).
+ * Identifies the transport of a description by its certificate and ICE user name. If it changes, the other end uses
+ * another peer connection (RFC 8842, RFC 8839).
  */
 export function transportOf(sdp: string): string {
   return `${attribute(sdp, 'fingerprint')} ${attribute(sdp, 'ice-ufrag')}`.toLowerCase()
 }
 
 /**
- * The direction of the audio section (RFC 8866 section 6.7). An address of zeros is the old form of hold.
+ * Returns the direction of the audio section (RFC 8866 section 6.7). An all-zero address is the old form of hold.
  */
 export function directionOf(sdp: string): MediaDirection {
   const [session = '', ...media] = sdp.split(/^(?=m=)/m)
@@ -20,7 +20,7 @@ export function directionOf(sdp: string): MediaDirection {
   return found === 'sendonly' || found === 'recvonly' || found === 'inactive' ? found : 'sendrecv'
 }
 
-/** Whether the describing end does not listen: the call is held there (RFC 3264 section 8.4). */
+/** Whether the describing end does not listen, that is, holds the call (RFC 3264 section 8.4). */
 export function isHold(sdp: string): boolean {
   const direction = directionOf(sdp)
   return direction === 'sendonly' || direction === 'inactive'
@@ -31,14 +31,14 @@ export function takesTelephoneEvents(sdp: string): boolean {
   return /^a=rtpmap:\d+ telephone-event\//im.test(sdp)
 }
 
-/** What a browser speaks in any case (RFC 7874 section 3), and G.722. */
+/** Codecs that every browser supports (RFC 7874 section 3), and G.722. */
 const ourCodecs = /^(opus|pcmu|pcma|g722)$/i
 /** Payload types that need no a=rtpmap (RFC 3551 section 6). */
 const staticCodecs: Readonly<Record<string, string>> = { '0': 'PCMU', '8': 'PCMA', '9': 'G722' }
 
 /**
- * Whether an offer can be answered here: it has audio that is not switched off, with a codec of ours, over DTLS-SRTP
- * (RFC 5763), which is all that a browser speaks.
+ * Whether this phone can answer an offer: it has enabled audio with a supported codec over DTLS-SRTP (RFC 5763), the
+ * only transport that browsers support.
  */
 export function canBeAnswered(offer: string): boolean {
   const [session = '', ...media] = offer.split(/^(?=m=)/m)

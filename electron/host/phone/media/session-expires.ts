@@ -1,16 +1,16 @@
-/** Header fields of an INVITE or its answer. */
+/** Header fields of an INVITE or its response. */
 export type Headers = { getHeader(name: string): string | undefined; getHeaders(name: string): string[] }
 
-/** Which end of the request refreshes: who sent it (`uac`) or who answered it. */
+/** The end that refreshes: the sender of the request (`uac`) or the one that answered it. */
 type Refresher = 'uac' | 'uas'
 
-/** A Session-Expires header field: an interval in seconds, and who refreshes where that is said. */
+/** A Session-Expires header field: an interval in seconds, and the refresher if it is given. */
 export type SessionExpires = { readonly seconds: number; readonly refresher: Refresher | null }
 
-/** The least interval that anybody must accept, in seconds (RFC 4028 section 4). */
+/** The shortest interval that RFC 4028 section 4 allows, in seconds. */
 export const leastInterval = 90
 
-/** Reads Session-Expires (RFC 4028 section 4); null where there is none that makes sense. */
+/** Reads Session-Expires (RFC 4028 section 4); null if it is absent or invalid. */
 export function readSessionExpires(message: Headers): SessionExpires | null {
   const value = message.getHeader('session-expires') ?? message.getHeader('x')
   const seconds = secondsIn(value)
@@ -19,12 +19,12 @@ export function readSessionExpires(message: Headers): SessionExpires | null {
   return { seconds, refresher: refresher === 'uac' || refresher === 'uas' ? refresher : null }
 }
 
-/** Reads Min-SE (RFC 4028 section 5), in seconds; the default where there is none. */
+/** Reads Min-SE (RFC 4028 section 5), in seconds; at least `leastInterval`, the default. */
 export function readMinimum(message: Headers): number {
   return Math.max(secondsIn(message.getHeader('min-se')) ?? 0, leastInterval)
 }
 
-/** Whether the sender knows session timers. */
+/** Whether the sender supports session timers. */
 export function knowsTimers(message: Headers): boolean {
   const tags = ['supported', 'k', 'require'].flatMap((name) => message.getHeaders(name))
   return tags.some((value) =>
@@ -35,7 +35,7 @@ export function knowsTimers(message: Headers): boolean {
   )
 }
 
-/** Whether an INVITE asks for a shorter interval than anybody need accept (RFC 4028 section 9). */
+/** Whether an INVITE asks for an interval shorter than allowed (RFC 4028 section 9). */
 export function wantsTooShort(invite: Headers): boolean {
   const asked = readSessionExpires(invite)
   return asked !== null && asked.seconds < leastInterval && knowsTimers(invite)

@@ -14,27 +14,27 @@ export type SessionTimerOptions = {
   readonly clock: Clock
   /** Sends a re-INVITE; if it is accepted, `accepted` starts the next interval. */
   readonly onRefresh: () => Outcome<unknown>
-  /** The call was not refreshed in time: it is over (RFC 4028 section 10). */
+  /** Called when the call was not refreshed in time and is over (RFC 4028 section 10). */
   readonly onExpired: () => void
 }
 
-/** What an answer agrees to (RFC 4028 section 9, table 2). If the request names no timer, we refresh. */
+/** The timer agreed on in a response (RFC 4028 section 9, table 2). If the request names none, this end refreshes. */
 export type TimerAgreement = {
   readonly seconds: number
   readonly weRefresh: boolean
   readonly headers: readonly string[]
 }
 
-/** The interval that this phone asks for, in seconds. */
+/** The interval that this phone requests, in seconds. */
 const requestedInterval = 1_800
-/** Header fields of an INVITE of ours before anything is known of the far end (RFC 4028 section 7.1). */
+/** Header fields of our first INVITE, before anything is known about the far end (RFC 4028 section 7.1). */
 export const firstTimerHeaders: readonly string[] = [`Session-Expires: ${requestedInterval}`]
-/** A refresh that failed is tried again after this many milliseconds, or half of what is left. */
+/** Shortest wait before a failed refresh is retried, in milliseconds; otherwise half of the remaining time. */
 const shortestRetry = 5_000
 
 /**
- * The session timer of one call (RFC 4028): it detects a far end that is gone without a BYE. One end refreshes the
- * call by a re-INVITE at half of the interval; the other ends it where that does not come.
+ * The session timer of one call (RFC 4028), which detects a far end that is gone without a BYE. One end refreshes the
+ * call by a re-INVITE after half the interval; without a refresh in time, the call ends.
  */
 export class SessionTimer implements Disposable {
   private readonly options: SessionTimerOptions
@@ -42,7 +42,7 @@ export class SessionTimer implements Disposable {
   private interval = requestedInterval
   private minimum = leastInterval
   private weRefresh: boolean | null = null
-  /** Counts intervals: a refresh that an older one planned is dropped. */
+  /** Counts intervals, so that the outcome of a refresh from an earlier one is ignored. */
   private run = 0
   private closed = false
 
@@ -50,7 +50,7 @@ export class SessionTimer implements Disposable {
     this.options = options
   }
 
-  /** Header fields of every INVITE of ours; `Supported: timer` is in every message. */
+  /** Header fields of each of our INVITEs; every message has `Supported: timer`. */
   get requestHeaders(): readonly string[] {
     const refresher = this.weRefresh === null ? '' : `;refresher=${this.weRefresh ? 'uac' : 'uas'}`
     return [
@@ -59,7 +59,7 @@ export class SessionTimer implements Disposable {
     ]
   }
 
-  /** Our INVITE was refused with 422: answers whether a longer interval may be tried. */
+  /** Raises the interval after our INVITE was refused with 422; returns whether it is worth a retry. */
   raise(answer: Headers): boolean {
     const least = readMinimum(answer)
     if (least <= this.minimum && least <= this.interval) return false
@@ -68,14 +68,14 @@ export class SessionTimer implements Disposable {
     return true
   }
 
-  /** Our INVITE was accepted. An answer without Session-Expires wants no timer. */
+  /** Starts the timer once our INVITE is accepted; a response without Session-Expires means no timer. */
   accepted(answer: Headers): void {
     const agreed = readSessionExpires(answer)
     if (!agreed) return this.stop()
     this.start(agreed.seconds, agreed.refresher !== 'uas')
   }
 
-  /** What our answer to an INVITE agrees to, or the header fields of a refusal (422) of too short an interval. */
+  /** Returns the timer for our response to an INVITE, or the header fields for 422 if the interval is too short. */
   answer(request: Headers): Result<TimerAgreement, readonly string[]> {
     const asked = readSessionExpires(request)
     const knows = knowsTimers(request)
@@ -92,7 +92,7 @@ export class SessionTimer implements Disposable {
     })
   }
 
-  /** That answer was sent. */
+  /** Starts the timer once that response is sent. */
   answered({ seconds, weRefresh }: TimerAgreement): void {
     this.start(seconds, weRefresh)
   }

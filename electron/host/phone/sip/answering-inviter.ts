@@ -4,13 +4,13 @@ import { type Core, Inviter, SessionState } from 'sip.js'
 type Answerable = Pick<Core.IncomingRequest, 'accept' | 'reject'>
 
 /**
- * An INVITE of ours that answers requests of the far end before the call is established: while the description of its 200
- * is applied, sip.js silently drops every request, and the far end repeats each for 32 s.
+ * An outgoing INVITE that answers requests from the far end before the call is established: while the description in
+ * the 200 is applied, sip.js silently drops every request, and the far end repeats each for 32 s.
  */
 export class AnsweringInviter extends Inviter {
   protected override onByeRequest(request: Core.IncomingByeRequest): void {
     if (this.stands) super.onByeRequest(request)
-    // It has closed the dialog, which the line sees once the answer is applied.
+    // The BYE has closed the dialog; the line notices once the answer is applied.
     else request.accept()
   }
 
@@ -34,7 +34,7 @@ export class AnsweringInviter extends Inviter {
     else request.reject({ statusCode: 603 })
   }
 
-  /** Its offer crosses ours, which is not settled yet (RFC 3261 section 14.2). */
+  /** The far end's offer collides with ours, which is still pending (RFC 3261 section 14.2). */
   protected override onInviteRequest(request: Core.IncomingInviteRequest): void {
     if (this.stands) super.onInviteRequest(request)
     else request.reject({ statusCode: 491 })

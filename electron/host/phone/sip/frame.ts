@@ -3,10 +3,10 @@ import type { RawData } from '#electron/net/web-socket.ts'
 import { allowedMethods } from './allowed-methods.ts'
 import { absentTag } from './message/dialog-fields.ts'
 
-/** Longest SIP message that is read, in bytes. Of a longer one so much is kept, and one letter more. */
+/** Maximum size of a SIP message, in bytes. A longer one is cut to one byte more, so that it is recognised. */
 export const longestMessage = 65_536
 
-/** The text of a frame: UTF-8 (RFC 3261 section 7), or Latin-1 where a carrier's display name makes it anything else. */
+/** Decodes a frame as UTF-8 (RFC 3261 section 7), or as Latin-1 if a carrier's display name makes that invalid. */
 export function readFrame(data: RawData): string {
   const parts = Array.isArray(data) ? Buffer.concat(data) : data
   const bytes = parts instanceof ArrayBuffer ? Buffer.from(parts) : parts
@@ -15,9 +15,9 @@ export function readFrame(data: RawData): string {
 }
 
 /**
- * A message of sip.js's as it is sent: a tag that stands for none is left out, a route that a server has recorded without
- * brackets gets them, without which its parameters would not be its own (RFC 3261 section 20.34), and Allow names what this
- * phone takes: sip.js has a list of its own for each kind of message.
+ * Prepares a sip.js message for sending: removes the placeholder for an absent tag, adds the brackets that a recorded
+ * route lacks, since its parameters would not be its own without them (RFC 3261 section 20.34), and sets Allow to the
+ * methods of this phone, because sip.js has a list of its own for each kind of message.
  */
 export function writeMessage(text: string): string {
   const end = text.indexOf('\r\n\r\n')

@@ -3,20 +3,20 @@ import { allowedMethods } from './allowed-methods.ts'
 import type { RefusedCall } from './receiver.ts'
 import { mediaTypeOf, sessionDescriptionIn } from './session-body.ts'
 
-/** Extensions of which a request may demand that they are known (RFC 3261 section 8.2.2.3). */
+/** Extensions that a request may require (RFC 3261 section 8.2.2.3). */
 const knownExtensions: ReadonlySet<string> = new Set(['100rel', 'outbound', 'replaces', 'timer'])
 
-/** INVITEs whose caller wants to acknowledge that it rings (RFC 3262). */
+/** INVITEs that require reliable provisional responses (RFC 3262). */
 const reliable = new WeakSet<Core.IncomingRequestMessage>()
 
 /**
  * Filters messages before sip.js's core, which ignores `Require`, accepts MESSAGE requests that no screen shows, reads
- * bodies of one part only, and drops calls and in-dialog requests whose Request-URI names no user of ours. Refuses what
- * this phone does not support (420, 405) and reduces a body to its session description.
+ * only single-part bodies, and drops calls and in-dialog requests whose Request-URI names an unknown user. Refuses
+ * unsupported requests (420, 405) and reduces a body to its session description.
  *
- * Call-ID and tags alone identify a dialog (RFC 3261 section 12.2.2). Which Request-URIs a new call may have is for the
- * phone to decide (section 8.2.2.1): whatever comes over the connection that it opened, the server has routed here, by an alias, a number
- * or a colleague's extension, and a call that rings too often is better than one that is lost.
+ * Call-ID and tags alone identify a dialog (RFC 3261 section 12.2.2). A phone may choose which Request-URIs it accepts
+ * for a new call (section 8.2.2.1). This one accepts all: the server routed the call to this connection, by an alias,
+ * a number or a colleague's extension, and a call that rings needlessly is better than a lost one.
  */
 export function guardIncoming(core: Core.UserAgentCore, onRefused: (call: RefusedCall) => void): void {
   const receiveRequest = core.receiveIncomingRequestFromTransport.bind(core)
@@ -41,7 +41,7 @@ export function guardIncoming(core: Core.UserAgentCore, onRefused: (call: Refuse
   }
 }
 
-/** Whether it may ring for this INVITE only by provisional answers that the caller acknowledges (RFC 3262 section 3). */
+/** Whether the caller requires reliable provisional responses to this INVITE (RFC 3262 section 3). */
 export function wantsReliableRinging(invite: Core.IncomingRequestMessage): boolean {
   return reliable.has(invite)
 }
@@ -60,8 +60,8 @@ function refusalOf(message: Core.IncomingRequestMessage): Core.ResponseOptions |
 }
 
 /**
- * The response to requests in an early dialog that sip.js would refuse with another status, or mistake for the answer to
- * our offer: INFO is accepted, and another INVITE comes too early (RFC 3261 section 14.2).
+ * The response to requests in an early dialog that sip.js would refuse with another status, or mistake for the answer
+ * to our offer: accepts INFO, and refuses another INVITE as too early (RFC 3261 section 14.2).
  */
 function earlyAnswer(
   core: Core.UserAgentCore,
@@ -80,7 +80,7 @@ function required(message: Core.IncomingRequestMessage): readonly string[] {
   return tags.map((tag) => tag.trim()).filter((tag) => tag !== '')
 }
 
-/** sip.js would describe the call, and open the microphone for it, before anybody has answered. */
+/** Removes `100rel`: for it, sip.js would create a description and open the microphone before anybody answers. */
 function removeReliability(message: Core.IncomingRequestMessage): void {
   const tags = required(message)
   const others = tags.filter((tag) => tag.toLowerCase() !== '100rel')
@@ -89,7 +89,7 @@ function removeReliability(message: Core.IncomingRequestMessage): void {
   message.setHeader('require', others.join(', '))
 }
 
-/** sip.js recognises a session description only by one spelling of its type. */
+/** Normalises the type of a session description, of which sip.js recognises only one spelling. */
 function simplifyBody(message: Core.IncomingRequestMessage | Core.IncomingResponseMessage): void {
   const type = message.getHeader('content-type') ?? ''
   const disposition = message.getHeader('content-disposition') ?? ''

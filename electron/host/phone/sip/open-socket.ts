@@ -5,26 +5,26 @@ import { socketError } from './socket-error.ts'
 
 export type OpenSocketOptions = {
   readonly server: string
-  /** PEM of a private authority. */
+  /** PEM of a private certificate authority. */
   readonly ca: string | null
   readonly clock: Clock
-  /** The open socket, which nobody has read from yet. */
+  /** Called with the open, still unread socket. */
   readonly onOpen: (socket: WebSocket) => void
-  /** No socket could be opened, or the opening was cancelled. */
+  /** Called if no socket could be opened, or opening was cancelled. */
   readonly onFail: (error: AppError) => void
 }
 
-/** Milliseconds without an answer after which another connection is opened beside those that wait. */
+/** Milliseconds without an answer after which another connection is opened in parallel. */
 const nextAfter = 3_000
 const mostAtOnce = 3
-/** A message that is too long for `frame.ts` is still refused; one that is larger than this costs the connection. */
+/** A message larger than this closes the connection; one merely too long for `frame.ts` is refused. */
 const maxBytes = 262_144
 
 /**
- * Opens a socket to a SIP server; at most 10 s. A server that does not answer is tried by a second and a third connection
- * while the first still waits, and the first that opens is taken: a connection that began in a dead network may never
- * open, and one over a slow network takes its time. The first refusal ends all. Calls exactly one of `onOpen` and
- * `onFail`, once. Returns what cancels the opening.
+ * Opens a socket to a SIP server, within 10 s. If the server does not answer, tries a second and a third connection in
+ * parallel and uses the first that opens: a connection begun in a dead network may never open, and one over a slow
+ * network takes a while. The first failure ends all attempts. Calls exactly one of `onOpen` and `onFail`, once. Returns
+ * a function that cancels the opening.
  */
 export function openSocket({ server, ca, clock, onOpen, onFail }: OpenSocketOptions): () => void {
   const { host } = new URL(server)

@@ -23,14 +23,14 @@ export type ReceiverOptions = {
   readonly clock: Clock
   readonly log: Log
   readonly send: (text: string) => void
-  /** Whether no further call can ring. */
+  /** Whether the limit of ringing calls is reached. */
   readonly isFull: () => boolean
   readonly onRefused: (call: RefusedCall) => void
 }
 
 /**
- * Passes messages from the transport to sip.js's core, in place of its UserAgent, whose parser silently drops what its
- * grammar does not accept. A request that cannot be read is refused, and such a call is reported.
+ * Passes messages from the transport to sip.js's core, in place of its UserAgent, whose parser silently drops messages
+ * outside its grammar. Refuses requests that cannot be read, and reports such calls.
  */
 export class Receiver {
   private readonly options: ReceiverOptions
@@ -59,7 +59,7 @@ export class Receiver {
     const { userAgent, isFull, onRefused } = this.options
     const core = userAgent.userAgentCore
     if (message instanceof Core.IncomingResponseMessage) {
-      // Misrouted (RFC 3261 section 8.1.3.3).
+      // More than one Via: misrouted (RFC 3261 section 8.1.3.3).
       if (message.getHeaders('via').length === 1) core.receiveIncomingResponseFromTransport(message)
       return
     }
@@ -71,7 +71,7 @@ export class Receiver {
       return
     }
     if (isNewCall && isFull() && !core.userAgentServers.has(message.viaBranch)) {
-      // Without a transaction, which would live for half a minute.
+      // Stateless, since a transaction would live for half a minute.
       core.replyStateless(message, { statusCode: 486 })
       const getHeader = (name: string) => message.getHeader(name)
       return onRefused({ sipCallId: message.callId, getHeader, why: 'too-many' })

@@ -1,19 +1,19 @@
 /** The media type and the disposition of a body (RFC 3261 sections 20.11 and 20.15). */
 export type Body = {
   readonly type: string
-  /** Empty where none is named. */
+  /** Empty if none is given. */
   readonly disposition: string
   readonly content: string
 }
 
-/** Bodies within bodies that are looked into, and parts of each: no exchange sends more than a few. */
+/** Maximum nesting depth of bodies, and maximum number of parts in each; real exchanges send only a few. */
 const deepest = 3
 const mostParts = 20
 
 /**
- * The session description that a body is or contains: a multipart body (RFC 2046 section 5.1, RFC 5621) often carries
- * others beside it, such as ISUP or a location. Null where there is none. One for early media alone (RFC 3959) is no
- * description of the session.
+ * Finds the session description that a body is or contains; null if there is none. A multipart body (RFC 2046 section
+ * 5.1, RFC 5621) often has other parts, such as ISUP or a location. A description for early media only (RFC 3959) does
+ * not count.
  */
 export function sessionDescriptionIn(body: Body, depth = 0): string | null {
   const type = mediaTypeOf(body.type)
@@ -27,7 +27,7 @@ export function sessionDescriptionIn(body: Body, depth = 0): string | null {
   return null
 }
 
-/** `application/sdp` of `Application/SDP; charset=utf-8`. */
+/** Returns `application/sdp` for `Application/SDP; charset=utf-8`. */
 export function mediaTypeOf(value: string): string {
   return value.split(';')[0]?.trim().toLowerCase() ?? ''
 }
@@ -36,14 +36,14 @@ function partsOf({ type, content }: Body): readonly Body[] {
   const named = /;\s*boundary\s*=\s*(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(type)
   const boundary = named?.[1] ?? named?.[2]
   if (boundary === undefined) return []
-  // What stands before the first delimiter is no part, and neither is what follows the closing one.
+  // Text before the first delimiter and after the closing one is not a part.
   const [, ...parts] = `\r\n${content}`.split(`\r\n--${boundary}`).slice(0, mostParts + 1)
   const end = parts.findIndex((part) => part.startsWith('--'))
   return parts.slice(0, end === -1 ? parts.length : end).map(readPart)
 }
 
 function readPart(part: string): Body {
-  // The rest of the delimiter's line may be white space.
+  // The delimiter may be followed by white space on its line.
   const text = part.replace(/^[ \t]*\r\n/, '\r\n')
   const end = text.indexOf('\r\n\r\n')
   const fields = (end === -1 ? text : text.slice(0, end)).replace(/\r\n[ \t]+/g, ' ')

@@ -5,12 +5,12 @@ import { allowedMethods } from './allowed-methods.ts'
 import { isUnsafeDemand } from './challenge.ts'
 import { readUri } from './message/kept-uri.ts'
 
-/** Seconds for which this phone asks to be registered; the server may give less. */
+/** Registration lifetime to request, in seconds; the server may grant less. */
 const requestedExpires = 300
 
 /**
- * The requests outside calls, each a transaction of its own on sip.js's core. Its Registerer is not used: it goes on
- * saying "registered" while the socket is dead, and a REGISTER in flight blocks the next one for half a minute.
+ * Sends the requests outside calls, each in a transaction of its own on sip.js's core. sip.js's Registerer is not used:
+ * it still reports "registered" while the socket is dead, and a pending REGISTER blocks the next one for half a minute.
  */
 export class SipRequests {
   private readonly userAgent: UserAgent
@@ -25,9 +25,9 @@ export class SipRequests {
   }
 
   /**
-   * One REGISTER of this phone's contact, under one Call-ID for all of them (RFC 3261 section 10.2), with its
-   * instance (RFC 5626). Answers with the lifetime in seconds that the server gave. Fails with
-   * `phone.wrong-password`, or `phone.unsafe-challenge` where the password was not sent.
+   * Registers this phone's contact with its instance (RFC 5626), always under the same Call-ID (RFC 3261 section 10.2).
+   * Returns the lifetime that the server granted, in seconds. Fails with `phone.wrong-password`, or with
+   * `phone.unsafe-challenge` if the password was not sent.
    */
   async register(): Outcome<{ readonly expires: number }> {
     const answer = await this.sendRegister(this.expires)
@@ -43,7 +43,7 @@ export class SipRequests {
     await this.sendRegister(0)
   }
 
-  /** One OPTIONS to the server. Whatever a server answers, it has answered; only silence and a dead transport fail. */
+  /** Sends an OPTIONS to the server. Any response counts as success; only silence and a dead transport fail. */
   async ping(): Outcome {
     const { configuration } = this.core
     const message = this.core.makeOutgoingRequestMessage(
@@ -73,7 +73,7 @@ export class SipRequests {
       `Allow: ${allowedMethods.join()}`,
     ])
     return settle((delegate) => this.core.register(message, delegate)).finally(() => {
-      // The challenge is answered with the next number (RFC 3261 section 22.2).
+      // sip.js answers a challenge with the next number (RFC 3261 section 22.2).
       this.cseq = Math.max(this.cseq, message.cseq)
     })
   }
@@ -97,7 +97,7 @@ export class SipRequests {
     return ok({ expires: given > 0 ? given : this.expires })
   }
 
-  /** Our own binding among all that the answer lists (RFC 3261 section 10.2.4). */
+  /** Finds this phone's binding among those in the response (RFC 3261 section 10.2.4). */
   private ownContact(answer: Core.IncomingResponseMessage): NameAddrHeader | undefined {
     return answer
       .getHeaders('contact')
@@ -107,7 +107,7 @@ export class SipRequests {
   }
 }
 
-/** The final answer to a request: the server's, or the one that sip.js makes up for silence (408) or a dead transport (503). */
+/** Resolves with the final response: the server's, or sip.js's own for silence (408) or a dead transport (503). */
 function settle(
   send: (delegate: Core.OutgoingRequestDelegate) => unknown,
 ): Promise<Core.IncomingResponseMessage> {
@@ -121,7 +121,7 @@ function words({ statusCode, reasonPhrase }: Core.IncomingResponseMessage): stri
   return `${statusCode ?? ''} ${reasonPhrase ?? ''}`.trim()
 }
 
-/** The public GRUU (RFC 5627), by which this phone can be reached from then on. */
+/** The public GRUU (RFC 5627), under which this phone can now be reached. */
 function gruu(contact: NameAddrHeader | undefined): URI | undefined {
   const written = contact?.getParam('pub-gruu')
   return written ? readUri(written.replaceAll('"', '')) : undefined

@@ -8,20 +8,20 @@ import { SipStack, type SipStackOptions } from './sip-stack.ts'
 import { withTimeout } from '../with-timeout.ts'
 
 export type ServiceOptions = SipStackOptions & {
-  /** In the order in which they are tried. */
+  /** In the order of attempts. */
   readonly servers: readonly [string, ...string[]]
   /** From 0 to 1. */
   readonly random: () => number
   /** Whether there are calls. */
   readonly isBusy: () => boolean
-  /** An open SIP transport is gone. */
+  /** Called when an open SIP transport is lost. */
   readonly onDown: () => void
 }
 
-/** Milliseconds that signing off waits for the server. */
+/** Milliseconds to wait for the server when unregistering. */
 const unregisterTimeout = 1_500
 
-/** The SIP service of one login: what exists while there is an account. */
+/** The SIP stack and registration of one login; exists while there is an account. */
 export class SipService implements AsyncDisposable {
   readonly stack: SipStack
   readonly registration: RegistrationClient
@@ -56,7 +56,7 @@ export class SipService implements AsyncDisposable {
   }
 }
 
-/** Makes the service; its registration begins with `registration.tryNow()`. */
+/** Creates the service; registration begins with `registration.tryNow()`. */
 export async function openService(options: ServiceOptions): Promise<SipService> {
   const stack = new SipStack(options)
   await stack.start()

@@ -29,28 +29,28 @@ export type SipStackOptions = {
   readonly log: Log
   readonly describe: SessionDescriptionHandlerFactory
   readonly onInvite: (invitation: Invitation) => void
-  /** Whether no further call can ring; one more is refused as busy. */
+  /** Whether the limit of ringing calls is reached; a further call is refused as busy. */
   readonly isFull: () => boolean
-  /** A call was refused before it could ring. */
+  /** Called when a call was refused before it could ring. */
   readonly onRefused: (call: RefusedCall) => void
-  /** Called for each SIP message that is sent or comes, credentials and all. */
+  /** Called with each SIP message sent or received, including credentials. */
   readonly onSip?: (way: 'in' | 'out', text: string) => void
 }
 
-/** How an INVITE differs from that of a first call. */
+/** Additions to an INVITE. */
 export type InviteOptions = {
   readonly headers: readonly string[]
-  /** Another attempt at the same call, which keeps its name (RFC 3261 section 8.1.3.4). */
+  /** For another attempt at the same call, which keeps its Call-ID (RFC 3261 section 8.1.3.4). */
   readonly again?: { readonly callId: string; readonly cseq: number }
 }
 
-/** sip.js and a transport below it, for one login. Dialogs outlive the transport, which may be exchanged at any time. */
+/** sip.js and its transport, for one login. Dialogs outlive the socket, which may be replaced at any time. */
 export class SipStack {
   readonly link: SipLink
   private readonly userAgent: UserAgent
   private readonly requests: SipRequests
   private readonly downs = new Emitter<AppError>()
-  /** INVITEs of calls that were given up. */
+  /** INVITEs of calls that are ending or over. */
   private readonly givenUp = new WeakSet<Core.OutgoingRequestMessage>()
 
   constructor(options: SipStackOptions) {
@@ -74,9 +74,9 @@ export class SipStack {
       transportOptions,
       sessionDescriptionHandlerFactory: options.describe,
       allowLegacyNotifications: true,
-      // In every request and answer, as session timers want it (RFC 4028 section 7.1), and Replaces (RFC 3891).
+      // In every request and response, as session timers require (RFC 4028 section 7.1), and Replaces (RFC 3891).
       sipExtensionExtraSupported: ['timer', 'replaces'],
-      // Ringing ends when the caller or the server ends it: 180 is sent by the line, and there is no limit of our own.
+      // The line sends 180. The caller or the server ends ringing; there is no time limit here.
       sendInitialProvisionalResponse: false,
       noAnswerTimeout: 86_400,
       gracefulShutdown: false,
@@ -84,7 +84,7 @@ export class SipStack {
       logConfiguration: false,
       logLevel: 'warn',
       logConnector: (...[level, category, , content]) => {
-        // Its words quote SIP messages: callers, and credentials.
+        // The text quotes SIP messages, with callers and credentials.
         if (level === 'warn' || level === 'error')
           log.write('debug', 'sip.stack', { category: plain(category), length: content.length })
       },
@@ -110,7 +110,7 @@ export class SipStack {
     }
   }
 
-  /** Must be called once, before the link is used: until then requests from the server are dropped. */
+  /** Must be called once before the link is used; until then, requests from the server are dropped. */
   async start(): Promise<void> {
     await this.userAgent.start()
   }
@@ -120,7 +120,7 @@ export class SipStack {
     return new URI('sip', user, this.userAgent.userAgentCore.configuration.aor.host)
   }
 
-  /** A call to this address; its INVITE is not sent yet. */
+  /** Creates a call to this address; does not send its INVITE yet. */
   inviter(target: URI, { headers, again }: InviteOptions): Inviter {
     const inviter = new AnsweringInviter(this.userAgent, target, {
       extraHeaders: [...headers],
@@ -134,8 +134,8 @@ export class SipStack {
   }
 
   /**
-   * An unsafe challenge is not answered. Neither is one that comes after the agent has hung up, which ends the call there:
-   * sip.js would send the INVITE again, and its CANCEL only for the first one, so the far end would ring for nobody.
+   * Leaves unsafe challenges unanswered, and those that arrive after the agent has hung up, which ends the call: sip.js
+   * would resend the INVITE but cancel only the first one, so the far end would ring for nobody.
    */
   private guardPassword(): void {
     const { configuration } = this.userAgent.userAgentCore

@@ -10,26 +10,26 @@ import { readFrame, writeMessage } from './frame.ts'
 import { socketError } from './socket-error.ts'
 
 export type SipTransportOptions = {
-  /** Until a socket was opened, requests are made as if to this server. */
+  /** Determines `protocol` until `open` is called. */
   readonly firstServer: string
-  /** PEM of a private authority. */
+  /** PEM of a private certificate authority. */
   readonly ca: string | null
   readonly clock: Clock
   readonly log: Log
-  /** An open socket is gone, whoever closed it. */
+  /** Called when an open socket is lost or closed. */
   readonly onDown: (error: AppError) => void
-  /** Called for each SIP message, credentials and all. */
+  /** Called with each SIP message, including credentials. */
   readonly onSip?: (way: 'in' | 'out', text: string) => void
 }
 
-/** So many messages wait here at most, about; then the socket is not read, and the server has to wait. None is lost. */
+/** Approximate limit of queued messages. The socket is not read beyond it: the server has to wait, nothing is lost. */
 const mostWaiting = 64
-/** Bytes. */
+/** Limit of unsent data, in bytes. */
 const mostUnsent = 4_194_304
 
 /**
- * SIP over WebSocket (RFC 7118) from Node, one socket at a time; `open` may be called again after it has gone. It
- * never reconnects by itself: when to try again is for the registration to decide.
+ * SIP over WebSocket (RFC 7118) in Node, one socket at a time; `open` may be called again after it is lost. Never
+ * reconnects by itself; the registration decides when to retry.
  */
 export class SipTransport implements Transport {
   readonly stateChange = new EmitterImpl<TransportState>()
@@ -43,13 +43,13 @@ export class SipTransport implements Transport {
   private current = TransportState.Disconnected
   private readonly waiting: string[] = []
 
-  /** sip.js makes its transport itself, with `transportOptions`; it gives its logger first. */
+  /** Called by sip.js, with its logger and the `transportOptions`. */
   constructor(_logger: unknown, options: SipTransportOptions) {
     this.options = options
     this.server = options.firstServer
   }
 
-  /** As the Via header field names it (RFC 7118 section 5.2). */
+  /** The transport in the Via header field (RFC 7118 section 5.2). */
   get protocol(): string {
     return this.server.startsWith('wss:') ? 'WSS' : 'WS'
   }
@@ -58,7 +58,7 @@ export class SipTransport implements Transport {
     return this.current
   }
 
-  /** Opens a socket to this server in place of the present one; at most 10 s. */
+  /** Opens a socket to this server in place of the current one, within 10 s. */
   open(server: string): Outcome {
     this.close(appError('network.unreachable'))
     const { ca, clock } = this.options
@@ -81,13 +81,13 @@ export class SipTransport implements Transport {
     })
   }
 
-  /** Cuts the socket without waiting for the other end, which may be gone. */
+  /** Terminates the socket without waiting for the other end, which may be gone. */
   close(reason: AppError): void {
     this.cancelOpening()
     if (this.socket) this.drop(this.socket, reason)
   }
 
-  /** Does nothing: `open` is called when the registration says so. */
+  /** Does nothing: the registration decides when to call `open`. */
   connect(): Promise<void> {
     return Promise.resolve()
   }
@@ -105,8 +105,8 @@ export class SipTransport implements Transport {
   }
 
   /**
-   * Rejects where the socket is gone, except for an ACK: its INVITE transaction must live on to send it again with each
-   * repetition of the 2xx (RFC 6026 section 8.4), and sip.js ends a transaction that failed to send.
+   * Rejects if the socket is gone, except for an ACK: its INVITE transaction must live on to resend it for each
+   * repeated 2xx (RFC 6026 section 8.4), and sip.js ends a transaction that failed to send.
    */
   send(message: string): Promise<void> {
     const sent = this.write(message)
@@ -118,7 +118,7 @@ export class SipTransport implements Transport {
     if (!socket || !this.isConnected()) return Promise.reject(new Error('The SIP transport is down.'))
     const text = writeMessage(message)
     this.options.onSip?.('out', text)
-    // A server that reads no more is gone, and unsent messages must not fill the memory.
+    // A server that no longer reads counts as gone; unsent messages must not fill the memory.
     if (socket.bufferedAmount > mostUnsent) this.drop(socket, appError('network.timeout'))
     return new Promise((resolve, reject) => {
       socket.send(text, (fault) => (fault ? reject(fault) : resolve()))
@@ -137,7 +137,7 @@ export class SipTransport implements Transport {
   private receive(socket: WebSocket, data: RawData): void {
     if (this.socket !== socket) return
     const text = readFrame(data)
-    // Keep-alives of RFC 5626 section 3.5.1: a ping is answered by a pong; a pong is ignored.
+    // Keep-alives of RFC 5626 section 3.5.1: answers a ping with a pong, ignores a pong.
     if (text === '\r\n\r\n') return socket.send('\r\n')
     if (text.trim() === '') return
     this.waiting.push(text)
@@ -146,8 +146,8 @@ export class SipTransport implements Transport {
   }
 
   /**
-   * One message a turn of the event loop, in the order in which they came: everything else has its turn in between, and
-   * sip.js refuses a re-INVITE that it is given in the same turn as the ACK before it.
+   * Delivers one message per turn of the event loop, in order: other work runs in between, and sip.js refuses a
+   * re-INVITE delivered in the same turn as the ACK before it.
    */
   private deliver(): void {
     const [text = ''] = this.waiting

@@ -4,14 +4,14 @@ import { type KeptURI, readParameters, readUri } from './kept-uri.ts'
 /** A display name, a URI and the parameters after it (RFC 3261 section 20.10: name-addr or addr-spec). */
 export type Address = {
   readonly name: string
-  /** Undefined where it says nothing that could be called. */
+  /** Undefined if the address has no usable URI. */
   readonly uri: KeptURI | undefined
   readonly parameters: Readonly<Record<string, string | null>>
 }
 
 /**
- * Reads one address, liberally: a display name need not be quoted, a quotation not closed, an addr-spec not bracketed.
- * The text of the URI is kept to the letter. Takes time that grows with the length alone.
+ * Parses one address leniently: unquoted display names, unclosed quotes and addr-specs without brackets are accepted.
+ * Preserves the exact text of the URI. Runs in linear time.
  */
 export function readAddress(value: string): Address {
   const text = value.trim()
@@ -27,8 +27,8 @@ export function readAddress(value: string): Address {
 }
 
 /**
- * An addr-spec without brackets, whose parameters are those of the header field. A display name before it is a mistake that
- * is made all the same.
+ * Parses an addr-spec without brackets, whose parameters belong to the header field. Accepts a display name before it,
+ * a mistake seen in practice.
  */
 function readBare(text: string): Address {
   const begin = /(?:^|["\s])((?:sips?|tel):)/i.exec(text)
@@ -40,7 +40,7 @@ function readBare(text: string): Address {
   return { name: unquoted(text.slice(0, start)), uri: readUri(uri), parameters: readParameters(parameters) }
 }
 
-/** Where the bracket opens that holds the URI: outside quotes that are closed, and best before a scheme. */
+/** Index of the bracket that opens the URI: outside closed quotes, preferably followed by a scheme; -1 if none. */
 function openingBracket(text: string): number {
   const isBare = /^\s*(?:sips?|tel):/i.test(text)
   let first = -1
@@ -59,7 +59,7 @@ function openingBracket(text: string): number {
   return first
 }
 
-/** Undefined where the quotation is never closed. */
+/** Undefined if the quotation is never closed. */
 function closingQuote(text: string, open: number): number | undefined {
   for (let at = open + 1; at < text.length; at += 1) {
     if (text[at] === '\\') at += 1
@@ -68,7 +68,7 @@ function closingQuote(text: string, open: number): number | undefined {
   return undefined
 }
 
-/** Where the URI begins in `"Ada" <sip:1@host`, an address within the brackets of another. */
+/** Index at which the URI begins in `"Ada" <sip:1@host`, an address nested in the brackets of another. */
 function innermost(inner: string): number {
   return /^\s*"/.test(inner) ? inner.indexOf('<') + 1 : 0
 }

@@ -5,12 +5,12 @@ import { type HeaderField, splitAddresses, splitList } from './header-fields.ts'
 
 type Message = Core.IncomingRequestMessage | Core.IncomingResponseMessage
 
-/** Stands for the tag of a far end that gives none (RFC 2543); it must not be sent. */
+/** Placeholder for the tag of a far end that sends none (RFC 2543); must never be sent. */
 export const absentTag = `absent-${crypto.randomUUID()}`
 
-/** Adds a header field to a message of sip.js: its text, and its parsed value. */
+/** Adds a header field to a sip.js message, as text and as a parsed value. */
 export function addField(message: Message, { name, value }: HeaderField): void {
-  // sip.js sets a timer by it, and one that is longer than Node's timers ends the call at once.
+  // sip.js sets a timer from it; a value beyond the limit of Node's timers would end the call at once.
   if (name === 'expires' && !/^\d{1,6}$/.test(value)) return
   if (name === 'record-route') for (const route of splitList(value)) message.addHeader(name, route)
   else if (name === 'contact') for (const contact of splitAddresses(value)) addContact(message, contact)
@@ -20,7 +20,7 @@ export function addField(message: Message, { name, value }: HeaderField): void {
 }
 
 /**
- * Reads the parties, the transaction and the dialog of a message from its header fields (RFC 3261 sections 8.1.1 and 12).
+ * Sets the parties, transaction and dialog of a message from its header fields (RFC 3261 sections 8.1.1 and 12).
  * Returns the reason if one is missing or contradictory.
  */
 export function readDialogFields(message: Message): string | undefined {
@@ -42,7 +42,7 @@ export function readDialogFields(message: Message): string | undefined {
   setParsed(message, 'to', message.to)
   message.fromTag = tagOf(sender) ?? absentTag
   message.toTag = tagOf(receiver) ?? (isRequest ? '' : absentTag)
-  // Without a branch (RFC 2543) these name the transaction (RFC 3261 section 17.2.3).
+  // Without a branch (RFC 2543) these fields identify the transaction (RFC 3261 section 17.2.3).
   message.viaBranch = branchOf(via) ?? [via, callId, number, message.fromTag].join(' ')
   readReferTo(message)
   return readTarget(message, receiver)
@@ -56,7 +56,7 @@ function addContact(message: Message, value: string): void {
   setParsed(message, 'contact', headerOf(address))
 }
 
-/** sip.js answers Digest with MD5 alone: of several challenges the last that it can answer counts. */
+/** Uses the last of several challenges that sip.js can answer; it supports only Digest with MD5. */
 function addChallenge(message: Message, name: string, value: string): void {
   const challenge = readChallenge(value)
   const canAnswer = challenge && (challenge.algorithm ?? 'MD5') === 'MD5'
@@ -65,12 +65,12 @@ function addChallenge(message: Message, name: string, value: string): void {
   setParsed(message, name, challenge ?? {})
 }
 
-/** The remote target of the dialog: a Contact that an INVITE must have. */
+/** Checks the remote target of the dialog, the Contact of an INVITE. Returns the reason if a request has none. */
 function readTarget(message: Message, receiver: Address): string | undefined {
   if (message.method !== 'INVITE') return undefined
   const isThere = message.hasHeader('contact')
   if (message instanceof Core.IncomingRequestMessage) return isThere ? undefined : 'No Contact'
-  // A provisional response need not have one (RFC 3261 table 2), yet sip.js asks for it.
+  // Optional in a provisional response (RFC 3261 table 2), but sip.js requires it.
   if (!isThere && (message.statusCode ?? 0) < 300)
     addContact(message, `<${receiver.uri?.toRaw() ?? 'sip:none.invalid'}>`)
   return undefined
@@ -94,7 +94,7 @@ function tagOf({ parameters }: Address): string | undefined {
   return tag || undefined
 }
 
-/** An address without a usable URI is anonymous. */
+/** Converts an address for sip.js; one without a usable URI becomes anonymous. */
 function headerOf({ name, uri, parameters }: Address): NameAddrHeader {
   const given = Object.entries(parameters).flatMap(([key, value]) =>
     value === null ? [] : [[key, value] as const],
@@ -106,7 +106,7 @@ function headerOf({ name, uri, parameters }: Address): NameAddrHeader {
   )
 }
 
-/** Sets the parsed value of the last header field of this name, in place of what sip.js's grammar would read. */
+/** Sets the parsed value of the last header field of this name, bypassing sip.js's grammar. */
 function setParsed(message: Message, name: string, parsed: unknown): void {
   const fields = Object.entries(message.headers).find(([each]) => each.toLowerCase() === name)?.[1]
   const field = fields?.at(-1)

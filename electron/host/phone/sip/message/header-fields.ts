@@ -1,10 +1,10 @@
 export type HeaderField = {
-  /** As the rest of the product writes it: lower case, in its long form. */
+  /** In lower case and long form. */
   readonly name: string
   readonly value: string
 }
 
-/** A SIP message in its parts, none of them understood yet. */
+/** A SIP message split into its parts, which are not interpreted yet. */
 export type MessageParts = {
   readonly startLine: string
   readonly fields: readonly HeaderField[]
@@ -38,8 +38,8 @@ const compactForms: Readonly<Record<string, string>> = {
 const fieldStart = /^([!-9;-~]+)[ \t]*:(.*)$/s
 
 /**
- * Takes a message apart (RFC 3261 section 7). Lenient where nothing can be mistaken: lines may end with CR or LF alone, a
- * line without a colon goes on with the one before, and one without a name is passed over. Takes time that grows with the length alone.
+ * Splits a message (RFC 3261 section 7). Lenient where nothing is ambiguous: lines may end with CR or LF alone, a line
+ * without a colon continues the previous one, and a field without a name is ignored. Runs in linear time.
  */
 export function splitMessage(text: string): MessageParts {
   const begin = text.search(/[^\r\n]/)
@@ -63,7 +63,7 @@ function readField(line: string): HeaderField {
   return { name: compactForms[name] ?? name, value: value.trim() }
 }
 
-/** The values of a list, which commas part that stand neither in quotes nor in angle brackets. */
+/** Splits a list at each separator that is neither in quotes nor in angle brackets. */
 export function splitList(value: string, separator: ',' | ';' = ','): readonly string[] {
   const parts: string[] = []
   let begin = 0
@@ -83,7 +83,7 @@ export function splitList(value: string, separator: ',' | ';' = ','): readonly s
   return parts.filter((part) => part !== '')
 }
 
-/** The same for addresses, among which a comma may stand in a display name without quotes. */
+/** Splits a list of addresses, in which an unquoted display name may contain a comma. */
 export function splitAddresses(value: string): readonly string[] {
   const addresses: string[] = []
   let name = ''

@@ -1,14 +1,14 @@
 import { URI } from 'sip.js'
 
-/** No `@` of a user part is followed by anything else than a host, a port and what begins parameters or header fields. */
+/** Host and optional port, up to the parameters, the header fields or the end. Tried after each `@`. */
 const hostPort = /(\[[0-9a-f:.]*\]|[0-9a-f]*:[0-9a-f]*:[0-9a-f:.]*|[^\s:;?@<>"]+)(?::(\d{1,5})?)?(?=[;?]|$)/iy
 
-/** The host that sip.js gets for a URI without one, such as `tel:`. */
+/** Host given to sip.js for a URI without one, such as `tel:`. */
 const noHost = 'none.invalid'
 
 /**
- * A URI from outside that keeps its text: sip.js writes a URI in a spelling of its own, and rejects `#` in the user, `_`
- * in the host and `tel:`.
+ * A received URI that preserves its original text: sip.js rewrites a URI in its own spelling, and rejects `#` in the
+ * user, `_` in the host and `tel:`.
  */
 export class KeptURI extends URI {
   private text: string
@@ -23,14 +23,14 @@ export class KeptURI extends URI {
     this.generated = super.toRaw()
   }
 
-  /** Removes the header fields, which no Request-URI may have (RFC 3261 section 19.1.1), and changes nothing else. */
+  /** Removes only the header fields, which a Request-URI may not have (RFC 3261 section 19.1.1). */
   override clearHeaders(): void {
     super.clearHeaders()
     this.text = this.bareText
     this.generated = super.toRaw()
   }
 
-  /** The original text, unless a part has been changed since. */
+  /** Returns the original text, unless a part has been changed since. */
   override toRaw(): string {
     const now = super.toRaw()
     return now === this.generated ? this.text : now
@@ -47,9 +47,9 @@ export class KeptURI extends URI {
   }
 }
 
-/** Reads a URI as liberally as its parts can be separated; undefined if they cannot. */
+/** Parses a URI leniently; undefined if its parts cannot be separated. */
 export function readUri(written: string): KeptURI | undefined {
-  // Neither is allowed in a request line.
+  // White space and control characters are not allowed in a request line.
   const text = written.trim().replace(/[\s\p{Cc}]/gu, encodeURIComponent)
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(text)?.[1]
   if (/^\+?[\d*#]+$/.test(text)) return keep(['sip', text, noHost], `sip:${text}`)
@@ -87,7 +87,7 @@ function* afterEach(text: string, letter: string): Generator<number> {
   for (let at = text.indexOf(letter); at >= 0; at = text.indexOf(letter, at + 1)) yield at + 1
 }
 
-/** sip.js decodes the user, and throws if it is not UTF-8. */
+/** Creates the URI; escapes `%` in a user that is not valid UTF-8, since sip.js decodes it and would throw. */
 function keep(
   [scheme, user, ...parts]: ConstructorParameters<typeof URI>,
   ...texts: [string, string?]

@@ -1,6 +1,6 @@
 import { splitList } from './header-fields.ts'
 
-/** What sip.js wants to know of a challenge. */
+/** The fields of a challenge that sip.js needs. */
 export type Challenge = {
   readonly realm: string | undefined
   readonly nonce: string | undefined
@@ -10,7 +10,7 @@ export type Challenge = {
   readonly qop: readonly string[] | undefined
 }
 
-/** Reads a Digest challenge (RFC 3261 section 20.44), with parameters that nobody knows; undefined where it is none. */
+/** Parses a Digest challenge (RFC 3261 section 20.44), ignoring unknown parameters; undefined for other schemes. */
 export function readChallenge(value: string): Challenge | undefined {
   const text = /^digest\s+(.*)$/is.exec(value)?.[1]
   if (text === undefined) return undefined

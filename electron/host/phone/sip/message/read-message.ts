@@ -6,12 +6,12 @@ import { addField, readDialogFields } from './dialog-fields.ts'
 
 export type SipMessage = Core.IncomingRequestMessage | Core.IncomingResponseMessage
 
-/** Why a message cannot be read, and the status that says so to whoever sent it. */
+/** Why a message cannot be read, and the status to answer the sender with. */
 export type Unreadable = { readonly status: 400 | 505 | 513; readonly reason: string }
 
-/** Most header fields of a message. */
+/** Maximum number of header fields in a message. */
 const mostFields = 256
-/** Longest value of a header field that a call needs, and of any other, which is passed over when it is longer. */
+/** Maximum length of a header field that a call needs; and of any other, which is ignored if longer. */
 const longestNeeded = 16_384
 const longestOther = 4_096
 
@@ -24,16 +24,16 @@ const needed: ReadonlySet<string> = new Set([
   'contact',
   'record-route',
 ])
-/** Header fields that contradict themselves when they stand there twice. */
+/** Header fields that may not occur twice with different values. */
 const single = ['from', 'to', 'call-id', 'cseq', 'content-length', 'max-forwards'] as const
 
 const requestLine = /^(\S+)\s+(\S.*?)\s+SIP\s*\/\s*(\d+\.\d+)$/i
 const statusLine = /^SIP\s*\/\s*2\.0\s+(\d{3})(?:\s+(.*))?$/i
 
 /**
- * Reads a SIP message into the form in which sip.js keeps one. Its own parser drops a message in silence for one letter that
- * its grammar does not know; this one keeps the letters of each header field, and understands of them what a call needs.
- * What goes back to the server (Via, Record-Route, From, tags, the URI of a Contact) is what came, letter for letter.
+ * Converts a SIP message to a sip.js message object. sip.js's own parser silently drops a message for one character
+ * outside its grammar; this one preserves the text of each header field and parses only the parts that a call needs.
+ * Values that go back to the server (Via, Record-Route, From, tags, the URI of a Contact) stay unchanged to the letter.
  */
 export function readMessage({ startLine, fields, body }: MessageParts): Result<SipMessage, Unreadable> {
   const started = readStartLine(startLine)
@@ -74,7 +74,7 @@ function faultOf(fields: readonly HeaderField[]): string | undefined {
   return twice && `More Than One ${twice}`
 }
 
-/** A message is a frame of its own (RFC 7118 section 5), so that a response with a wrong length can be read all the same. */
+/** Sets the body. A message is a frame of its own (RFC 7118 section 5): a wrong length is fatal only in a request. */
 function takeBody(message: SipMessage, text: string): string | undefined {
   const written = message.getHeader('content-length')
   const length = Number(written ?? text.length)

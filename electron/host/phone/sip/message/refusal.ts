@@ -6,7 +6,7 @@ import type { Unreadable } from './read-message.ts'
 export type RefusedRequest = {
   readonly method: string
   readonly callId: string
-  /** Undefined if it cannot be answered: an ACK, or a request without its sender. */
+  /** Undefined if it cannot be answered: an ACK, or a request without Via or CSeq. */
   readonly answer: string | undefined
 }
 
@@ -19,7 +19,7 @@ const repeated = new Map([
   ['cseq', 'CSeq'],
 ])
 
-/** The refusal of a message that cannot be read; undefined for a response, which has none. */
+/** Builds the refusal of an unreadable request; undefined for a response. */
 export function refuse(parts: MessageParts, { status, reason }: Unreadable): RefusedRequest | undefined {
   if (/^SIP\s*\//i.test(parts.startLine)) return undefined
   const [method = ''] = parts.startLine.split(/\s/)
