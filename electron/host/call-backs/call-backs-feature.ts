@@ -6,7 +6,7 @@ import { networkFeature } from '../network/network-feature.ts'
 import { sessionFeature } from '../session/session-feature.ts'
 import { CallBacks } from './call-backs.ts'
 
-/** Callers who wait for a call back. */
+/** Callers who are waiting for a call back. */
 export const callBacksFeature = defineFeature({
   name: 'call-backs',
   slices: initialSlices('owedCallBacks'),

@@ -17,7 +17,7 @@ export type CallBacksOptions = {
   readonly api: ApiClient
   readonly clock: Clock
   readonly country: () => string
-  /** The name under which a number is known; empty where it is not. */
+  /** The name known for a number; empty if there is none. */
   readonly nameOf: (number: string) => string
   readonly onChange: (state: OwedCallBacks) => void
   readonly random?: () => number
@@ -25,31 +25,31 @@ export type CallBacksOptions = {
 
 const minute = 60_000
 const day = 24 * 60 * minute
-/** How far back the list looks; less where that is more records than can be read. Milliseconds. */
+/** How far back the list looks, in milliseconds; the next shorter span if that is more records than can be read. */
 const spans = [7 * day, day, 60 * minute]
-/** From one reading to the next: two desktops agree within 10 s, reading included. Milliseconds. */
+/** Milliseconds between two reads, so that two desktops agree within 10 s, the read included. */
 const pause = 8_000
 /**
- * A record has the time at which its call began, and is there when the call is over: the newest are read often, older ones
- * now and then. `back`: how far before the last reading. Milliseconds.
+ * A record carries the start time of its call but appears only when the call ends, so the newest records are read often
+ * and older ones now and then. `back`: how far before the last read to start. Milliseconds.
  */
 const readings = [
   { every: 30 * minute, back: 7 * day },
   { every: 5 * minute, back: 60 * minute },
   { every: pause, back: 2 * minute },
 ] as const
-/** Records found beside a reading that are remembered at most. */
+/** Maximum number of records found during a read that are remembered. */
 const mostFound = 500
 const nobody = { list: [], total: 0, withheld: 0 }
 
-/** Keeps the call records of the last days while somebody is signed in, and derives from them who waits for a call back. */
+/** Holds the call records of the last days while an agent is signed in, and derives the callers to call back. */
 export class CallBacks implements Disposable {
   private readonly options: CallBacksOptions
   private readonly byLiveId: ByLiveId
   private readonly awaited: AwaitedRecords
   private records = new Map<number, CallerRecord>()
   private derived: Pick<OwedCallBacks, 'list' | 'total' | 'withheld'> = nobody
-  /** Found while a reading was on, which may not know them. */
+  /** Records found while a read was in progress, which may not contain them. */
   private foundMeanwhile: readonly Cdr[] = []
   private isOn = false
   private since = 0
@@ -57,7 +57,7 @@ export class CallBacks implements Disposable {
   private doneAt: number[] = readings.map(() => 0)
   private failures = 0
   private error: AppError | null = null
-  /** Names the present reading: what an older one brings late is thrown away. */
+  /** Identifies the current read; late answers of an earlier one are dropped. */
   private turn = 0
   private stopTimer: Unsubscribe = () => {}
 
@@ -91,7 +91,7 @@ export class CallBacks implements Disposable {
     this.show()
   }
 
-  /** Reads what is new; everything where that was read long ago. What could not be read is read again soon. */
+  /** Reads the new records, or all of them if the last full read is old. Retries soon after a failure. */
   async refresh(): Outcome {
     if (!this.isOn) return ok(undefined)
     const turn = ++this.turn
@@ -110,7 +110,7 @@ export class CallBacks implements Disposable {
       if (isWhole) this.records.clear()
       this.keep([...read.value.cdrs, ...this.foundMeanwhile])
       if (isWhole) this.since = read.value.since
-      // A reading has everything that those after it have.
+      // A longer read covers all the shorter ones after it.
       for (let each = reading; each < readings.length; each += 1) this.doneAt[each] = now
     }
     this.show()
@@ -118,13 +118,13 @@ export class CallBacks implements Disposable {
     return read.ok ? ok(undefined) : read
   }
 
-  /** A call is over: its record is looked for until it is there, for 40 s at most. */
+  /** Looks for the record of a call that has ended, for 40 s at most. */
   ended({ id }: Pick<LiveCallRecord, 'id'>): void {
     if (!this.isOn) return
     this.awaited.add(String(id), { kind: 'call', liveId: id, recorded: false, isHearsay: true })
   }
 
-  /** Names may be others now. */
+  /** Publishes the list again after names may have changed. */
   showNames(): void {
     if (this.isOn) this.show()
   }
@@ -136,13 +136,13 @@ export class CallBacks implements Disposable {
     this.awaited.clear()
   }
 
-  /** Which of `readings` is due: the one that looks back furthest; the newest always are. */
+  /** Index of the furthest-reaching of `readings` that is due; the one of the newest records always is. */
   private dueAt(now: number): number {
     const due = readings.findIndex(({ every }, at) => now - (this.doneAt[at] ?? 0) >= every)
     return due === -1 ? readings.length - 1 : due
   }
 
-  /** What was missed while this desktop was away is read with it. */
+  /** Start times to try: from the last such read, to cover a time away, else from now. */
   private momentsOf(reading: number, now: number): readonly number[] {
     const back = readings[reading]?.back ?? 0
     return [Math.min(now, this.doneAt[reading] ?? now) - back, now - back]
@@ -168,7 +168,7 @@ export class CallBacks implements Disposable {
     return ok(new Map([...wanted.keys()].map((name) => [name, found.has(name) ? 'all' : 'nothing'])))
   }
 
-  /** Adds records, and forgets the oldest of too many. */
+  /** Adds records, and drops the oldest beyond the limit. */
   private keep(cdrs: readonly Cdr[]): void {
     const country = this.options.country()
     for (const cdr of cdrs) {

@@ -8,8 +8,8 @@ import { readParty } from '#shared/calls/read-live-call.ts'
 import { readStop } from '../history/one-call.ts'
 
 /**
- * A call record (CDR) as a call between the company and somebody outside; undefined for a call inside the house, and for
- * a record without a time. `country` is that of the dial plan (ISO 3166).
+ * Reads a call record (CDR) as a call between the company and an outside party; undefined for an internal call or a
+ * record without a time. `country` is that of the dial plan (ISO 3166).
  */
 export function readCallerRecord(cdr: Cdr, country: string): CallerRecord | undefined {
   const at = readTimestamp(cdr.calldate)
@@ -48,7 +48,7 @@ function isInside(cdr: Cdr, isOutgoing: boolean, country: string): boolean {
   return readDialled(ends[far].number, country)?.kind === 'extension'
 }
 
-/** Empty for whoever withheld the number: `anonymous` holds no digits. */
+/** Empty for a withheld number: `anonymous` contains no digits. */
 function keyOf(number: string, country: string): string {
   return readDialled(number, country) ? numberKey(number, country) : ''
 }

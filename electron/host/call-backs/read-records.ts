@@ -10,13 +10,13 @@ type Api = Pick<ApiClient, 'history'>
 /** Call records from `since` on, in milliseconds since 1970. */
 export type ReadRecords = { readonly cdrs: readonly Cdr[]; readonly since: number }
 
-/** Records that one reading brings at most. */
+/** Maximum number of records of one read. */
 export const mostRecords = 20_000
 const pageSize = 1_000
 
 /**
- * Every call record since the first of `moments` from which on there are no more than can be read; the moments come in
- * their order, the earliest first. Where even the last has more, the newest that a page holds, and since when those are.
+ * Reads all call records since the earliest of `moments` for which they are not too many; `moments` must be in
+ * ascending order. If even the last has too many, reads the newest page, with the time of its oldest record as `since`.
  */
 export async function readRecordsSince(api: Api, moments: readonly number[]): Outcome<ReadRecords> {
   for (const since of moments) {
@@ -34,7 +34,7 @@ export async function readRecordsSince(api: Api, moments: readonly number[]): Ou
   return ok({ cdrs: newest.value.data, since: times.length > 0 ? Math.min(...times) : 0 })
 }
 
-/** Undefined where there are too many. */
+/** Undefined if there are too many. */
 async function readAllSince(api: Api, since: number): Outcome<readonly Cdr[] | undefined> {
   const filter: Filter = { property: 'calldate', operator: 'gte', value: writeTimestamp(since) }
   const read = (page: number) => api.history.listCdrs({ query: { page, limit: pageSize, filter: [filter] } })
@@ -46,7 +46,7 @@ async function readAllSince(api: Api, since: number): Outcome<readonly Cdr[] | u
     cdrs.push(...part.value.data)
     if (part.value.data.length === 0 || cdrs.length >= part.value.total) break
   }
-  // A platform that knows no such filter answers with older calls, too.
+  // A platform that does not support this filter returns older calls too.
   return ok(cdrs.filter((cdr) => timeOf(cdr) >= since))
 }
 

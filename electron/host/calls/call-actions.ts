@@ -19,19 +19,19 @@ export type CallActionsOptions = {
   readonly country: () => string
 }
 
-/** Who is called by the platform for the agent; `callerId`: what they see, empty for the usual number. */
+/** A call that the platform places for the agent. `callerId`: the number shown to the callee; empty for the default. */
 export type PlaceOrder = { readonly to: string; readonly callerId: string }
 
-/** Two numbers that the platform connects, and what it says to the first one before. */
+/** Two numbers that the platform connects, and the text it speaks to the first one beforehand. */
 export type ConnectOrder = { readonly first: string; readonly second: string; readonly text: string }
 
 /**
- * What can be done to a live call through the platform (specification 3 and 4.3). A call that the platform has not
- * shown as it stands here is asked about first; the same order, given again before its answer is there, is not sent again.
+ * Actions on a live call through the platform (specification 3 and 4.3). A call whose record the platform has not
+ * confirmed is requested first. An order repeated while it is still pending is not sent again.
  */
 export class CallActions {
   private readonly options: CallActionsOptions
-  /** A call is about to be transferred; `isAsked` is false once that was refused. */
+  /** Emits before a call is transferred, and again with `isAsked` false if the transfer is refused. */
   readonly transfers = new Emitter<{ readonly callId: number; readonly isAsked: boolean }>()
   private readonly underWay = new Map<string, Outcome<unknown>>()
 
@@ -39,7 +39,7 @@ export class CallActions {
     this.options = options
   }
 
-  /** Rings the agent's own phone, then this number (`POST /calls`); settles with the live call. */
+  /** Rings the agent's own phone, then this number (`POST /calls`); resolves with the live call. */
   place({ to, callerId }: PlaceOrder): Outcome<LiveCallRecord> {
     const { api, clock } = this.options
     const body = { to, ...(callerId !== '' && { caller_id: callerId }) }
@@ -68,7 +68,7 @@ export class CallActions {
     })
   }
 
-  /** Asks the platform how a call stands; null where it has none, or does not say. */
+  /** Requests the current record of a call; null if the platform does not have it or the request fails. */
   async look(id: number): Promise<LiveCallRecord | null> {
     const startedAt = this.options.clock.now()
     const read = await this.options.api.calls.read({ id })
@@ -78,7 +78,7 @@ export class CallActions {
     return call
   }
 
-  /** Blind transfer of an answered call, or sends a ringing one on; a note goes along with the call. */
+  /** Blind transfer of an answered call, or forwarding of a ringing one; the note is sent with the call. */
   async transfer({ callId, to, note = '' }: TransferOrder): Outcome {
     const dialled = readDialled(to, this.options.country())
     if (!dialled) return err(appError('phone.number-invalid', to))
@@ -89,14 +89,14 @@ export class CallActions {
     return sent
   }
 
-  /** Starts, pauses or resumes recording; what the platform then says it does is read back. */
+  /** Starts, pauses or resumes recording, then reads the resulting state back from the platform. */
   async record(callId: number, action: 'start' | 'pause' | 'resume'): Outcome {
     const changed = await this.change(callId, { monitor_state: action })
     if (changed.ok) await this.look(callId)
     return changed
   }
 
-  /** Answers a call that rings at another phone of this agent. */
+  /** Answers a call that is ringing on another phone of this agent. */
   async answerElsewhere(callId: number): Outcome {
     const { answerOrders } = this.options
     answerOrders.give(callId)
@@ -105,7 +105,7 @@ export class CallActions {
     return changed
   }
 
-  /** Ends a call. One that is over already is ended too. */
+  /** Ends a call. Succeeds for a call that is already over. */
   end(id: number): Outcome {
     return this.once(`end ${id}`, async () => {
       const sure = await this.options.calls.confirm(id)
@@ -123,7 +123,7 @@ export class CallActions {
       const changed = await this.options.api.calls.change({ id, body })
       this.options.calls.wake()
       if (!changed.ok) return changed
-      // A transfer ends this live call: the answer is the one in which the caller goes on.
+      // A transfer ends this live call; the answer is the one in which the caller continues.
       const answered = body.dst === undefined ? changed.value.id : null
       return answered === null || answered === id
         ? ok(undefined)
@@ -131,7 +131,7 @@ export class CallActions {
     })
   }
 
-  /** A call that the platform has just placed is shown before the next reading. */
+  /** Shows a call that the platform has just placed, without waiting for the next poll. */
   private learn(
     startedAt: number,
     placed: Result<Parameters<typeof readLiveCall>[0]>,
@@ -146,7 +146,7 @@ export class CallActions {
 
   private once<Value>(order: string, act: () => Outcome<Value>): Outcome<Value> {
     const known = this.underWay.get(order)
-    // The same order settles with the same kind of value.
+    // The same order resolves with the same type of value.
     if (known) return known as Outcome<Value>
     const done = act().finally(() => this.underWay.delete(order))
     this.underWay.set(order, done)

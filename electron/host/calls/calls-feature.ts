@@ -22,14 +22,14 @@ type RecordAction = 'start' | 'pause' | 'resume'
 
 const call = record({ callId: id })
 
-/** The live calls that this user may see, and what can be done with them. */
+/** The live calls that this user may see, and the actions on them. */
 export const callsFeature = defineFeature({
   name: 'calls',
   slices: initialSlices('calls', 'callFeed'),
   needs: { session: sessionFeature, phone: phoneFeature, network: networkFeature },
   create(host, { session: { api }, phone: { answerOrders, moves }, network }) {
     const { clock, store, owned } = host
-    /** Everything that the book of live calls is given, in its order. */
+    /** Every input of the book of live calls, in order. */
     const inputs = new Emitter<CallInput>()
     const notes = new Emitter<CallNote>()
     const diffs = new Emitter<{ readonly diff: LiveCallDiff; readonly origin: CallOrigin }>()

@@ -6,25 +6,25 @@ export type ConfirmerOptions = {
   readonly clock: Clock
   /** Whether this call is still in doubt. */
   readonly isDoubtful: (callId: number) => boolean
-  /** Asks the platform for one call and takes the answer. */
+  /** Requests one call from the platform and applies the answer. */
   readonly read: (callId: number) => Outcome<unknown>
-  /** Where single questions would be too many: all calls are read in a moment. */
+  /** Requests a poll of all calls soon, in place of too many single requests. */
   readonly readAll: () => void
-  /** Whether the platform takes questions at present. */
+  /** Whether the platform may be sent requests right now. */
   readonly mayAsk: () => boolean
 }
 
-/** So many calls at most are asked about one by one; more are read with all others. */
+/** Maximum number of waiting calls that are requested one by one; more are left to a poll of all calls. */
 const few = 4
-/** So many single questions at most in any `window` milliseconds, however events come in. */
+/** Maximum number of single requests in any `window` milliseconds. */
 const mostQuestions = 5
 const window = 1000
-/** Milliseconds until a call is asked about: events come in pairs, and the screen goes first. */
+/** Milliseconds before a call is requested: events arrive in pairs, and the screen is updated first. */
 const settling = 30
 
 /**
- * Asks the platform about calls of which only events told, one question at a time. Whoever floods this computer with
- * events causes a few questions and then one reading a second.
+ * Confirms calls known only from events, one request at a time. A flood of events causes a few requests and then one
+ * poll a second.
  */
 export class Confirmer implements Disposable {
   private readonly options: ConfirmerOptions

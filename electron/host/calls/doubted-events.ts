@@ -1,10 +1,10 @@
 import type { BookStep } from '#shared/calls/book-step.ts'
 import type { EventPath } from '#shared/host/events.ts'
 
-/** An event of which the platform has not said the same yet. */
+/** An event that the platform has not confirmed yet. */
 export type DoubtedEvent = { readonly callId: number; readonly eventId: string; readonly path: EventPath }
 
-/** What the platform said of events that were in doubt. */
+/** The platform's verdict on events that were in doubt. */
 export type Verdicts = {
   readonly refused: readonly DoubtedEvent[]
   readonly refuted: readonly DoubtedEvent[]
@@ -13,7 +13,7 @@ export type Verdicts = {
 
 const mostOfCall = 20
 
-/** The events behind the doubts of the book, until the platform has said what it makes of them. */
+/** The events behind the book's doubts, until the platform confirms or contradicts them. */
 export class DoubtedEvents {
   private readonly byCall = new Map<number, DoubtedEvent[]>()
 

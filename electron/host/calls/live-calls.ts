@@ -24,35 +24,35 @@ import { callReader, type ReadCalls } from './read-calls.ts'
 export type LiveCallsOptions = {
   readonly api: ApiClient
   readonly clock: Clock
-  /** Whether this phone has a line that is not over. */
+  /** Whether this phone has a line that has not ended. */
   readonly phoneIsBusy: () => boolean
-  /** Whether events are known not to come this way at present. */
+  /** Whether this path is currently known not to deliver events. */
   readonly pathIsDown?: (path: EventPath) => boolean
-  /** Told with what brought it: a reading of all calls, a single one, or an event. */
+  /** Called with each change and its origin: a poll of all calls, a single request, or an event. */
   readonly onDiff: (diff: LiveCallDiff, origin: CallOrigin) => void
   readonly onFeed: (feed: CallFeed) => void
-  /** Told of everything that the book is given, before it is: the event log keeps it. */
+  /** Called with each input before the book applies it, so that the event log can record it. */
   readonly onInput?: (input: CallInput) => void
-  /** Told what readings say about the paths of events. */
+  /** Called with what polls reveal about the paths of events. */
   readonly onNote?: (note: CallNote) => void
   readonly random?: () => number
 }
 
-/** What brought a change of live calls. */
+/** Origin of a change of live calls. */
 export type CallOrigin = 'poll' | 'api' | 'event'
 
-/** What runs while somebody is signed in. */
+/** The parts that run while an agent is signed in. */
 type Watch = { readonly poller: Poller; readonly confirmer: Confirmer; readonly trust: PathTrust }
 
 const idle: CallFeed = { kind: 'idle', lastPollAt: null, nextPollAt: null, error: null }
 
-/** The live calls of whoever is signed in, from readings and events alike. */
+/** The live calls of the signed-in agent, from polls and events. */
 export class LiveCalls implements Disposable {
   private readonly options: LiveCallsOptions
   private readonly endings = new Emitter<LiveCallRecord>()
   private readonly book = new LiveCallBook()
   private watch: Watch | null = null
-  /** Names the present sign-in: what an older one brings late is thrown away. */
+  /** Identifies the current sign-in; late answers of an earlier one are dropped. */
   private generation = 0
   private published: CallFeed = idle
   private stamped = -Infinity
@@ -65,17 +65,17 @@ export class LiveCalls implements Disposable {
     return this.book.records
   }
 
-  /** What a replay needs to go on from here with later inputs. */
+  /** State from which a replay can continue with later inputs. */
   get memory(): BookMemory {
     return this.book.memory
   }
 
-  /** Hears of each call that is over, as it last was; of those only that the platform itself has shown. */
+  /** Calls the listener with the last record of each call that ends, if the platform itself had reported it. */
   onEnd(listener: (call: LiveCallRecord) => void): Unsubscribe {
     return this.endings.on(listener)
   }
 
-  /** Somebody signed in: reads from now on. */
+  /** Starts polling once an agent has signed in. */
   start(): void {
     this.stop()
     const { clock, phoneIsBusy, random, api, pathIsDown = () => false, onNote = () => {} } = this.options
@@ -99,7 +99,7 @@ export class LiveCalls implements Disposable {
     this.watch = { poller, confirmer, trust }
   }
 
-  /** Nobody is signed in any more: nothing is read, nothing is shown. */
+  /** Stops polling and clears the calls after sign-out. */
   stop(): void {
     if (!this.watch) return
     for (const part of Object.values(this.watch)) part[Symbol.dispose]()
@@ -109,22 +109,22 @@ export class LiveCalls implements Disposable {
     this.publish(idle)
   }
 
-  /** Something may have changed at the platform: reads now. */
+  /** Polls now, because something may have changed at the platform. */
   wake(): void {
     this.watch?.poller.wake()
   }
 
-  /** The network may be there again: reads now, also after failures. */
+  /** Polls now, even after failures, because the network may be back. */
   tryNow(): void {
     this.watch?.poller.tryNow()
   }
 
-  /** A path of events came up or went down: the next reading may be due sooner. */
+  /** Recalculates the next poll after a path of events came up or went down. */
   pathsChanged(): void {
     this.watch?.poller.retime()
   }
 
-  /** Takes a webhook event for the screen, and asks the platform whether it is so. */
+  /** Shows an event at once, and asks the platform to confirm it. */
   receiveEvent(event: CallEvent, receivedAt: number, path: EventPath = 'webhook'): EventOutcome {
     const { watch } = this
     if (!watch) return 'taken'
@@ -141,20 +141,20 @@ export class LiveCalls implements Disposable {
     return outcome
   }
 
-  /** The same event came once more, by this path. */
+  /** Notes that the same event arrived again, by this path. */
   receiveDuplicate(event: CallEvent, path: EventPath): void {
     const state = readCallEvent(event)?.state ?? null
     this.watch?.trust.duplicateArrived({ path, callId: event.call_id, state })
   }
 
-  /** Takes one call as a request started at `startedAt` brought it. */
+  /** Applies one call as returned by a request that started at `startedAt`. */
   learn(call: LiveCallRecord, startedAt: number): void {
     if (this.watch) this.apply({ kind: 'call', startedAt, answeredAt: this.stamp(), call }, 'api')
   }
 
   /**
-   * Makes sure that the platform has this call: it is asked where it has not shown the call as it stands here. Fails
-   * with `call.not-known` where it has none.
+   * Makes sure that the platform has this call, and requests it if its present record is unconfirmed. Fails with
+   * `call.not-known` if the platform does not have it.
    */
   async confirm(callId: number): Outcome {
     if (this.book.find(callId)?.confirmed) return ok(undefined)
@@ -178,7 +178,7 @@ export class LiveCalls implements Disposable {
     return read
   }
 
-  /** Whether the platform has this call; what it says of it is taken. */
+  /** Requests this call and applies the answer; resolves with whether the platform has it and it has not ended. */
   private async readOne(callId: number): Outcome<boolean> {
     const { generation } = this
     const startedAt = this.stamp()
@@ -197,7 +197,7 @@ export class LiveCalls implements Disposable {
     return ok(call !== null && call.state !== 'HANGUP')
   }
 
-  /** The book's one door: what it is given, what that shows, and what it says about the paths of events. */
+  /** The only way into the book: records the input, publishes the change, and judges the paths of events by it. */
   private apply(input: CallInput, origin: CallOrigin): BookStep {
     this.options.onInput?.(input)
     const step = this.book.apply(input)
@@ -208,14 +208,14 @@ export class LiveCalls implements Disposable {
     return step
   }
 
-  /** While readings go well, when the last one was is nobody's news. */
+  /** Publishes a change of kind or error; the time of the last good poll alone is not worth an update. */
   private publish(feed: CallFeed): void {
     if (feed.kind === this.published.kind && isSame(feed.error, this.published.error)) return
     this.published = feed
     this.options.onFeed(feed)
   }
 
-  /** Now; later than everything that the book was given, also after the clock was put back. */
+  /** The current time, never earlier than any input of the book, even if the clock was set back. */
   private stamp(): number {
     const now = this.options.clock.now()
     this.stamped = now < this.stamped ? this.stamped + 1 : now

@@ -10,18 +10,18 @@ export type LossWatchOptions = {
   readonly onLost: (lost: ShownChange & { readonly path: EventPath }) => void
 }
 
-/** A change that a reading showed, and which paths have told of it since. */
+/** A change that a poll showed, and the paths that have reported it since. */
 type Waiting = ShownChange & { readonly due: number; readonly reportedBy: Set<EventPath> }
 
-/** Milliseconds in which an event may still come. */
+/** Milliseconds in which an event may still arrive. */
 const patience = 10_000
 const remembered = 10_000
 const paths: readonly EventPath[] = ['webhook', 'relay']
 
 /**
- * Which changes no event told of within 10 s of a reading that showed them. It counts only for a path that told
- * something else of the same call, and that tells of this state at all: one that is off, or is there for other calls or
- * for the ends of calls only, has lost nothing.
+ * Detects changes that no event reported within 10 s of the poll that showed them. A loss counts only for a path that
+ * has reported something else about the same call and reports this state at all; a path that is off, or serves only
+ * other calls or only the ends of calls, has lost nothing.
  */
 export class LossWatch implements Disposable {
   private readonly options: LossWatchOptions
@@ -37,14 +37,14 @@ export class LossWatch implements Disposable {
     this.options = options
   }
 
-  /** A reading showed a change first. */
+  /** Notes a change that a poll showed first. */
   changeShown(change: ShownChange): void {
     if (this.waiting.length >= remembered) return
     this.waiting.push({ ...change, due: this.options.clock.now() + patience, reportedBy: new Set() })
     this.plan()
   }
 
-  /** An event told of this state, whatever became of it. */
+  /** Notes an event that reported this state, whatever its outcome. */
   eventArrived(path: EventPath, callId: number, state: CallState | null): void {
     const known = this.pathsOfCall.get(callId)
     if (!known?.has(path)) this.pathsOfCall.set(callId, new Set([...(known ?? []), path]))

@@ -10,29 +10,29 @@ import { LossWatch } from './loss-watch.ts'
 
 export type PathTrustOptions = {
   readonly clock: Clock
-  /** Whether events are known not to come this way at present. */
+  /** Whether this path is currently known not to deliver events. */
   readonly pathIsDown: (path: EventPath) => boolean
   readonly onNote: (note: CallNote) => void
 }
 
-/** An event, and how its call stands after it. */
+/** An event, and its call after it was applied. */
 export type ArrivedEvent = {
   readonly callId: number
   readonly eventId: string
   readonly path: EventPath
-  /** Null where it names none that can be read. */
+  /** Null if the event names no readable state. */
   readonly state: CallState | null
   readonly outcome: EventOutcome
   readonly isDoubtful: boolean
   readonly call: LiveCallRecord | undefined
 }
 
-/** How long after a true event others are believed to arrive by themselves, in milliseconds. */
+/** How long a path is trusted to deliver events after a confirmed one, in milliseconds. */
 const belief = 5 * 60_000
-/** How long a path that has lost an event is read beside as if it told nothing, in milliseconds. */
+/** How long a path that lost an event is not trusted, in milliseconds. */
 const suspicion = 60_000
 
-/** How far the paths of events can be believed: by what readings say of what they told, and of what they did not. */
+/** How far the paths of events can be trusted, judged by polls that confirm, contradict or precede their events. */
 export class PathTrust implements Disposable {
   private readonly options: PathTrustOptions
   private readonly believed = new Map<EventPath, number>()
@@ -52,7 +52,7 @@ export class PathTrust implements Disposable {
     })
   }
 
-  /** Whether the next event is expected to come by itself. */
+  /** Whether at least one path is trusted to deliver the next event. */
   get eventsArrive(): boolean {
     const now = this.options.clock.now()
     const isSuspected = (path: EventPath) => now < (this.suspected.get(path) ?? -Infinity)
@@ -61,19 +61,19 @@ export class PathTrust implements Disposable {
     )
   }
 
-  /** An event proves its path once the platform says the same; one that tells what a reading showed does at once. */
+  /** An event proves its path once the platform confirms it, or at once if a poll has already shown the same state. */
   eventArrived(event: ArrivedEvent): void {
     this.duplicateArrived(event)
     if (event.isDoubtful) this.doubted.add(event)
     else if (event.outcome === 'late' && event.call?.state === event.state) this.believe(event.path)
   }
 
-  /** The same event came once more, by this path. */
+  /** Notes that the same event arrived again, by this path. */
   duplicateArrived({ path, callId, state }: Pick<ArrivedEvent, 'path' | 'callId' | 'state'>): void {
     this.losses.eventArrived(path, callId, state)
   }
 
-  /** What a read did to the book; `doubts` are left. A change that no event told of ends every belief. */
+  /** Judges the paths by a platform answer; `doubts` are those left. A change that no event reported ends all trust. */
   judge(step: BookStep, doubts: ReadonlySet<number>): void {
     const { onNote } = this.options
     if (step.shown.length > 0) this.believed.clear()
@@ -100,7 +100,7 @@ type PathStates = Pick<HostState, 'receiver' | 'tunnel' | 'relay'> & {
   readonly settings: Pick<HostState['settings'], 'toldAddress'>
 }
 
-/** Whether events are known not to come this way at present. */
+/** Whether this path is currently known not to deliver events. */
 export function isPathDown(path: EventPath, { receiver, tunnel, relay, settings }: PathStates): boolean {
   switch (path) {
     case 'webhook':
@@ -111,12 +111,12 @@ export function isPathDown(path: EventPath, { receiver, tunnel, relay, settings 
   }
 }
 
-/** The platform's dashboard has an address, and it is not this one. */
+/** Whether an address was entered in the platform's dashboard, but not this one. */
 function isAnother(address: string, told: string): boolean {
   return told !== '' && told !== address
 }
 
-/** Whether a part of the state says how well a path does. */
+/** Whether a slice describes the health of a path. */
 export function isPathSlice(slice: string): boolean {
   return slice === 'receiver' || slice === 'tunnel' || slice === 'relay'
 }

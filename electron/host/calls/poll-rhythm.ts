@@ -2,16 +2,16 @@ import type { AppError } from '#shared/core/app-error.ts'
 import { backoff } from '#shared/core/backoff.ts'
 import { pauseAsTold } from '../platform-client/retry-after.ts'
 
-/** What decides how soon the next reading comes. */
+/** The facts that decide when the next poll is due. */
 export type PollSituation = {
-  /** `own`: this phone rings or has a call; `team`: some call is live at the platform. */
+  /** `own`: this phone is ringing or has a call; `team`: some call is live at the platform. */
   readonly busy: 'own' | 'team' | 'no'
-  /** Webhook events arrive by themselves. */
+  /** Whether a path is trusted to deliver events. */
   readonly eventsArrive: boolean
-  /** Readings that failed since the last good one. */
+  /** Number of polls that failed since the last success. */
   readonly failures: number
   readonly error: AppError | null
-  /** Milliseconds that the last reading took. */
+  /** Duration of the last poll in milliseconds. */
   readonly took: number
   /** From 0 to 1, for jitter. */
   readonly random: number
@@ -20,12 +20,12 @@ export type PollSituation = {
 export const fastPause = 1000
 const idlePause = 3000
 const quietPause = 15_000
-/** Calls are there again within 30 s of the platform. */
+/** Calls are back within 30 s of the platform's return. */
 const afterFailure = { first: fastPause, longest: 20_000, jitter: [0.75, 1.25] as const }
 
 /**
- * Milliseconds from the end of one reading to the start of the next. A slow platform is asked less often; while events
- * tell of colleagues' calls, reading only makes sure.
+ * Milliseconds from the end of one poll to the start of the next. A slow platform is polled less often; while events
+ * report colleagues' calls, polling is only a safeguard.
  */
 export function nextPause(situation: PollSituation): number {
   const { failures, error, random, busy, eventsArrive } = situation

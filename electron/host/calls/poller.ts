@@ -6,11 +6,11 @@ import { fastPause, nextPause, type PollSituation } from './poll-rhythm.ts'
 
 export type PollerOptions = {
   readonly clock: Clock
-  /** Reads once and takes what was read; says what went wrong, if anything. */
+  /** Polls once and applies the answer; resolves with the error, if any. */
   readonly read: () => Outcome<unknown>
   readonly busy: () => PollSituation['busy']
   readonly eventsArrive: () => boolean
-  /** Called after each reading and whenever the time of the next one changes. */
+  /** Called after each poll and whenever the time of the next one changes. */
   readonly onFact: (fact: PollFact) => void
   readonly random?: () => number
 }
@@ -21,20 +21,20 @@ export type PollFact = {
   readonly error: AppError | null
 }
 
-/** However often it is woken, readings start at least this far apart, in milliseconds. */
+/** Minimum milliseconds between the starts of two polls, however often the poller is woken. */
 const closest = 200
 
-/** Milliseconds between being woken and reading. */
+/** Milliseconds between a wake-up and the poll. */
 const settling = 30
 
-/** Reads again and again, one reading at a time, in the rhythm of `poll-rhythm.ts`. */
+/** Polls repeatedly, one poll at a time, at the intervals of `poll-rhythm.ts`. */
 export class Poller implements Disposable {
   private readonly options: PollerOptions
   private readonly random: () => number
   private cancel: Unsubscribe = () => {}
   private running = false
   private stopped = false
-  /** How far from the present reading the next one was asked for while it ran. */
+  /** Smallest distance to the next poll that was requested while the current one runs. */
   private wanted = Infinity
   private failures = 0
   private startedAt = -Infinity
@@ -47,37 +47,37 @@ export class Poller implements Disposable {
     void this.run()
   }
 
-  /** Whether the last reading failed: nobody else should press the platform then. */
+  /** Whether the last poll failed; other requests should then spare the platform. */
   get isFailing(): boolean {
     return this.failures > 0
   }
 
   /**
-   * Something may have changed: reads in a moment, so that the reading is later than what woke it and a ring is on the
-   * screen before, or right after the present reading. While the platform fails it waits for its turn all the same, so
-   * that it is not pressed when it says 429.
+   * Polls in a moment, or right after the current poll, because something may have changed. The short delay makes the
+   * poll later than its cause and lets a ring reach the screen first. While the platform fails, the back-off still
+   * applies, so that a 429 is respected.
    */
   wake(): void {
     this.bring(closest)
   }
 
-  /** As `wake`, for what happens often: readings stay a second apart. */
+  /** Like `wake`, for frequent causes: polls stay a second apart. */
   soon(): void {
     this.bring(fastPause)
   }
 
-  /** What decides the rhythm has changed: from now on the next reading is no further away than that says. */
+  /** Brings the next poll forward if the changed situation calls for an earlier one. */
   retime(): void {
     if (!this.stopped && !this.running && this.failures === 0) this.forward(this.pause())
   }
 
-  /** The way to the platform may be there again: what failed is tried now, unless the platform itself said when. */
+  /** Retries a failed poll now, because the network may be back, unless the platform itself set the time. */
   tryNow(): void {
     if (this.running || this.failures === 0) return this.wake()
     if (!this.stopped && this.fact.error?.retryAfter === undefined) this.schedule(settling)
   }
 
-  /** Another request was told to wait: the next reading does too. */
+  /** Delays the next poll because another request was told to wait. */
   hold(error: AppError): void {
     if (this.stopped || this.running) return
     this.failures += 1
@@ -123,12 +123,12 @@ export class Poller implements Disposable {
     })
   }
 
-  /** What is left until readings are so far apart, also where the clock was put back meanwhile. */
+  /** Milliseconds left until polls are this far apart, even if the clock was set back meanwhile. */
   private rest(apart: number): number {
     return Math.min(apart, this.startedAt + apart - this.options.clock.now())
   }
 
-  /** Reads after `delay`, unless the next reading comes sooner anyway. */
+  /** Polls after `delay`, unless the next poll is due sooner anyway. */
   private forward(delay: number): void {
     const { nextPollAt } = this.fact
     const now = this.options.clock.now()

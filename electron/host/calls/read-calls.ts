@@ -8,9 +8,9 @@ import { readAll } from '../platform-client/read-all.ts'
 export type ReadCalls = () => Outcome<readonly LiveCallRecord[]>
 
 /**
- * Reads every live call that this user may see: complete, since what is missing counts as over. One page holds as many
- * as the document allows (specification 8), so that no call slips from one page to another in between. What the client
- * hands out again because the platform said that nothing changed is not read again: the same array comes back.
+ * Reads every live call that this user may see. The list must be complete, since a missing call counts as over. Pages
+ * are as large as the document allows (specification 8), so that no call moves between pages during the read. Calls
+ * that the client returns again after an unchanged answer are not parsed again; if all are the same, so is the array.
  */
 export function callReader(api: ApiClient): ReadCalls {
   const records = new WeakMap<LiveCall, LiveCallRecord>()

@@ -3,7 +3,7 @@ import type { NetworkSettings, Settings } from '#shared/settings/settings.ts'
 
 export type IceServerSettings = NetworkSettings['iceServers'][number]
 
-/** What the audio engine works with under these settings. `passwordOf`: of a TURN server, where it is known. */
+/** The audio engine's configuration for these settings. `passwordOf` returns a TURN server's password, if known. */
 export function audioConfig(
   { audio, network }: Pick<Settings, 'audio' | 'network'>,
   passwordOf: (server: IceServerSettings) => string | undefined,
@@ -23,7 +23,7 @@ export function audioConfig(
   }
 }
 
-/** A TURN server without its credentials is left out: WebRTC refuses a connection with such a one altogether. */
+/** Omits a TURN server without credentials, because WebRTC refuses a whole connection with such a server. */
 function iceServer({ urls, username }: IceServerSettings, credential: string | undefined) {
   if (!isTurn(urls)) return { urls }
   return credential === undefined || username === '' ? undefined : { urls, username, credential }

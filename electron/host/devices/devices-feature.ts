@@ -7,7 +7,7 @@ import { secretsFeature } from '../keychain/secrets-feature.ts'
 import { settingsFeature } from '../settings/settings-feature.ts'
 import { Devices } from './devices.ts'
 
-/** What the agent speaks and listens with, and the servers that media goes by. */
+/** The agent's audio devices, and the servers for media. */
 export const devicesFeature = defineFeature({
   name: 'devices',
   slices: initialSlices('devices', 'levels'),

@@ -24,7 +24,7 @@ export type DevicesOptions = {
 const absent: DevicesState = { audio: null, switched: null, headset: null }
 const silence: Levels = { input: 0, output: 0 }
 
-/** Configures every engine that comes, at once and at each change of the settings, and publishes what it has. */
+/** Configures each new engine at once and at each change of the settings, and publishes its devices. */
 export class Devices implements Disposable {
   private readonly options: DevicesOptions
   private readonly owned = new Disposables()
@@ -46,12 +46,12 @@ export class Devices implements Disposable {
     void this.readPasswords()
   }
 
-  /** What a page may try and watch, until it goes. */
+  /** The device tests and level watching of one page, until it closes. */
   page(): PageDevices {
     return this.use.page()
   }
 
-  /** Keeps servers in the settings and passwords, by url, in the keychain; a server without one keeps what it had. */
+  /** Stores servers in the settings and passwords, by URL, in the keychain. Without a new one, the old one stays. */
   async saveNetwork(network: NetworkSettings, passwords: Readonly<Record<string, string>>): Outcome {
     const checked = readNetwork(network)
     if (!checked) return err(appError('settings.invalid', 'network'))
@@ -67,8 +67,8 @@ export class Devices implements Disposable {
   }
 
   /**
-   * Tells the engine what it works with. It then looks for its devices and finds out, unheard, whether a ring would be
-   * heard, of which it tells by itself.
+   * Sends the engine its configuration. The engine then looks for its devices, checks silently whether a ring would be
+   * audible, and reports the results by itself.
    */
   async configure(): Promise<void> {
     const { audio } = this.options
@@ -109,7 +109,7 @@ export class Devices implements Disposable {
     await this.readPasswords()
   }
 
-  /** The keychain may take its time; engines that came meanwhile are told what it knew. */
+  /** The keychain may be slow; configures the engine again if new passwords were read. */
   private async readPasswords(): Promise<void> {
     const before = this.config
     await this.passwords.read(this.options.settings.value.network.iceServers)

@@ -2,13 +2,13 @@ import { ok, type Outcome } from '#shared/core/result.ts'
 import type { AudioTest } from '#shared/host/audio.ts'
 import type { AudioPort } from '../ports.ts'
 
-/** What one page tries and watches; it ends with the page. */
+/** The device tests and level watching of one page, which end with the page. */
 export interface PageDevices extends Disposable {
   test(what: AudioTest): Outcome
   watchLevels(watching: boolean): Outcome
 }
 
-/** What all pages try and watch: one engine serves them, as long as one of them wants it. */
+/** The device tests and level watching of all pages on one engine, as long as any page wants them. */
 export class DeviceUse {
   private readonly audio: AudioPort
   private readonly watching = new Set<object>()
@@ -32,7 +32,7 @@ export class DeviceUse {
     }
   }
 
-  /** A new engine goes on measuring; what was being tried is over. */
+  /** Resumes level watching on a new engine; a running test is over. */
   renew(): void {
     this.tester = null
     if (this.watching.size > 0) void this.audio.ask('audio.watchLevels', { watching: true })

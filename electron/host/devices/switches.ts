@@ -4,11 +4,11 @@ import type { AudioSettings } from '#shared/settings/settings.ts'
 
 type Choices = Pick<AudioSettings, 'microphone' | 'speaker' | 'ringers'>
 
-/** Which roles work with another device than was chosen, until that one is back or another is chosen. */
+/** The roles that use a substitute device, until the chosen one is back or another is chosen. */
 export class Switches {
   private readonly open = new Map<string, DeviceSwitch>()
 
-  /** The last that is still so. */
+  /** The latest switch that is still in effect. */
   get last(): DeviceSwitch | null {
     return [...this.open.values()].at(-1) ?? null
   }
@@ -20,7 +20,7 @@ export class Switches {
     if (!back) this.open.set(key, switched)
   }
 
-  /** Who chooses anew has seen what happened. */
+  /** Drops the switches of roles whose choice has changed: the agent has seen them. */
   chosen(before: Choices, now: Choices): void {
     const changed = (role: keyof Choices) => !isSame(before[role], now[role])
     for (const [key, { role }] of this.open)

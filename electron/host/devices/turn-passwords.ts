@@ -1,7 +1,7 @@
 import type { SecretStore } from '../ports.ts'
 import { isTurn, type IceServerSettings } from './audio-config.ts'
 
-/** The passwords of TURN servers, kept in the keychain by server and user. */
+/** The passwords of TURN servers, stored in the keychain by server and user. */
 export class TurnPasswords {
   private readonly secrets: SecretStore
   private readonly known = new Map<string, string>()
@@ -10,12 +10,12 @@ export class TurnPasswords {
     this.secrets = secrets
   }
 
-  /** Without waiting: what has been read or saved. */
+  /** Returns a password that has been read or saved, without waiting. */
   of(server: IceServerSettings): string | undefined {
     return this.known.get(nameOf(server))
   }
 
-  /** Whether every password that these servers may have has been looked for. */
+  /** Reads the passwords of these servers that are not known yet. */
   async read(servers: readonly IceServerSettings[]): Promise<void> {
     for (const server of servers.filter(hasPassword)) {
       const name = nameOf(server)
@@ -30,7 +30,7 @@ export class TurnPasswords {
     await this.secrets.write(nameOf(server), password)
   }
 
-  /** Forgets the passwords of servers that are used no longer. */
+  /** Deletes the passwords of servers that are no longer used. */
   async keepOnly(servers: readonly IceServerSettings[], before: readonly IceServerSettings[]): Promise<void> {
     const kept = new Set(servers.map(nameOf))
     for (const name of before.filter(hasPassword).map(nameOf)) {
@@ -45,7 +45,7 @@ function hasPassword({ urls }: IceServerSettings): boolean {
   return isTurn(urls)
 }
 
-/** The keychain's name for the password of a server's user. */
+/** Name of the keychain entry for the password of a server's user. */
 function nameOf({ urls, username }: IceServerSettings): string {
   return `turn ${username}@${urls.toLowerCase()}`
 }

@@ -5,7 +5,7 @@ import type { ContactRecord, ContactRow, ContactTexts } from '#shared/host/conta
 import type { NumberLabel, Person } from '#shared/host/slices.ts'
 import { foldWords } from '../fold-words.ts'
 
-/** What the list and the details show of a contact besides what every screen does. Times in milliseconds since 1970. */
+/** Fields of a contact that only the contact list and the details show. Times are milliseconds since 1970. */
 export type ContactFacts = {
   readonly first: string
   readonly last: string
@@ -40,7 +40,7 @@ export function marksOf({ isInternal, nextCallAt }: ContactFacts): number {
   return (isInternal ? marks.internal : 0) | (nextCallAt === null ? 0 : marks.due)
 }
 
-/** Where a contact stands in the list: by its name without case and accents; who has none but a number comes last. */
+/** Sort key of a contact: its name without case and accents; names that do not start with a letter come last. */
 export function sortText(name: string): string {
   const folded = foldWords(name).trim().slice(0, 60)
   return /^\p{L}/u.test(folded) ? folded : `\u{10ffff}${folded}`

@@ -5,21 +5,21 @@ import type { Person } from '#shared/host/slices.ts'
 
 const kinds = { U: 'user', Q: 'queue', R: 'ring-group' } as const
 
-/** A telephone number of the account, with the key of the person, queue or ring group that it leads to, or none. */
+/** A telephone number of the account, with the key of the user, queue or ring group it leads to; empty for others. */
 export type DirectNumber = { readonly number: string; readonly key: string }
 
-/** The telephone numbers that lead to each person, queue and ring group, by key. */
+/** The telephone numbers of each user, queue and ring group, by key. */
 export type DirectNumbers = ReadonlyMap<string, readonly string[]>
 
-/** Reads a telephone number of the account; undefined where the record holds none. */
+/** Reads a telephone number of the account; undefined if the record contains none. */
 export function readDirectNumber(ddi: Ddi): DirectNumber | undefined {
   const number = ddi.e164 ?? ''
   return number === '' ? undefined : { number, key: targetKey(ddi) }
 }
 
 /**
- * Who is reached by which telephone number. A caller ID counts as its user's own where no other user has it and the
- * numbers (empty where this role may not read them) do not say that it leads elsewhere.
+ * Maps each key to its telephone numbers. A caller ID counts as its user's own number if no other user has it and it is
+ * not among `numbers` (empty if this role may not read them).
  */
 export function findDirectNumbers(
   numbers: readonly DirectNumber[],
@@ -44,7 +44,7 @@ function targetKey({ target_type: type, target_id: id }: Ddi): string {
   return id && (word === 'U' || word === 'Q' || word === 'R') ? `${kinds[word]}:${id}` : ''
 }
 
-/** The same person with the numbers that lead there, behind those that are known already. */
+/** Returns the person with their direct numbers appended to those already known. */
 export function withDirectNumbers(person: Person, direct: DirectNumbers): Person {
   const known = new Set(person.numbers.map(({ number }) => number))
   const more = (direct.get(person.key) ?? []).filter((number) => !known.has(number))

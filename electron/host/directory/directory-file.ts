@@ -3,14 +3,14 @@ import type { SqlConnection } from '#electron/net/database/sql-connection.ts'
 import { KeptDatabase, type KeptDatabaseOptions } from '../kept-files/kept-database.ts'
 import { removeDatabase, removeSetAside } from '../kept-files/set-aside.ts'
 
-/** Marks the file as ours ("dirs"). */
+/** Application id of the file ("dirs"). */
 const application = 0x64697273
 
 /**
- * `lists` holds the small lists as a whole. The place of a contact is its row in `words`: the higher, the later it was
- * called, so that the index gives those first that were called last. `round` is the reading that met the contact last.
- * `sorted`, `grp`, `owner` and `marks` decide where the list of contacts has it (`contact-facts.ts`), `facts` is what it shows.
- * `tails`: the last digits of its numbers. `uses`: calls of the agent, by key of the person.
+ * `lists` holds each small list as a whole. The `place` of a contact is its row in `words`; it is higher the more
+ * recently it was called, so that the index returns recent ones first. `round` is the last read that found the contact.
+ * `sorted`, `grp`, `owner` and `marks` order and filter the contact list (`contact-facts.ts`); `facts` is shown in it.
+ * `tails`: the last digits of its numbers. `uses`: the agent's calls, by key of the person.
  */
 const tables = `
   CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
@@ -23,7 +23,7 @@ const tables = `
   CREATE TABLE tails (tail INTEGER, id INTEGER, PRIMARY KEY (tail, id)) STRICT, WITHOUT ROWID;
   CREATE VIRTUAL TABLE words USING fts5 (searched, content = '', contentless_delete = 1, tokenize = 'trigram')`
 
-/** Contacts are read from the platform again. */
+/** Schema change that drops all contacts, so that they are read from the platform again. */
 const listed = `
   DROP TABLE contacts; DELETE FROM tails; INSERT INTO words (words) VALUES ('delete-all');
   DELETE FROM facts WHERE name IN ('readAt', 'progress');
@@ -42,13 +42,13 @@ function openDirectoryFile(path: string): SqlConnection {
     durability: 'checkpoint',
     mustTakeWrites: true,
     timeout: 1_000,
-    // Rows of `tails` come in no order: with 2 MB, which is usual, each of them is read from the disk again.
+    // Rows of `tails` arrive in random order: with the usual 2 MB cache, each would be read from disk again.
     pragmas: 'PRAGMA cache_size = -32000',
     check: ['facts', 'lists', 'uses'],
   })
 }
 
-/** Everything in it can be read again, or comes again with the agent's next calls. */
+/** Carries nothing over: all content can be read again, or comes back with the agent's next calls. */
 const carrier = { read: () => null, salvage: () => null, write: () => {} }
 
 /** The file of one account's directory. */
@@ -61,7 +61,7 @@ export class DirectoryFile extends KeptDatabase<null> {
     return this.isInMemory ? 'memory' : 'file'
   }
 
-  /** A short text that is known of the directory as a whole. */
+  /** A short value about the directory as a whole. */
   fact(name: Fact): string | undefined {
     return this.one<{ value: string }>('SELECT value FROM facts WHERE name = ?', name)?.value
   }
@@ -70,12 +70,12 @@ export class DirectoryFile extends KeptDatabase<null> {
     this.run('INSERT OR REPLACE INTO facts VALUES (?, ?)', name, String(value))
   }
 
-  /** Makes one part of the many that the index was written in, in steps of a few milliseconds: each search asks every part. */
+  /** Merges the segments of the index, all of which each search must query, in steps of a few milliseconds. */
   async mergeIndex(isOver: () => boolean): Promise<void> {
     await this.inSteps(this.merging(isOver))
   }
 
-  /** Ends the use of the file, and removes it with what was set aside of it. */
+  /** Closes the file, and deletes it together with its set-aside copies. */
   remove(): void {
     const { path } = this.options
     this[Symbol.dispose]()
@@ -87,7 +87,7 @@ export class DirectoryFile extends KeptDatabase<null> {
     }
   }
 
-  /** A negative number of pages begins with all parts; nothing is left to do where little is written (sqlite.org/fts5.html). */
+  /** A negative number of pages starts with all segments; fewer than 2 changes mean the end (sqlite.org/fts5.html). */
   private *merging(isOver: () => boolean) {
     const merge = "INSERT INTO words (words, rank) VALUES ('merge', ?)"
     let pages = -pagesOfStep

@@ -6,8 +6,8 @@ import type { NumberLabel, Person, PersonNumber } from '#shared/host/slices.ts'
 type Text = string | null | undefined
 
 /**
- * A user as somebody who can be called. A field that is absent is empty; who has no name is called by address, extension
- * or, as `#17`, identifier.
+ * Reads a user as a callable person. Missing fields become empty. A user without a name is named by e-mail address,
+ * extension or, as `#17`, id.
  */
 export function readColleague(user: User): Person {
   const callerId = user.cli?.trim() ?? ''
@@ -27,7 +27,7 @@ export function readColleague(user: User): Person {
   }
 }
 
-/** A contact as somebody who can be called, and what else it is found by. */
+/** A contact as a callable person, with further fields for searching and listing. */
 export type ReadContact = {
   readonly id: number
   readonly email: string
@@ -35,7 +35,7 @@ export type ReadContact = {
   readonly facts: ContactFacts
 }
 
-/** A contact, in the same way. */
+/** Reads a contact as a callable person. Without a name, it is named by company, first number or id. */
 export function readContact(contact: Contact): ReadContact {
   const company = contact.company?.trim() ?? ''
   const telephones = numbers([

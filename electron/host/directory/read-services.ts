@@ -7,15 +7,15 @@ import type { Conference } from '#shared/api/modules/conferences.ts'
 import type { Queue } from '#shared/api/modules/queues.ts'
 import type { RingGroup } from '#shared/api/modules/ring-groups.ts'
 
-/** What was read of queues, ring groups and conference rooms. */
+/** The result of reading queues, ring groups and conference rooms. */
 export type Services = {
-  /** Why a list of them could not be read. */
+  /** One error for each list that could not be read. */
   readonly errors: readonly AppError[]
-  /** All as people, once the users' names are known; a list that could not be read stays as it was `before`. */
+  /** Returns all as people, given the names of users; for a list that could not be read, those of `before`. */
   people(users: ReadonlyMap<number, string>, before: readonly Person[]): readonly Person[]
 }
 
-/** Whether this role may not read such a list, or the platform has none: everybody can be reached by number all the same. */
+/** Whether this role may not read such a list, or the platform has none. Dialling by number works all the same. */
 export function isWithheld({ code }: AppError): boolean {
   return code === 'platform.forbidden' || code === 'platform.not-found'
 }
@@ -54,12 +54,12 @@ function namesOf(
   return new Map(records.map(({ id, name }) => [id, name?.trim() ?? '']))
 }
 
-/** Names of people by id, which their keys end with. */
+/** Names of people by id, taken from the end of their keys. */
 export function namesOfPeople(people: readonly Person[]): ReadonlyMap<number, string> {
   return new Map(people.map(({ key, name }) => [Number(key.split(':')[1]), name] as const))
 }
 
-/** The names behind ids that a final destination may have. */
+/** Names by id for the targets of a final destination. */
 type ServiceNames = {
   readonly users: ReadonlyMap<number, string>
   readonly queues: ReadonlyMap<number, string>
@@ -67,8 +67,8 @@ type ServiceNames = {
 }
 
 /**
- * A queue as somebody who can be called. Without a number nobody can call it, and its callers are still named by it. No
- * callers or seconds at most is no limit.
+ * Reads a queue as a callable person. A queue without a number cannot be called, but still gives its callers a name. A
+ * maximum of zero callers or seconds means no limit.
  */
 export function readQueue(queue: Queue, names: ServiceNames): Person {
   return service('queue', queue, {
@@ -82,7 +82,7 @@ export function readQueue(queue: Queue, names: ServiceNames): Person {
   })
 }
 
-/** A ring group as somebody who can be called; its users are known where they were asked for. */
+/** Reads a ring group as a callable person; `members` is null unless the users were included in the request. */
 export function readRingGroup(group: RingGroup, names: ServiceNames): Person {
   return service('ring-group', group, {
     members: group.users?.length ?? null,
@@ -121,7 +121,7 @@ function afterwards(
   return { type: word, name: names?.get(id ?? 0) ?? '' }
 }
 
-/** A conference room, as somebody who can be called. */
+/** Reads a conference room as a callable person. */
 export function readConference({ id, name, confno }: Conference): Person {
   const number = confno ? String(confno) : ''
   return {

@@ -17,7 +17,7 @@ export type DirectoryQuery = {
   readonly limit: number
 }
 
-/** Everybody who fits, the best fit first, of those who fit as well whoever was called last and often. */
+/** Returns all matches, best fit first; among equal fits, people called recently and often come first. */
 export function searchDirectory(
   { company, contacts, uses }: SearchedDirectory,
   { text, kinds = personKinds, limit }: DirectoryQuery,
@@ -34,7 +34,7 @@ export function searchDirectory(
     .map(({ person }) => person)
 }
 
-/** There are few of them: each is looked at. */
+/** Scans all entries, since there are few. */
 function companyHits(
   { entries }: Company,
   wanted: Wanted | null,

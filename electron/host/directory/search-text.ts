@@ -1,21 +1,21 @@
 import type { Person } from '#shared/host/slices.ts'
 import { foldWords } from '../fold-words.ts'
 
-/** Begins a name. Folding leaves no such sign in what people write. */
+/** Marks the start of a name. Folded text never contains it. */
 const begin = '\u0001'
 /**
- * The first three letters of a name stand before it once more, in signs that nobody writes (Unicode, private use): the
- * trigram index finds who begins with them as fast as it finds any three letters.
+ * The first three letters of a name are repeated before it in private-use Unicode characters, so that the trigram index
+ * finds names that begin with them as fast as any other three letters.
  */
 const secondAlphabet = 0xe000
-/** Signs of the longest text that is searched, and of what is searched of one person. */
+/** Maximum number of characters of a search term, and of the searchable text of one person. */
 const longest = { typed: 200, text: 2_000 }
-/** The trigram tokenizer of SQLite finds nothing shorter. */
+/** Minimum number of characters that SQLite's trigram tokenizer can find. */
 const shortest = 3
 
 /**
- * What is searched of a person: name, company, e-mail address, and the digits of each number, those of the country with
- * its calling code before them.
+ * The searchable text of a person: name, company, e-mail address, and the digits of each number, with the calling code
+ * added to national ones.
  */
 export function searchText(
   { name, company, numbers }: Pick<Person, 'name' | 'company' | 'numbers'>,
@@ -51,7 +51,7 @@ function internationalDigits(number: string, callingCode: string): string {
 export type Wanted = {
   readonly text: string
   readonly words: readonly string[]
-  /** Of a number, without what is dialled before it within a country; empty where that is no number. */
+  /** Digits of the text as a number, without leading zeros; empty if it is not a number. */
   readonly digits: string
 }
 
@@ -64,14 +64,14 @@ export function readWanted(typed: string): Wanted | null {
   return { text: text.replace(/\s+/g, ' '), words, digits }
 }
 
-/** Zeros that lead out of the country or into it are dialled, and are no part of the number. */
+/** Digits without trunk and international prefixes (leading zeros), which are not part of the number. */
 function digitsOf(written: string): string {
   const digits = written.replace('(0)', '').replace(/\D/g, '')
   const bare = digits.replace(/^0+/, '')
   return bare.length >= shortest ? bare : digits
 }
 
-/** How well a text fits: 0 where the name begins with it, 1 where a word does, 2 where it holds it; null for not at all. */
+/** Fit of a text: 0 if the name begins with it, 1 if a word does, 2 if it is contained; null (`fitOf`) for no match. */
 export type Fit = 0 | 1 | 2
 
 export function fitOf(searched: string, { text, words, digits }: Wanted): Fit | null {
@@ -81,10 +81,10 @@ export function fitOf(searched: string, { text, words, digits }: Wanted): Fit | 
   return isThere || (digits !== '' && searched.includes(digits)) ? 2 : null
 }
 
-/** A question to the full-text index. `match` is empty where that finds nothing as short; `parts` must be there besides. */
+/** A full-text query. `match` is empty if the words are too short for the index; `parts` must also be in the text. */
 export type Question = { readonly match: string; readonly parts: readonly string[] }
 
-/** Questions, that for names that begin with the text first. */
+/** Returns the queries for a search; the one for names that begin with the text comes first. */
 export function questionsFor({ text, words, digits }: Wanted): readonly Question[] {
   const isLong = (part: string) => part.length >= shortest
   if (isLong(digits)) return [{ match: quoted(digits), parts: [] }]

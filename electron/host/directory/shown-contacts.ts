@@ -2,7 +2,7 @@ import type { LiveCallRecord } from '#shared/calls/live-call.ts'
 import type { Person } from '#shared/host/slices.ts'
 import type { HostState } from '#shared/host/state.ts'
 
-/** Contacts that pages are told of without asking, and numbers that are looked up for that at a time, at most. */
+/** Maximum number of contacts sent to pages unasked, and of numbers looked up for them at a time. */
 const most = { contacts: 500, numbers: 1_000 }
 
 type Find = {
@@ -10,10 +10,10 @@ type Find = {
   byKey(key: string): Person | undefined
 }
 
-/** The parts of the state whose numbers have their names at once. */
+/** The slices whose numbers are shown with names at once. */
 type Seen = Pick<HostState, 'lines' | 'calls' | 'recents'>
 
-/** Contacts whose numbers are in calls of the state: those that pages have before they ask. */
+/** Contacts whose numbers appear in calls of the state; pages receive them without asking. */
 export class ShownContacts {
   private readonly find: Find
   private readonly shown = new Map<string, Person>()
@@ -26,7 +26,7 @@ export class ShownContacts {
     return [...this.shown.values()]
   }
 
-  /** Numbers, and keys of contacts, that are shown now; whether that makes another list. */
+  /** Adds the contacts of numbers and contact keys that are now shown; returns whether the list has changed. */
   see(sought: readonly string[]): boolean {
     let isNew = false
     for (const each of sought) {
@@ -38,13 +38,13 @@ export class ShownContacts {
     return isNew
   }
 
-  /** Keeps those of the state alone, as they are now. Beyond the first numbers pages ask for themselves. */
+  /** Rebuilds the list from the state, up to the limit of numbers; pages request any others themselves. */
   renew(state: Seen): void {
     this.shown.clear()
     this.see(soughtIn(state).slice(0, most.numbers))
   }
 
-  /** Forgets those that are shown no more, once there are many. */
+  /** Drops contacts that are no longer shown, once the list is over its limit. */
   prune(state: () => Seen): void {
     if (this.shown.size <= most.contacts) return
     this.renew(state())
@@ -52,14 +52,14 @@ export class ShownContacts {
   }
 }
 
-/** What is needed of some calls to find the contacts in them. */
+/** The numbers and contact keys in these calls. */
 export function soughtInCalls(calls: readonly LiveCallRecord[]): readonly string[] {
   return calls.flatMap(({ source, destination }) =>
     [source, destination].flatMap(({ id, number }) => (id.startsWith('contact:') ? [id, number] : [number])),
   )
 }
 
-/** The agent's own calls first. */
+/** The numbers and contact keys in the state, those of the agent's own calls first. */
 function soughtIn({ lines, calls, recents }: Seen): readonly string[] {
   return [
     ...lines.map(({ number }) => number),

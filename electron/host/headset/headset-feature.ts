@@ -22,11 +22,11 @@ type HeadsetControlOptions = {
   readonly audio: AudioPort
   readonly clock: Clock
   readonly store: StateView
-  /** Does a command as if its key had been pressed; nothing happens where it does not apply. */
+  /** Runs a command as if its key had been pressed; does nothing if it does not apply. */
   readonly run: (command: CommandName) => void
 }
 
-/** Lets the buttons of the headset do what keys do, and keeps its lights as the calls are. */
+/** Maps the headset's buttons to commands, and keeps its lights in sync with the calls. */
 class HeadsetControl implements Disposable {
   private readonly options: HeadsetControlOptions
   private readonly owned = new Disposables()
@@ -54,7 +54,7 @@ class HeadsetControl implements Disposable {
     if (report.kind === 'headset-button') this.pressed(report.button)
   }
 
-  /** A headset that has come knows nothing of what another was told. */
+  /** Resets the memory when a headset comes or goes: a new one has not been sent any lights. */
   private connected(present: boolean): void {
     this.present = present
     this.memory = freshMemory
@@ -69,7 +69,7 @@ class HeadsetControl implements Disposable {
     if (outOfStep) this.light(true)
   }
 
-  /** `again`: also where nothing has changed, for a headset that believes something else. */
+  /** Sends the lights if they have changed; with `again` also if not, for a headset that is out of sync. */
   private light(again = false): void {
     if (!this.present) return
     const { audio, clock, store } = this.options
@@ -81,7 +81,7 @@ class HeadsetControl implements Disposable {
 
   private get calls() {
     const { value } = this.options.store
-    // A headset is at this computer: calls on another phone are none of its.
+    // The headset belongs to this computer; calls on another phone do not concern it.
     return commandContext({ ...value, lines: value.lines.filter(isHere) })
   }
 }

@@ -2,32 +2,32 @@ import type { HeadsetButton, HeadsetLights } from '#shared/host/audio.ts'
 import { isTalking } from '#shared/calls/line-groups.ts'
 import type { CommandContext, CommandName } from '#shared/host/command.ts'
 
-/** What is remembered between presses. Times are milliseconds of the host's clock. */
+/** State kept between presses. Times are milliseconds of the host's clock. */
 export type HeadsetMemory = {
   readonly lights: HeadsetLights
-  /** When the headset was last told to be off-hook, and on-hook: what it reports of that is an echo. */
+  /** When the headset was last set off-hook and on-hook; its report of the same soon after is an echo. */
   readonly lightsSentAt: Readonly<Record<Hook, number>>
-  /** When the hook, and any other button, last made us act: what follows at once is a bounce. */
+  /** When the hook last caused a command; another move right after is a bounce. Other buttons are in `pressedAt`. */
   readonly hookActedAt: number
   readonly pressedAt: Readonly<Partial<Record<HeadsetButton, number>>>
 }
 
 type Hook = 'hook-off' | 'hook-on'
 
-/** The calls as far as buttons can do something about them. */
+/** The calls that buttons can act on. */
 export type HeadsetCalls = Pick<CommandContext, 'ringing' | 'current' | 'waiting'>
 
 export type PressOutcome = {
   readonly memory: HeadsetMemory
-  /** What the agent wants; null for a press that means nothing now. */
+  /** The command to run; null for a press that has no meaning now. */
   readonly command: CommandName | null
-  /** Whether the headset believes something else than it was told, and must be told again. */
+  /** Whether the headset is out of sync and the lights must be sent again. */
   readonly outOfStep: boolean
 }
 
-/** A headset follows what it is told within this time, in milliseconds. */
+/** Milliseconds within which a headset echoes the hook position it was sent. */
 const echo = 1_500
-/** A contact that opens and closes within this time was pressed once. */
+/** Milliseconds within which repeated contact counts as one press. */
 const bounce = 250
 
 const other = { 'hook-off': 'hook-on', 'hook-on': 'hook-off' } as const
@@ -41,7 +41,7 @@ export const freshMemory: HeadsetMemory = {
   pressedAt: {},
 }
 
-/** The lights for these calls. A second call does not ring in the headset: the soft tone is enough. */
+/** The lights for these calls. A second call does not ring in the headset, since the soft tone is enough. */
 export function lightsFor({ ringing, current }: HeadsetCalls, takingCalls: boolean): HeadsetLights {
   return {
     ringing: ringing !== null && current === null && takingCalls,
@@ -51,7 +51,7 @@ export function lightsFor({ ringing, current }: HeadsetCalls, takingCalls: boole
   }
 }
 
-/** Remembers what the headset is told from now on. */
+/** Records the lights sent to the headset at `at`. */
 export function withLights(memory: HeadsetMemory, lights: HeadsetLights, at: number): HeadsetMemory {
   if (lights.offHook === memory.lights.offHook) return { ...memory, lights }
   const hook: Hook = lights.offHook ? 'hook-off' : 'hook-on'
@@ -59,8 +59,8 @@ export function withLights(memory: HeadsetMemory, lights: HeadsetLights, at: num
 }
 
 /**
- * What a press means. The hook acts on the foremost call (design section 6): taking it off answers what rings, putting
- * it on ends what is talked on. An echo of what we told the headset, and a bounce, mean nothing.
+ * Interprets a press. The hook acts on the foremost call (design section 6): off-hook answers a ringing call, on-hook
+ * ends the current one. Echoes of a hook position sent to the headset, and bounces, are ignored.
  */
 export function pressed(
   memory: HeadsetMemory,
@@ -87,7 +87,7 @@ function hookMoved(
   const command = button === 'hook-off' ? accepting(calls) : calls.current ? 'hang-up' : null
   const outOfStep = command === null && (button === 'hook-off') !== memory.lights.offHook
   if (!command) return { memory, command, outOfStep }
-  // It moved by hand, so what it was told before has been followed already.
+  // The hook was moved by hand, so the headset has already followed the earlier order.
   const lightsSentAt = { ...memory.lightsSentAt, [other[button]]: -Infinity }
   return { memory: { ...memory, lightsSentAt, hookActedAt: at }, command, outOfStep }
 }

@@ -14,7 +14,7 @@ const line = record({ lineId: word })
 const answer = record<{ lineId: string; clickedAt?: number }>({ lineId: word, clickedAt: optional(moment) })
 const lineTo = record({ lineId: word, to: word })
 
-/** What the agent asks of the lines of this phone, by page, key, tray, headset or link. */
+/** The agent's orders for the lines of this phone, from page, key, tray, headset or link. */
 export const lineFeature = defineFeature({
   name: 'line',
   needs: {
@@ -63,8 +63,8 @@ export const lineFeature = defineFeature({
 type Order = (input: never) => Promise<unknown>
 
 /**
- * The same orders, each of which is noted in the line's timeline before it is carried out. What they carry is not: digits
- * may be a PIN.
+ * Wraps the orders so that each is noted in the line's timeline before it is carried out. Their arguments are not
+ * noted, since digits may be a PIN.
  */
 function notingOrders(
   orders: LineOrders,

@@ -12,37 +12,37 @@ import type { Phone } from '../phone/phone.ts'
 
 export type LineOrdersOptions = {
   readonly phone: Phone
-  /** Calls on other telephones; none, unless it is given. */
+  /** Calls on other telephones; none if omitted. */
   readonly otherPhone?: Pick<OtherPhoneOrders, 'way' | 'has' | 'dial' | 'answer' | 'end' | 'transfer'>
   readonly calls: Pick<LiveCalls, 'wake'>
   /** Country of the dial plan, for numbers typed without a code. */
   readonly country: () => string
-  /** By default the system's clock. */
+  /** Defaults to the system clock. */
   readonly clock?: Clock
 }
 
-/** Milliseconds that a far end has to accept its hold. The agent's voice no longer goes there meanwhile. */
+/** Milliseconds that a far end has to accept a hold. The agent's voice is not sent there meanwhile. */
 const holdTimeout = 1_500
 
 const notNow = err(appError('phone.not-now'))
 
 type LineMethods = Pick<HostMethods, Extract<keyof HostMethods, `line.${string}`>>
 
-/** The orders of the contract by their short names: `dial` is `line.dial`. */
+/** The `line.*` methods of the contract by their short names: `dial` is `line.dial`. */
 export type LineOrders = {
   readonly [
     Name in keyof LineMethods as Name extends `line.${infer Order}` ? Order : never
   ]: LineMethods[Name]
 }
 
-/** What an agent asks of the lines of this phone. */
+/** Returns the agent's orders for the lines of this phone and, if given, of other telephones. */
 export function lineOrders(options: LineOrdersOptions): LineOrders {
   const { otherPhone } = options
   const here = ordersHere(options)
   return otherPhone ? withOtherPhone(here, otherPhone) : here
 }
 
-/** The same, with calls on other telephones: they are no conversation of this phone, which holds its own before one is answered. */
+/** Adds calls on other telephones. They are not conversations of this phone, which holds its own before answering. */
 function withOtherPhone(here: LineOrders, other: NonNullable<LineOrdersOptions['otherPhone']>): LineOrders {
   return {
     ...here,
@@ -56,10 +56,10 @@ function withOtherPhone(here: LineOrders, other: NonNullable<LineOrdersOptions['
   }
 }
 
-/** What an agent asks of the lines of this phone itself. */
+/** Returns the orders for the lines of this phone itself. */
 function ordersHere(options: LineOrdersOptions): LineOrders {
   const { phone, otherPhone, calls, country, clock = systemClock } = options
-  /** The platform shows what a line does a moment later: its calls are read again then. */
+  /** Polls the platform's calls after an order, since they reflect it a moment later. */
   const thenRead = async <Value>(outcome: Outcome<Value>) => {
     const settled = await outcome
     calls.wake()
@@ -73,7 +73,7 @@ function ordersHere(options: LineOrdersOptions): LineOrders {
     const held = await holdOthers(lineId)
     return held.ok ? thenRead(act()) : held
   }
-  /** Passes the number on as the exchange knows it, however it was typed. */
+  /** Normalizes the typed number to the exchange's format for `act`. */
   const dialled = async <Value>(to: string, act: (number: string) => Outcome<Value>) => {
     const number = readDialled(to, country())?.number
     return number === undefined ? err(appError('phone.number-invalid', to)) : thenRead(act(number))
@@ -116,15 +116,15 @@ function ordersHere(options: LineOrdersOptions): LineOrders {
   }
 }
 
-/** Holding of lines around an order: of all others, and of a conference as a whole. */
+/** Helpers that hold lines around an order: all other lines, or a conference as a whole. */
 function holds(phone: Phone, clock: Clock) {
-  /** A caller who waits for the agent does not wait for another telephone: after the timeout it counts as held. */
+  /** Holds a line. After the timeout it counts as held, so that a waiting caller does not depend on another far end. */
   const holdWithTimeout = (lineId: string): Outcome =>
     new Promise((resolve, reject) => {
       const stop = clock.after(holdTimeout, () => resolve(ok(undefined)))
       phone.hold(lineId).then(resolve, reject).finally(stop)
     })
-  /** Holds every connected line but this one and those in a conference with it. */
+  /** Holds every connected line except this one and those in a conference with it. */
   const holdOthers = async (lineId: string | null): Outcome => {
     const merged = phone.lines.find(({ id }) => id === lineId)?.merged ?? false
     const others = phone.lines.filter(
@@ -136,7 +136,7 @@ function holds(phone: Phone, clock: Clock) {
       phone.lines.some(({ id, state }) => id === other && state === 'connected')
     return held.find((each, index) => !each.ok && isConnected(others[index]?.id)) ?? ok(undefined)
   }
-  /** A conference is held and resumed as a whole. */
+  /** Applies `act` to a line, or to all lines of its conference. */
   const onGroup = async (lineId: string, act: (lineId: string) => Outcome): Outcome => {
     const isMerged = phone.lines.find(({ id }) => id === lineId)?.merged ?? false
     const group = isMerged ? conferenceIn(phone.lines).map(({ id }) => id) : [lineId]

@@ -1,12 +1,12 @@
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 
-/** What one page says of itself, until it goes. */
+/** The attention state that one page reports, until it closes. */
 export interface PageAttention extends Disposable {
   set(inFront: boolean): void
 }
 
-/** Whether any page of this app is in front of the person. */
+/** Tracks whether any page of this app is in front of the user. */
 export class Attention {
   private readonly inFrontNow = new Set<object>()
   private readonly changes = new Emitter<void>()

@@ -20,7 +20,7 @@ export type ConditionWatchOptions = {
 
 const slices: ReadonlySet<keyof HostState> = new Set(sourceSlices)
 
-/** Writes down each change of what decides whether a call reaches the agent. It only listens. */
+/** Records each change of the conditions that decide whether a call reaches the agent. It only listens. */
 export class ConditionWatch implements Disposable {
   private readonly options: ConditionWatchOptions
   private readonly owned = new Disposables()
@@ -50,7 +50,7 @@ export class ConditionWatch implements Disposable {
     this.update()
   }
 
-  /** Writes everything down anew. */
+  /** Records all conditions again. */
   again(): void {
     this.known = {}
     this.update()
@@ -76,7 +76,7 @@ export class ConditionWatch implements Disposable {
     if (registration.kind === 'registered') this.provenAt = registration.roundTripAt
   }
 
-  /** A registration is lost when it was last proved, not when that is noticed. */
+  /** Records one change. A registration counts as lost from its last proof, not from when the loss is noticed. */
   private note<Name extends ConditionName>(
     name: Name,
     word: Conditions[Name],
@@ -93,7 +93,7 @@ export class ConditionWatch implements Disposable {
     this.update()
   }
 
-  /** While the platform is not heard of, nobody knows: then only the lines of this phone count. */
+  /** Whether the agent has a connected or held live call. False while polling fails: only this phone's lines count. */
   private standsElsewhere(): boolean {
     if (this.options.store.value.callFeed.kind === 'failing') return false
     return [...this.liveCalls.values()].some((call) => !hasEndedHere(call, this.endedLegs))

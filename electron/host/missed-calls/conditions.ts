@@ -4,13 +4,13 @@ import type { Registration } from '#shared/host/slices.ts'
 import type { HostState } from '#shared/host/state.ts'
 import { ownerOf } from '../signed-in-agent.ts'
 
-/** What decides whether a call reaches the agent, each in one word. */
+/** The conditions that decide whether a call reaches the agent, each in one word. */
 export type Conditions = {
-  /** Who is signed in where; empty while nobody is. */
+  /** The signed-in agent and platform; empty while nobody is signed in. */
   readonly owner: string
   readonly phone: 'registered' | 'lost' | 'signed-out'
   readonly takingCalls: 'yes' | 'no'
-  /** Platform do-not-disturb, as it was at sign-in. */
+  /** Platform do-not-disturb, as of sign-in. */
   readonly platform: 'lets-ring' | 'do-not-disturb'
   readonly onCall: 'yes' | 'no'
   readonly ringer: 'heard' | 'no-engine' | 'no-ringer' | 'volume-zero' | 'not-played'
@@ -22,19 +22,19 @@ export type ConditionName = keyof Conditions
 /** Any of the words. */
 export type ConditionWord = Conditions[ConditionName]
 
-/** What the published state does not tell. */
+/** Facts that are not part of the published state. */
 export type Unpublished = {
-  /** Whether a ring could be played when that was last tried; null while it was not. */
+  /** Whether a ring could be played at the last attempt; null before the first. */
   readonly ringPlays: boolean | null
-  /** Whether a window of this app is in front of the person. */
+  /** Whether a window of this app is in front of the user. */
   readonly inFront: boolean
-  /** Whether the platform tells of a call of this agent that stands, on whatever phone. */
+  /** Whether the platform reports a connected or held call of this agent, on any phone. */
   readonly hasLiveCall: boolean
 }
 
 type Seen = Pick<HostState, (typeof sourceSlices)[number]>
 
-/** The slices that conditions are read from. */
+/** The slices that the conditions depend on. */
 export const sourceSlices = [
   'session',
   'phone',
@@ -46,7 +46,7 @@ export const sourceSlices = [
   'readiness',
 ] as const
 
-/** Reads the conditions from what the host publishes, by the same facts as the readiness light. */
+/** Derives the conditions from the published state, by the same facts as the readiness light. */
 export function conditionsOf(state: Seen, { ringPlays, inFront, hasLiveCall }: Unpublished): Conditions {
   const { session, settings, readiness, lines } = state
   const agent = session.kind === 'signed-in' ? session.agent : null

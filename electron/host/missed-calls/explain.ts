@@ -9,33 +9,33 @@ import type { RecentCall } from '#shared/host/slices.ts'
 import type { ConditionName } from './conditions.ts'
 import type { MissedRecord, Ring } from './missed-record.ts'
 
-/** What a call record says that its explanation needs. */
+/** The fields of a call record that its explanation needs. */
 export type ExplainedCall = Pick<RecentCall, 'type' | 'liveId' | 'number' | 'at' | 'totalSeconds' | 'cause'>
 export type Explanation = Required<Pick<RecentCall, 'missedCause' | 'missedReason' | 'missedSpan'>>
 
-/** What the platform's own words decide, whatever was the case here. */
+/** Reasons decided by the platform's own information, whatever the conditions here. */
 const decidedByPlatform: readonly MissedReason[] = [
   'taken-elsewhere',
   'declined-elsewhere',
   'platform-do-not-disturb',
 ]
-/** A call record counts whole seconds, and so does what this computer's clock is compared with. In milliseconds. */
+/** Tolerance in milliseconds: call records, and the `Date` that this clock is compared with, have whole seconds. */
 const before = 700
 const after = 1_700
-/** How long a call is taken to have rung whose record does not say it, in milliseconds. */
+/** Assumed ringing time of a call whose record does not state it, in milliseconds. */
 const usualRing = 30_000
 const unknown: MissedSpan = { from: null, until: null }
 
 /**
- * Why a call was missed by `owner`, from what was the case then; null where it was not, or where the record of this
- * computer begins later and the platform tells nothing. A call that rang here and was taken elsewhere counts too.
+ * Explains why `owner` missed a call, from the conditions at the time; null if it was not missed, or if this computer's
+ * record begins later and the platform gives no cause. A call that rang here and was taken elsewhere also counts.
  */
 export function explain(record: MissedRecord, call: ExplainedCall, owner: string): Explanation | null {
   const { type, liveId: callId, number, at: from } = call
   if (type === 'out') return null
   const until = from + (call.totalSeconds === undefined ? usualRing : call.totalSeconds * 1_000)
   const ring = record.ringOf({ owner, callId, number, from, until }) ?? null
-  // No other call of the same number is given this ring.
+  // Prevents another call of the same number from claiming this ring.
   if (ring?.call_id === null && callId !== null) record.ringIs(ring.line, callId)
   const facts = factsOf(record, { ...call, until, ring, owner })
   const reason = missedReason(facts)
@@ -75,7 +75,7 @@ function factsOf(record: MissedRecord, { at, until, ring, owner, cause }: Case):
   }
 }
 
-/** The word that stood for most of what was not good, where that was at least half of the time. */
+/** The longest-lasting bad word, if bad words together cover at least half of the time; else `good`. */
 function mostWord(lengths: ReadonlyMap<string, number>, good: string): string {
   const bad = [...lengths].filter(([word]) => word !== good).toSorted(([, a], [, b]) => b - a)
   const sum = (each: Iterable<readonly [string, number]>) =>
@@ -83,7 +83,7 @@ function mostWord(lengths: ReadonlyMap<string, number>, good: string): string {
   return sum(bad) * 2 >= sum(lengths) ? (bad[0]?.[0] ?? good) : good
 }
 
-/** Where nothing at all is known, nothing is held against it. */
+/** Without any words, the phone counts as registered. */
 function phoneWord(words: readonly string[]): MissedFacts['phone'] {
   if (words.includes('lost')) return 'lost'
   return words.includes('signed-out') ? 'signed-out' : 'registered'
@@ -100,7 +100,7 @@ function noticesWord(window: string, notices: string): MissedFacts['notices'] {
   return notices === 'off' || notices === 'blocked' ? notices : 'allowed'
 }
 
-/** Whether the app ran, or why it did not at one of these times. */
+/** Whether the app was running at all of these times, or why it was not at one of them. */
 function appAt(record: MissedRecord, times: readonly number[]): MissedFacts['app'] {
   for (const at of times) {
     const run = record.runBefore(at)
@@ -110,7 +110,7 @@ function appAt(record: MissedRecord, times: readonly number[]): MissedFacts['app
   return 'ran'
 }
 
-/** The middle of a ring: what was the case for most of it was the case then, as a rule. */
+/** The middle of a ring: a condition that held for most of the ring usually held then. */
 function middle({ started, ended }: Ring, until: number): number {
   return Math.round((started + (ended ?? until)) / 2)
 }
@@ -142,7 +142,7 @@ function spanOf(
   }
 }
 
-/** From the last sign of life to the next start. The call may have begun in the second in which the app ended. */
+/** From the last heartbeat to the next start. The call may have begun in the second in which the app ended. */
 function gapAround(record: MissedRecord, at: number): MissedSpan {
   const from = record.runBefore(at)?.seen ?? null
   return { from, until: record.runAfter(from ?? at)?.started ?? null }

@@ -9,7 +9,7 @@ import { phoneFeature } from '../phone/phone-feature.ts'
 import { sessionFeature } from '../session/session-feature.ts'
 import { MissedCalls } from './missed-calls.ts'
 
-/** What was the case on this computer, and why a call was missed. */
+/** Records the conditions on this computer, and explains missed calls. */
 export const missedCallsFeature = defineFeature({
   name: 'missed-calls',
   needs: {

@@ -32,9 +32,9 @@ export type MissedCallsOptions = {
   readonly onTrouble: (fault: StorageFault | null) => void
 }
 
-/** Keeps what was the case on this computer, and says from it why a call was missed. */
+/** Records the conditions on this computer, and derives from them why a call was missed. */
 export class MissedCalls implements Disposable {
-  /** Which pages are in front of the person. */
+  /** Whether a page is in front of the user. */
   readonly attention = new Attention()
   private readonly store: StateView
   private readonly record: MissedRecord
@@ -59,15 +59,15 @@ export class MissedCalls implements Disposable {
     this.rings = new RingWatch({ ...options, record, writer })
   }
 
-  /** Why whoever is signed in missed a call; null where it was not missed, or nothing is known. */
+  /** Explains why the signed-in agent missed a call; null if it was not missed, or nothing is known. */
   explain(call: ExplainedCall): Explanation | null {
     this.writer.settle()
     return explain(this.record, call, ownerOf(this.store.value))
   }
 
   /**
-   * Until when whoever is signed in has seen the missed calls, in the platform's milliseconds since 1970. Those from before
-   * the first sign-in here are no news. Call records count whole seconds.
+   * The time until which the signed-in agent has seen the missed calls, in the platform's milliseconds since 1970.
+   * Calls from before the first sign-in here count as seen. Call records have whole seconds.
    */
   lookedAt(): number {
     const owner = ownerOf(this.store.value)
@@ -78,7 +78,7 @@ export class MissedCalls implements Disposable {
     return first
   }
 
-  /** The agent has seen the missed calls, of which the last began at `latest`. */
+  /** Notes that the agent has seen the missed calls; the last of them began at `latest`. */
   looked(latest: number): void {
     const owner = ownerOf(this.store.value)
     if (owner !== '' && latest > this.lookedAt()) this.record.looked(owner, latest)

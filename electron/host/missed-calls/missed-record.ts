@@ -4,13 +4,13 @@ import { sameNumber } from '#shared/calls/phone-number.ts'
 import type { ConditionName, ConditionWord } from './conditions.ts'
 import { RecordFile, type RecordFileOptions } from './record-file.ts'
 
-/** A time during which this app ran and the computer was awake. */
+/** A period during which this app was running and the computer was awake. */
 export type Run = {
   readonly id: number
   readonly started: number
-  /** When it was last known to run. */
+  /** When the app was last known to be running. */
   readonly seen: number
-  /** Null while it goes on, and for one that broke off. */
+  /** Null while it continues, and for one that broke off (a crash). */
   readonly ended: 'closed' | 'asleep' | null
 }
 
@@ -19,16 +19,16 @@ export type Ring = {
   readonly line: string
   readonly owner: string
   readonly number: string
-  /** The platform's call, once it was matched. */
+  /** The platform's call, once matched. */
   readonly call_id: number | null
   readonly started: number
   readonly ended: number | null
   readonly reason: EndReason | RefusedHere | null
-  /** 1 where a colleague was seen to have it. */
+  /** 1 if a colleague was seen to take the call. */
   readonly taken: number
 }
 
-/** A call of the platform's records: when it began, and was over. */
+/** A call from the platform's records, with its start and end. */
 export type CalledHere = {
   readonly owner: string
   readonly callId: number | null
@@ -37,17 +37,17 @@ export type CalledHere = {
   readonly until: number
 }
 
-/** How long it remembers, and how many changes and rings at most: a few megabytes. */
+/** Maximum age, and maximum number of changes and of rings: a few megabytes. */
 const keptFor = 31 * 86_400_000
 const mostRows = 20_000
-/** Identifiers of calls may begin anew: only so near are they the same. */
+/** Call ids may be reused: within this many milliseconds, the same id means the same call. */
 const sameCall = 3_600_000
-/** How far the times of one call may be apart without them. */
+/** How far apart the times of one call may be if ids cannot be compared, in milliseconds. */
 const slack = 3_000
-/** What lies further ahead was written by a clock that was wrong. */
+/** Times further ahead than this, in milliseconds, come from a wrong clock. */
 const future = 60_000
 
-/** What was the case on this computer, and when. Times are the platform's, in milliseconds since 1970. Nothing throws. */
+/** The conditions on this computer over time. Times are the platform's, in milliseconds since 1970. Nothing throws. */
 export class MissedRecord implements Disposable {
   private readonly sql: RecordFile
   private isRunning = false
@@ -61,12 +61,12 @@ export class MissedRecord implements Disposable {
     return this.sql.one<{ ahead: number }>('SELECT ahead FROM runs ORDER BY id DESC LIMIT 1')?.ahead ?? 0
   }
 
-  /** When the record begins; null while it is empty. Nothing is known of what was before. */
+  /** Start of the record; null while it is empty. Nothing is known about earlier times. */
   get since(): number | null {
     return this.sql.one<{ since: number | null }>('SELECT min(started) AS since FROM runs')?.since ?? null
   }
 
-  /** Does several writes as one. They may be done twice, where the file fails under them. */
+  /** Runs several writes in one transaction. They may run twice if the file fails meanwhile. */
   together(writes: () => void): void {
     this.sql.together(writes)
   }
@@ -77,7 +77,7 @@ export class MissedRecord implements Disposable {
     this.forget(at)
   }
 
-  /** The present run goes on. */
+  /** Extends the current run to `at`. */
   beat(at: number, ahead: number): void {
     this.sql.run(
       'UPDATE runs SET seen = max(started, ?), ahead = ? WHERE id = (SELECT max(id) FROM runs)',
@@ -87,7 +87,7 @@ export class MissedRecord implements Disposable {
     this.sql.run('UPDATE changes SET at = ? WHERE at > ?', at, at + future)
   }
 
-  /** The present run is over; `at` left out, it was when it was last seen. */
+  /** Ends the current run; without `at`, at the time it was last seen. */
   endRun(how: Exclude<Run['ended'], null>, at?: number): void {
     this.isRunning = false
     if (at !== undefined)
@@ -95,12 +95,12 @@ export class MissedRecord implements Disposable {
     this.sql.run('UPDATE runs SET ended = ? WHERE id = (SELECT max(id) FROM runs)', how)
   }
 
-  /** Whether this is the run that goes on. */
+  /** Whether this run is the current one. */
   isPresent({ id }: Pick<Run, 'id'>): boolean {
     return this.isRunning && id === this.sql.one<{ id: number }>('SELECT max(id) AS id FROM runs')?.id
   }
 
-  /** The last run that began by `at`. */
+  /** The last run that began at or before `at`. */
   runBefore(at: number): Run | undefined {
     return this.sql.one<Run>(
       'SELECT * FROM runs WHERE started <= ? ORDER BY started DESC, id DESC LIMIT 1',
@@ -125,7 +125,7 @@ export class MissedRecord implements Disposable {
     )?.word
   }
 
-  /** Every word that held between two times, with how long it did. */
+  /** Every word that held between two times, with its total duration in milliseconds. */
   wordsBetween(name: ConditionName, from: number, until: number): ReadonlyMap<string, number> {
     const later = this.sql.all<{ at: number; word: string }>(
       'SELECT at, word FROM changes WHERE name = ? AND at > ? AND at < ? ORDER BY at, id',
@@ -142,7 +142,7 @@ export class MissedRecord implements Disposable {
     return lengths
   }
 
-  /** Since when, and until when, a condition was in the way: it did not have `good` around `at`. */
+  /** The span around `at` in which a condition was not `good`. */
   spanWithout(name: ConditionName, good: string, at: number): MissedSpan {
     const before = this.sql.one<{ id: number; at: number }>(
       'SELECT id, at FROM changes WHERE name = ? AND word = ? AND at <= ? ORDER BY at DESC, id DESC LIMIT 1',
@@ -188,7 +188,7 @@ export class MissedRecord implements Disposable {
     this.sql.run('UPDATE rings SET reason = ?, ended = max(started, ?) WHERE line = ?', reason, ended, line)
   }
 
-  /** How a call rang here: by the platform's call, else by the number, nearest to when it began. */
+  /** The ring of a call on this phone, matched by the platform's call, else by number; the nearest in time wins. */
   ringOf(call: CalledHere): Ring | undefined {
     const near = this.sql.all<Ring>(
       'SELECT * FROM rings WHERE owner = ? AND started BETWEEN ? AND ? ORDER BY abs(started - ?)',
@@ -210,7 +210,7 @@ export class MissedRecord implements Disposable {
     this.sql.run('INSERT INTO looks VALUES (?, ?) ON CONFLICT DO UPDATE SET at = excluded.at', owner, at)
   }
 
-  /** What is too old or too much goes. Of each condition its last word stays: it still holds. */
+  /** Deletes entries that are too old or too many. The last word of each condition stays, since it still holds. */
   forget(now: number): void {
     const kept = this.sql.one<{ at: number }>(
       `SELECT at FROM changes ORDER BY at DESC LIMIT 1 OFFSET ${mostRows}`,
@@ -234,7 +234,7 @@ export class MissedRecord implements Disposable {
 }
 
 /**
- * One of the two may not know the platform's call; then the number decides, and the time, which of the platform counts
+ * Whether a ring and a call match by number and time, if either lacks the platform's call id. The platform's times have
  * whole seconds.
  */
 function isAlike({ call_id, number, started }: Ring, call: CalledHere): boolean {

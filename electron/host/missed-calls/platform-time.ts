@@ -2,13 +2,13 @@ import type { Clock } from '#shared/core/clock.ts'
 import type { Exchange } from '../platform-client/platform-client.ts'
 import { PlatformWatch } from '../readiness/platform-watch.ts'
 
-/** A `Date` header counts whole seconds: what differs by less is no other time. In milliseconds. */
+/** Smallest change of skew that counts, in milliseconds, since a `Date` header has whole seconds. */
 const measurable = 1_500
 
 /**
- * The platform's time, in milliseconds since 1970: this computer's clock, less how far it is ahead by the `Date` of the
- * platform's answers. What is written down in it can be compared with call records however wrong this computer's clock
- * was then, or is now; an answer comes each few seconds while somebody is signed in.
+ * The platform's time, in milliseconds since 1970: this computer's clock minus its lead over the `Date` of the
+ * platform's answers. Records in this time can be compared with call records, however wrong this computer's clock was
+ * or is. An answer arrives every few seconds while an agent is signed in.
  */
 export class PlatformTime {
   private readonly clock: Pick<Clock, 'now'>
@@ -32,12 +32,12 @@ export class PlatformTime {
     return this.ahead
   }
 
-  /** How often it was measured. */
+  /** Number of measurements so far. */
   get measurements(): number {
     return this.measured
   }
 
-  /** A time of this computer's clock as the platform's. */
+  /** Converts a time of this computer's clock to the platform's. */
   of(local: number): number {
     return local - this.ahead
   }

@@ -17,15 +17,15 @@ export type RecordFileOptions = {
 }
 
 /**
- * Runs the SQL of the record, in its file or, while that cannot be used, in memory. The file is then tried again with
- * later statements, after growing pauses, and what is in memory is written to it. A damaged file is set aside; no file is
- * deleted. Nothing throws: what fails is logged and finds nothing, as does everything after the end.
+ * Runs the SQL of the record, in its file or, while that is unusable, in memory. Later statements then retry the file,
+ * after growing pauses, and the data in memory is written to it. A damaged file is set aside; no file is deleted.
+ * Nothing throws: a failed statement is logged and returns nothing. After disposal, statements return nothing.
  */
 export class RecordFile implements Disposable {
   private readonly options: RecordFileOptions
   private readonly pause = new RetryPause()
   private database: SqlConnection
-  /** Set while nothing is kept on disk. `isCopy`: the memory began as a copy of the file. */
+  /** Set while the file is unusable. `isCopy`: the memory started as a copy of the file. */
   private trouble: { readonly fault: StorageFault; readonly isCopy: boolean } | null = null
 
   constructor(options: RecordFileOptions) {
@@ -46,12 +46,12 @@ export class RecordFile implements Disposable {
     this.safely(undefined, () => void this.database.run(sql, ...values))
   }
 
-  /** Does several writes as one. Where the file fails under them, they are done once more in memory. */
+  /** Runs several writes in one transaction. If the file fails meanwhile, they run again in memory. */
   together(writes: () => void): void {
     this.safely(undefined, () => this.database.transaction(writes))
   }
 
-  /** Writes what is in memory, if that is possible now. */
+  /** Writes the data in memory to the file, if possible, and closes it. */
   [Symbol.dispose](): void {
     if (!this.database.isOpen) return
     if (this.trouble) this.useFile(this.trouble.isCopy)
@@ -70,7 +70,7 @@ export class RecordFile implements Disposable {
     }
   }
 
-  /** Does a step; where the file fails under it, once more without the file. */
+  /** Runs a step, and runs it again in memory if the file fails. */
   private withstanding<Outcome>(step: () => Outcome): Outcome {
     try {
       return step()
@@ -82,7 +82,7 @@ export class RecordFile implements Disposable {
     }
   }
 
-  /** Goes on in memory, with as much of the file as can be read. A damaged file is set aside and a new one begun. */
+  /** Continues in memory with whatever the file still yields. A damaged file is set aside and a new one started. */
   private leaveFile(fault: StorageFault, error: unknown): void {
     const file = this.database
     const memory = openRecord(':memory:')
@@ -90,7 +90,7 @@ export class RecordFile implements Disposable {
     try {
       copyRecord(file, memory)
     } catch {
-      // The memory holds what could be read until then; the fault itself is logged below.
+      // The memory holds everything read so far; the fault itself is logged below.
       isCopy = false
     }
     this.database = memory
@@ -99,7 +99,7 @@ export class RecordFile implements Disposable {
     if (fault === 'damaged' && this.setAside()) this.useFile(isCopy)
   }
 
-  /** Opens the file, brings what is in memory into it and goes on there. */
+  /** Opens the file, merges the data in memory into it and continues there. */
   private useFile(isCopy: boolean): void {
     let error = this.move(isCopy)
     if (error !== null && storageFault(error) === 'damaged' && this.setAside()) error = this.move(true)
@@ -111,7 +111,7 @@ export class RecordFile implements Disposable {
     this.options.onTrouble(null)
   }
 
-  /** Returns why it cannot; null where the file is now in use. */
+  /** Moves to the file; returns the error, or null once the file is in use. */
   private move(isCopy: boolean): unknown {
     let file: SqlConnection | null = null
     try {

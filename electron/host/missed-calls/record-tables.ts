@@ -1,7 +1,7 @@
 import { openDatabase } from '#electron/net/database/open-database.ts'
 import type { SqlConnection, SqlValue } from '#electron/net/database/sql-connection.ts'
 
-/** Times are milliseconds since 1970 by the platform's clock, `ahead` how far this computer's was ahead of it. */
+/** Times are milliseconds since 1970 by the platform's clock; `ahead` is the lead of this computer's clock over it. */
 const schema = `
   CREATE TABLE IF NOT EXISTS runs (
     id INTEGER PRIMARY KEY, started INTEGER NOT NULL, seen INTEGER NOT NULL, ended TEXT, ahead INTEGER NOT NULL
@@ -17,19 +17,19 @@ const schema = `
   CREATE INDEX IF NOT EXISTS rings_by_time ON rings (owner, started);
   CREATE TABLE IF NOT EXISTS looks (owner TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT`
 
-/** Opens the file, or `:memory:`. Throws as `openDatabase` does; the file is then as it was. */
+/** Opens the file, or `:memory:`. Throws as `openDatabase` does, and then leaves the file unchanged. */
 export function openRecord(path: string): SqlConnection {
   return openDatabase({ path, schema: [schema], durability: 'commit', timeout: 200, check: 'everything' })
 }
 
-/** Copies everything into a record that is empty. */
+/** Copies everything into an empty record. */
 export function copyRecord(from: SqlConnection, to: SqlConnection): void {
   copyTables({ from, to }, 'OR REPLACE', 0)
 }
 
 /**
- * Brings what was written in memory into the file, in one transaction. `isCopy`: the memory began as a copy of the file,
- * so that their rows have the same numbers; otherwise those in memory come after those of the file.
+ * Merges the rows in memory into the file, in one transaction. `isCopy`: the memory started as a copy of the file, so
+ * their rows share ids; otherwise the rows in memory get ids after those of the file.
  */
 export function mergeRecord(memory: SqlConnection, file: SqlConnection, isCopy: boolean): void {
   file.transaction(() => {
@@ -38,7 +38,7 @@ export function mergeRecord(memory: SqlConnection, file: SqlConnection, isCopy: 
   })
 }
 
-/** `shift` is added to the numbers of rows. */
+/** `shift` is added to the ids of rows. */
 function copyTables(
   { from, to }: { readonly from: SqlConnection; readonly to: SqlConnection },
   how: 'OR REPLACE' | 'OR IGNORE',

@@ -12,28 +12,28 @@ export type RecordWriterOptions = {
   readonly record: MissedRecord
   readonly time: PlatformTime
   readonly exchanges: Emitter<Exchange>
-  /** A run begins: what is the case is to be written down anew. */
+  /** Called when a new run begins after sleep, so that all conditions are recorded again. */
   readonly onRun: () => void
 }
 
 type Note = { readonly local: number; readonly write: (at: number) => void }
 
-/** A crash is known to within so much, in milliseconds. */
+/** Milliseconds between heartbeats, and so the precision of the time of a crash. */
 const beatEvery = 10_000
-/** A sign of life is as good as a new one for so long, in milliseconds. */
+/** Milliseconds for which a heartbeat counts as fresh. */
 const freshFor = 1_000
-/** After so many signs of life what is old is forgotten: each hour. */
+/** Heartbeats between two deletions of old entries: one hour. */
 const beatsToForget = 360
-/** What rings is told first: notes wait this long. */
+/** Milliseconds for which notes wait, so that a ring is announced first. */
 const writeAfter = 20
-/** How long the platform's time is waited for, at the start and after this computer's clock has jumped. */
+/** How long to wait for the platform's time, at start-up and after a clock jump, in milliseconds. */
 const patience = 30_000
-/** A computer that was away for longer slept. */
+/** A gap longer than this, in milliseconds, means that the computer was asleep. */
 const asleepFrom = 20_000
 
 /**
- * Writes notes down, with the platform's time, and that the app runs. While this computer's clock cannot be trusted, at
- * the start and after a jump, notes wait for the platform's next answer, which tells sleep from a clock that was set.
+ * Writes notes with the platform's time, and a heartbeat. While this computer's clock cannot be trusted, at start-up
+ * and after a jump, notes wait for the platform's next answer, which distinguishes sleep from a clock that was set.
  */
 export class RecordWriter implements Disposable {
   private readonly options: RecordWriterOptions
@@ -42,7 +42,7 @@ export class RecordWriter implements Disposable {
   private stopWrite: Unsubscribe | null = null
   private stopBeat: Unsubscribe = () => {}
   private stopDoubt: Unsubscribe | null = null
-  /** When the app was last known to run, by the platform's time. */
+  /** When the app was last known to be running, in the platform's time. */
   private seen: number | null = null
   private ended = false
   private beats = 0
@@ -62,21 +62,21 @@ export class RecordWriter implements Disposable {
     this.beatLater()
   }
 
-  /** Writes in a moment; `local`: when it was, by this computer's clock. */
+  /** Queues a note to be written in a moment; `local` is its time by this computer's clock. */
   note(write: (at: number) => void, local = this.options.clock.now()): void {
     if (this.ended) return
     this.notes.push({ local, write })
     this.writeLater()
   }
 
-  /** All that is known by now is to be read. A sign of life waits for the disk, so one that is fresh will do. */
+  /** Writes all notes before a read. A heartbeat waits for the disk, so it is skipped if the last one is fresh. */
   settle(): void {
     this.writeNow()
     const age = this.seen === null ? Infinity : this.options.time.now - this.seen
     if (age < 0 || age >= freshFor) this.beat()
   }
 
-  /** The app ends. */
+  /** Ends the run as closed, and closes the record. */
   [Symbol.dispose](): void {
     if (this.ended) return
     this.believe()
@@ -107,7 +107,7 @@ export class RecordWriter implements Disposable {
     this.stopDoubt = this.options.clock.after(patience, () => this.believe())
   }
 
-  /** The time is right, as far as can be told. */
+  /** Ends the doubt: the time is right as far as known. After a long gap a new run begins. */
   private believe(): void {
     if (!this.stopDoubt) return
     this.stopDoubt()

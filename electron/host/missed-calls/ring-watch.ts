@@ -21,16 +21,16 @@ export type RingWatchOptions = {
   readonly writer: Pick<RecordWriter, 'note'>
 }
 
-/** How long after the end of a ring a colleague may be seen to have the caller, in milliseconds. */
+/** How long after a ring ends a colleague may still be seen to take the call, in milliseconds. */
 const handOver = 10_000
 
-/** Writes down each ring of this phone, the live call behind it and how it ended. It only listens. */
+/** Records each ring of this phone, the live call behind it and how it ended. It only listens. */
 export class RingWatch implements Disposable {
   private readonly options: RingWatchOptions
   private readonly owned = new Disposables()
-  /** Lines that are written down: whether they ring still, and the live call behind them. */
+  /** Recorded lines: whether they are still ringing, and the live call behind them. */
   private readonly known = new Map<string, { rings: boolean; callId: number | null }>()
-  /** Calls that ended unanswered, by the call that they followed. */
+  /** Calls that ended unanswered, by the id of their parent call. */
   private readonly unanswered = new Map<number, { readonly callId: number; readonly until: number }>()
 
   constructor(options: RingWatchOptions) {
@@ -53,7 +53,7 @@ export class RingWatch implements Disposable {
   private linesChanged(lines: readonly Line[]): void {
     const present = new Set(lines.map(({ id }) => id))
     for (const id of this.known.keys()) if (!present.has(id)) this.known.delete(id)
-    // What rings on another phone does not prove that this one could have rung.
+    // A ring on another phone does not prove that this one could have rung.
     for (const line of lines) if (line.direction === 'in' && isHere(line)) this.noteRing(line)
     this.match()
   }
@@ -110,7 +110,7 @@ export class RingWatch implements Disposable {
     for (const call of this.options.calls.records) if (call.parentId === parentId) this.seeColleague(call)
   }
 
-  /** Members of a group or queue are rung in calls that follow the caller's one: another of them stands now. */
+  /** Marks a ring as taken if a sibling call (of the same group or queue call) is connected to a colleague. */
   private seeColleague({ id, parentId, state }: LiveCallRecord): void {
     const { record, writer, clock } = this.options
     const mine = parentId === null ? undefined : this.unanswered.get(parentId)

@@ -5,7 +5,7 @@ import type { LiveCallRecord } from '#shared/calls/live-call.ts'
 export type LineFacts = {
   /** At which end the agent is. */
   readonly side: CallSide
-  /** The line as it was; undefined for a call that is new. */
+  /** The previous state of the line; undefined for a new call. */
   readonly before: Line | undefined
   readonly now: number
   /** Whether the agent has just asked to answer it. */
@@ -13,12 +13,12 @@ export type LineFacts = {
   readonly canAnswer: boolean
 }
 
-/** The id of the line that stands for a live call on another phone. */
+/** The id of the line that represents a live call on another phone. */
 export function otherPhoneLineId(callId: number): string {
   return `call-${callId}`
 }
 
-/** A live call on another phone as a line; undefined before it rings there. */
+/** Builds the line of a live call on another phone; undefined before an incoming call rings, and after the end. */
 export function otherPhoneLine(call: LiveCallRecord, facts: LineFacts): Line | undefined {
   const { side, before, now, canAnswer } = facts
   const state = lineState(call, facts)
@@ -50,7 +50,7 @@ export function otherPhoneLine(call: LiveCallRecord, facts: LineFacts): Line | u
   }
 }
 
-/** Of a call that the agent asked for, the own phone rings first (ACCEPTED), then the far end (RINGING; specification 3). */
+/** A call placed by the agent rings their own phone first (ACCEPTED), then the far end (RINGING; specification 3). */
 function lineState({ state }: LiveCallRecord, { side, isAnswering }: LineFacts): LineState | undefined {
   switch (state) {
     case 'INITIAL':

@@ -9,7 +9,7 @@ import { readCallerIds } from '../texts/composing/read-senders.ts'
 import { OtherPhoneLines } from './other-phone-lines.ts'
 import { OtherPhoneOrders } from './other-phone-orders.ts'
 
-/** The agent's calls on other telephones than this computer, and calls that the platform places. */
+/** The agent's calls on telephones other than this computer, and calls that the platform places. */
 export const otherPhoneFeature = defineFeature({
   name: 'other-phone',
   slices: initialSlices('otherPhone'),
@@ -28,7 +28,7 @@ export const otherPhoneFeature = defineFeature({
         onChange(present) {
           const wasBusy = host.isCalling()
           showElsewhere(present)
-          // Calls of one's own are read in another rhythm.
+          // The agent's own calls are polled at a different rate.
           if (!wasBusy && host.isCalling()) calls.pathsChanged()
         },
       }),

@@ -14,32 +14,32 @@ export type OtherPhoneLinesOptions = {
   readonly agent: () => PhoneUser | null
   /** The lines of this computer's own phone. */
   readonly phoneLines: () => readonly Line[]
-  /** Whether calls may ring on this computer too. */
+  /** Whether calls may also ring on this computer. */
   readonly isRegistered: () => boolean
   readonly feed: () => CallFeed['kind']
   readonly onChange: (lines: readonly Line[]) => void
 }
 
-/** How long a new call may still become one of this phone, while it is registered, in milliseconds. */
+/** How long a new call may still turn out to be this phone's, while it is registered, in milliseconds. */
 const grace = 1_500
-/** How long an ended line is still shown, in milliseconds; as those of this phone. */
+/** How long an ended line is still shown, in milliseconds, the same as for this phone. */
 const endedLinesStay = 5_000
-/** Calls of one person at once; further ones stand in the list of live calls alone. */
+/** Maximum number of lines; further calls appear only in the list of live calls. */
 const mostLines = 20
 
-/** The agent's calls on other telephones, as lines. Every change of what it asks for is told by `apply` or `update`. */
+/** The agent's calls on other telephones, as lines. Call `apply` or `update` after each change of the inputs. */
 export class OtherPhoneLines implements Disposable {
   private readonly options: OtherPhoneLinesOptions
   private readonly endedLegs = new EndedLegs()
-  /** Live calls with the agent at one end, and when each was seen first. */
+  /** Live calls with the agent at one end, and when each was first seen. */
   private readonly own = new Map<number, { readonly call: LiveCallRecord; readonly seenAt: number }>()
   private readonly answering = new Set<number>()
-  /** What the agent asked for, by which the end of a call is known. */
+  /** End reasons expected from the agent's own orders, by call. */
   private readonly asked = new Map<number, EndReason>()
   private mayAnswer = true
   private shown: readonly Line[] = []
   private stopWaiting: Unsubscribe = () => {}
-  /** Lines that are over, and what stops their leaving. */
+  /** Ended lines that are still shown, with the function that cancels the timer of their removal. */
   private readonly leaving = new Map<string, Unsubscribe>()
 
   constructor(options: OtherPhoneLinesOptions) {
@@ -50,7 +50,7 @@ export class OtherPhoneLines implements Disposable {
     return this.shown.find(({ id, state }) => id === lineId && state !== 'ended')
   }
 
-  /** Live calls have changed. */
+  /** Applies a change of the live calls. */
   apply({ changed, removed }: LiveCallDiff): void {
     const user = this.options.agent()
     for (const id of removed) this.own.delete(id)
@@ -61,26 +61,26 @@ export class OtherPhoneLines implements Disposable {
     this.update()
   }
 
-  /** The agent asked to answer this call; false: that came to nothing. */
+  /** Marks a call as being answered by the agent; false if the attempt failed. */
   setAnswering(callId: number, isAnswering: boolean): void {
     if (isAnswering) this.answering.add(callId)
     else this.answering.delete(callId)
     this.update()
   }
 
-  /** The platform has refused to answer a call that rings on: no further one is offered to be answered. */
+  /** Stops offering to answer calls, after the platform refused to answer one that keeps ringing. */
   cannotAnswer(): void {
     this.mayAnswer = false
     this.update()
   }
 
-  /** What becomes of this call if it is over soon; null: that was refused. */
+  /** Sets the reason for the expected end of this call; null withdraws it after a refusal. */
   expectEnd(callId: number, reason: EndReason | null): void {
     if (reason) this.asked.set(callId, reason)
     else this.asked.delete(callId)
   }
 
-  /** Somebody else signs in: nothing is known of their phones. */
+  /** Forgets everything, for the next sign-in. */
   clear(): void {
     this[Symbol.dispose]()
     this.own.clear()
@@ -90,7 +90,7 @@ export class OtherPhoneLines implements Disposable {
     this.show([])
   }
 
-  /** Lines of this phone, its registration or the feed have changed. */
+  /** Recalculates the lines after this phone's lines, its registration or the feed changed. */
   update(): void {
     const { agent, phoneLines, feed } = this.options
     const user = agent()
@@ -124,7 +124,7 @@ export class OtherPhoneLines implements Disposable {
     return otherPhoneLine(call, { side, before, now: clock.now(), isAnswering, canAnswer: this.mayAnswer })
   }
 
-  /** Whether a new call is shown: the platform itself has shown it, and it is not about to come to this phone. */
+  /** Whether a new call may be shown: the platform has confirmed it, and it is not about to reach this phone. */
   private isSettled({ id, confirmed }: LiveCallRecord): boolean {
     const { clock, isRegistered } = this.options
     if (!confirmed) return false
@@ -135,7 +135,7 @@ export class OtherPhoneLines implements Disposable {
     return false
   }
 
-  /** A line that is no longer there as it goes; undefined where it leaves without a word. */
+  /** Returns a line that has gone as an ended one; undefined if it disappears at once. */
   private endOf(line: Line, onPhone: ReadonlySet<number>, hidden: readonly Line[]): Line | undefined {
     const callId = line.otherPhone?.callId ?? -1
     if (line.state === 'ended') return line

@@ -14,7 +14,7 @@ export type OtherPhoneOrdersOptions = {
   readonly state: () => HostState
   /** Country of the dial plan, for numbers typed without a code. */
   readonly country: () => string
-  /** The platform says that this account may not place calls. */
+  /** Called when the platform does not allow this account to place calls. */
   readonly onRefused: () => void
 }
 
@@ -24,7 +24,7 @@ const whyNot = {
   'not-allowed': appError('phone.calls-not-allowed'),
 } as const satisfies Record<Extract<CallWay, { kind: 'none' }>['why'], AppError>
 
-/** What an agent asks of a call on another telephone: the platform does it. */
+/** The agent's orders for calls on another telephone, carried out by the platform. */
 export class OtherPhoneOrders {
   private readonly options: OtherPhoneOrdersOptions
 
@@ -32,7 +32,7 @@ export class OtherPhoneOrders {
     this.options = options
   }
 
-  /** Whether a line is one of those on other telephones. */
+  /** Whether this line is on another telephone. */
   has(lineId: string): boolean {
     return this.options.lines.find(lineId) !== undefined
   }
@@ -41,7 +41,7 @@ export class OtherPhoneOrders {
     return callWay(this.options.state())
   }
 
-  /** Rings the agent's telephone, then the number. Fails with the reason where that cannot be. */
+  /** Rings the agent's telephone, then the number. Fails with the reason if that is not possible. */
   async dial(to: string): Outcome<{ lineId: string }> {
     const { actions, state, country, onRefused } = this.options
     const { way } = this
@@ -60,7 +60,7 @@ export class OtherPhoneOrders {
       lines.setAnswering(callId, true)
       const answered = await actions.answerElsewhere(callId)
       if (answered.ok) return answered
-      // Somebody may have picked it up at the same moment: only a call that rings on was refused.
+      // The call may have been picked up at the same moment: only one that is still ringing was refused.
       const now = isRefusal(answered.error) ? await actions.look(callId) : null
       if (now?.state === 'RINGING') lines.cannotAnswer()
       lines.setAnswering(callId, false)
@@ -68,7 +68,7 @@ export class OtherPhoneOrders {
     })
   }
 
-  /** Ends the call, gives it up or declines it. */
+  /** Hangs up, cancels or declines the call. */
   end(lineId: string): Outcome {
     const { lines, actions } = this.options
     return this.on(lineId, async ({ callId, line }) => {

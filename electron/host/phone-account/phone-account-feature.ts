@@ -41,7 +41,7 @@ export const phoneAccountFeature = defineFeature({
   signedOut: ({ logins }) => void logins.signedOut(),
   methods: {
     'phone.saveAccount': {
-      // What servers and accounts may be is checked where they are kept, which tells a person what is wrong.
+      // Servers and accounts are validated where they are stored, with an error that the agent can understand.
       input: record({
         account: record<PhoneAccount>({
           server: word,

@@ -19,16 +19,16 @@ export type PhoneLoginsOptions = {
   readonly onChange: () => void
 }
 
-/** Registers the phone with the right account while somebody is signed in. */
+/** Registers the phone with the right account while an agent is signed in. */
 export class PhoneLogins {
   private readonly options: PhoneLoginsOptions
   private readonly passwords: PhonePasswords
-  /** An account that came with the connection and is kept nowhere. */
+  /** An account supplied with the connection and stored nowhere. */
   private lent: { readonly account: PhoneAccount; readonly password: KeptPassword } | null = null
   private ca: string | null = null
   private signedIn = false
   private isExpected = false
-  /** Since when an account stands there without a password that may be used for it, and why. */
+  /** The account that has no usable password, since when, and why. */
   private withoutPassword: {
     readonly account: PhoneAccount
     readonly since: number
@@ -40,7 +40,7 @@ export class PhoneLogins {
     this.passwords = new PhonePasswords(options.secrets, options.settings.value.phone)
   }
 
-  /** The phone's own state, or that of an account whose password is missing. */
+  /** The phone's own state, or that of an account which is about to connect or lacks its password. */
   get state(): PhoneState {
     const { phone } = this.options
     const expected = this.isExpected ? this.account : null
@@ -50,13 +50,13 @@ export class PhoneLogins {
     return { account, registration: { kind: 'unregistered', error, since, retryAt: null } }
   }
 
-  /** Somebody signed in, and `signedInWith` is to follow: until then the kept account shows as connecting. */
+  /** Shows the stored account as connecting after sign-in, until `signedInWith` follows. */
   expect(): void {
     this.isExpected = true
     this.options.onChange()
   }
 
-  /** Somebody signed in: registers with the account that came along, else with the one that is kept. */
+  /** Registers after sign-in, with the supplied account if there is one, else with the stored one. */
   async signedInWith(ca: string | null, lent: Login | null): Promise<void> {
     this.signedIn = true
     this.isExpected = false
@@ -66,7 +66,7 @@ export class PhoneLogins {
     await this.register()
   }
 
-  /** Nobody is signed in any more: the phone goes off; the password of a kept account is forgotten. */
+  /** Switches the phone off after sign-out, and deletes the password of a stored account. */
   async signedOut(): Promise<void> {
     if (!this.signedIn && !this.isExpected) return
     this.isExpected = false
@@ -79,7 +79,7 @@ export class PhoneLogins {
     if (account && isKept) await this.passwords.remove(account)
   }
 
-  /** Changes the account. Without a password the present one is kept for the same user at no further server. */
+  /** Changes the account. Without a new password the old one stays, for the same user with no additional server. */
   async save(account: PhoneAccount, password: string | null): Outcome {
     const checked = checkSettings({ phone: account }).good.phone
     if (!checked) return err(appError('settings.invalid', 'phone'))
@@ -109,7 +109,7 @@ export class PhoneLogins {
     return changed
   }
 
-  /** A keychain that was away may answer now: an account without a password is looked up again. */
+  /** Looks up a missing password again, because an unavailable keychain may now answer. */
   async keychainChanged(): Promise<void> {
     if (this.withoutPassword && this.options.secrets.place === 'keychain') await this.register()
   }
@@ -118,7 +118,7 @@ export class PhoneLogins {
     return this.lent?.account ?? this.options.settings.value.phone
   }
 
-  /** Keeps what was typed; else binds the present password to an account that may have it. */
+  /** Stores the typed password, or else the old one if the account may use it. */
   private async keepPassword(account: PhoneAccount, typed: string | null): Promise<void> {
     const before = this.options.settings.value.phone
     const present = before && isSameLogin(before, account) ? await this.passwords.read(before) : null

@@ -4,24 +4,24 @@ import type { PhoneAccount } from '#shared/settings/settings.ts'
 import { parseJson } from '../platform-client/parse-json.ts'
 import type { SecretStore } from '../ports.ts'
 
-/** The password of an account; `other-server` where one is kept, but was typed for other servers. */
+/** The password of an account; `other-server` if there is one that was typed for other servers. */
 export type KeptPassword =
   | { readonly kind: 'kept'; readonly password: string }
   | { readonly kind: 'none' | 'other-server' }
 
-/** Says that passwords without a server have been bound, or were none; nothing reads such an entry afterwards. */
+/** Marks that passwords without a server have been bound, if there were any; such entries are never read again. */
 const bound = { entry: 'phone passwords', value: 'bound to their servers' }
 
 /**
  * The phone's passwords in the keychain, each bound to its user, its domain and the origins (scheme, host, port) of the
- * servers that it was typed for. A profile or a setting that leads the same user elsewhere does not take it along.
+ * servers that it was typed for. A profile or setting that points the same user to another server cannot use it.
  */
 export class PhonePasswords {
   private readonly secrets: SecretStore
   private readonly present: PhoneAccount | null
   private binding: Promise<void> | null = null
 
-  /** `present`: the account of the settings as this start finds them, to which an entry of older versions belongs. */
+  /** `present`: the account in the settings at start-up, to which an entry of an older version belongs. */
   constructor(secrets: SecretStore, present: PhoneAccount | null) {
     this.secrets = secrets
     this.present = present
@@ -48,15 +48,15 @@ export class PhonePasswords {
   }
 
   /**
-   * Binds the entry of older versions, at the latest when a password is first asked for. A demo, which keeps no password,
-   * never does: it leaves nothing in the keychain.
+   * Binds the entry of an older version, at the latest when a password is first needed. A demo stores no password, so
+   * it never calls this and leaves nothing in the keychain.
    */
   bindOnce(): Promise<void> {
     this.binding ??= this.bind(this.present)
     return this.binding
   }
 
-  /** Once an installation: later, the settings may name another server than the one that the password was used with. */
+  /** Runs once per installation, since later the settings may name a server that the password was never used with. */
   private async bind(account: PhoneAccount | null): Promise<void> {
     const { secrets } = this
     if ((await secrets.read(bound.entry)) === bound.value) return
@@ -69,12 +69,12 @@ export class PhonePasswords {
   }
 }
 
-/** Whether a password that belongs to one account may be used for another: the same user, at no further server. */
+/** Whether the password of one account may be used for another: the same user, with no additional server. */
 export function isSameLogin(one: PhoneAccount, other: PhoneAccount): boolean {
   return isSameUser(one, other) && hasOnly(other, originsOf(one))
 }
 
-/** Whether two accounts have one entry in the keychain. */
+/** Whether two accounts share one keychain entry. */
 export function isSameUser(one: PhoneAccount, other: PhoneAccount): boolean {
   return entryName(one) === entryName(other)
 }
@@ -83,7 +83,7 @@ function hasOnly(account: PhoneAccount, origins: readonly string[]): boolean {
   return originsOf(account).every((origin) => origin !== '' && origins.includes(origin))
 }
 
-/** The origin of each server; an empty one for what is no address. */
+/** The origin of each server; empty for an invalid address. */
 function originsOf({ server, otherServers = [] }: PhoneAccount): readonly string[] {
   return [
     ...new Set([server, ...otherServers].map((each) => (URL.canParse(each) ? new URL(each).origin : ''))),
@@ -100,7 +100,7 @@ function entryName({ user, domain }: PhoneAccount): string {
   return `phone ${user}@${domain.toLowerCase()}`
 }
 
-/** As older versions named it: the password alone, for whatever server. */
+/** The name used by older versions for an entry with the password alone, for any server. */
 function unboundName({ user, domain }: PhoneAccount): string {
   return `sip ${user}@${domain.toLowerCase()}`
 }

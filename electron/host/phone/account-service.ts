@@ -23,24 +23,24 @@ export type AccountServiceOptions = {
   readonly onInvite: (invitation: Invitation, ownUser: string) => void
   /** Whether no further call can ring. */
   readonly isFull: () => boolean
-  /** A call was refused before it could ring. */
+  /** Called when a call is refused before it could ring. */
   readonly onRefused: (call: RefusedCall) => void
   /** Whether there are calls. */
   readonly isBusy: () => boolean
-  /** An open SIP transport is gone. */
+  /** Called when an open SIP transport is lost. */
   readonly onDown: () => void
-  /** The phone is registered, and was not. */
+  /** Called when the phone becomes registered. */
   readonly onRegistered: () => void
-  /** The server has just answered a REGISTER or a ping. */
+  /** Called when the server has answered a REGISTER or a ping. */
   readonly onServerAnswered: () => void
-  /** The account is gone. */
+  /** Called after the phone has signed off. */
   readonly onSignedOff: () => void
   readonly onChange: () => void
-  /** Ends every call, before the account goes. */
+  /** Ends every call before the phone signs off. */
   readonly hangUpAll: () => Promise<unknown>
 }
 
-/** Which account the phone is signed on with, and how its registration stands. Changes are made one after another. */
+/** The account that the phone is signed on with, and the state of its registration. Changes run one at a time. */
 export class AccountService {
   private readonly options: AccountServiceOptions
   private readonly changes = new SerialQueue()
@@ -63,7 +63,7 @@ export class AccountService {
     return this.present
   }
 
-  /** Registers with this login instead of the present one; null signs off. */
+  /** Registers with this login instead of the current one; null signs off. */
   use(login: PhoneLogin | null): Promise<void> {
     return this.changes.run(() => this.change(login))
   }
@@ -87,7 +87,7 @@ export class AccountService {
       instanceId: instanceIdOf(`${installation}\n${account.user}@${account.domain}`),
       onInvite: (invitation) => {
         if (this.present === service) onInvite(invitation, account.user)
-        // It is signing off: the call could not be answered, and the caller must not wait.
+        // The service is signing off: nobody could answer the call, so the caller must not wait.
         else void invitation.reject({ statusCode: 480 })
       },
     })
@@ -123,8 +123,8 @@ export class AccountService {
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 /**
- * Checks the address of a SIP server: `wss:` anywhere, `ws:` on loopback only, since without TLS everybody on the
- * way hears the call being set up. Fails with `network.bad-address`.
+ * Checks the address of a SIP server: `wss:` for any host, `ws:` for loopback only, since without TLS anyone on the
+ * path can read the signalling. Fails with `network.bad-address`.
  */
 export function checkServerAddress(address: string): Result<URL> {
   const url = URL.canParse(address) ? new URL(address) : null
@@ -133,7 +133,7 @@ export function checkServerAddress(address: string): Result<URL> {
   return err(appError('network.bad-address', address))
 }
 
-/** Every server of an account in the order in which they are tried, each once. One bad address refuses all. */
+/** Returns the servers of an account without duplicates, in the order of attempts. Fails if any address is bad. */
 export function serversOf(account: PhoneAccount): Result<readonly [string, ...string[]]> {
   const others = new Set(account.otherServers)
   others.delete(account.server)
@@ -146,8 +146,8 @@ export function serversOf(account: PhoneAccount): Result<readonly [string, ...st
 }
 
 /**
- * The UUID by which a registrar knows this installation again (RFC 5626 section 4.1), the same after each start.
- * It is derived, not stored: a name of the installation, such as its data folder, and the machine's and user's name.
+ * Returns the UUID by which a registrar recognises this installation (RFC 5626 section 4.1). It is the same after each
+ * start, as it is derived from the host name, the user name and a name of the installation, such as its data folder.
  */
 export function instanceIdOf(installation: string): string {
   const hash = createHash('sha256')

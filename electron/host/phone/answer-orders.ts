@@ -4,12 +4,12 @@ import type { Clock } from '#shared/core/clock.ts'
 const lifetime = 10_000
 
 /**
- * The calls that the agent has just asked the platform to answer. Only for such a call, once and for a short time, may
- * the platform answer this phone in the agent's place.
+ * The calls that the agent has just asked the platform to answer. The platform may answer this phone on the agent's
+ * behalf for such a call only, once and within a short time.
  */
 export class AnswerOrders {
   private readonly clock: Clock
-  /** When each order is too old, by call id. */
+  /** Expiry time of each order, by call id. */
   private readonly orders = new Map<number, number>()
 
   constructor(clock: Clock) {
@@ -22,12 +22,12 @@ export class AnswerOrders {
     this.orders.set(callId, now + lifetime)
   }
 
-  /** The platform has refused it. */
+  /** Removes an order that the platform has refused. */
   withdraw(callId: number): void {
     this.orders.delete(callId)
   }
 
-  /** Whether this call is to be answered; an order is good for one answer. */
+  /** Uses up the order for this call; returns whether there was one that is still valid. */
   use(callId: number): boolean {
     const until = this.orders.get(callId) ?? 0
     return this.orders.delete(callId) && this.clock.now() < until

@@ -5,8 +5,8 @@ import { noSuchCall, notNow } from './line-context.ts'
 import type { LineBook } from './line-book.ts'
 
 /**
- * The conference on this computer: the audio engine lets every member hear every other. A member that is held stays a
- * member and is left out until it is resumed; with fewer than two calls left it is over.
+ * The conference on this computer, mixed by the audio engine. A held line remains a member but is left out of the mix
+ * until it is resumed. The conference ends when fewer than two calls are left.
  */
 export class Conference {
   private readonly book: LineBook
@@ -20,14 +20,14 @@ export class Conference {
     this.audio = audio
   }
 
-  /** Resumes what is held, without holding the others, and joins these lines with those that are in already. */
+  /** Adds these lines to the conference. Resumes the held ones without holding the others. */
   async merge(lineIds: readonly string[]): Outcome {
     const wanted = [...new Set([...lineIds, ...this.members])]
     const lines = wanted.map((id) => this.book.alive(id)).filter((line) => line !== undefined)
     if (lines.length < wanted.length) return noSuchCall
     if (lines.length < 2 || !lines.every(canBeJoined)) return notNow
     const held = lines.filter(({ machine }) => machine.line.state === 'held')
-    // Set beforehand, so that `OneConversation` does not hold the others for the one that is resumed.
+    // Set first, so that `OneConversation` does not hold the others when one is resumed.
     for (const { machine } of lines) machine.change({ merged: true })
     for (const [index, line] of held.entries()) {
       const resumed = await line.changes.setHeld(false)
@@ -57,12 +57,12 @@ export class Conference {
     return held.find((each) => !each.ok) ?? done
   }
 
-  /** The lines in a conference with this one; the line alone if it is in none. */
+  /** Returns the lines in a conference with this one, or the line alone if it is in none. */
   with(line: PhoneLine): readonly PhoneLine[] {
     return this.members.includes(line.id) ? this.lines() : [line]
   }
 
-  /** Lines have changed: the engine mixes those that are left. */
+  /** Updates the mix after lines have changed. */
   update(): void {
     if (this.members.length === 0) return
     const alive = this.lines()
@@ -70,7 +70,7 @@ export class Conference {
     this.mix(alive.filter(({ machine }) => machine.line.state === 'connected').map(({ id }) => id))
   }
 
-  /** A line has a new peer connection, or all have. */
+  /** Requests the mix again after a line, or all, got a new connection. */
   renewed(): void {
     this.mixed = ''
     this.update()

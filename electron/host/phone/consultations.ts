@@ -10,12 +10,12 @@ export type ConsultationOptions = {
   readonly dial: (to: string, consultFor: string) => Outcome<{ lineId: string }>
 }
 
-/** Final statuses of a server that cannot replace a call that still rings. */
+/** Final statuses from a server that cannot replace a call that is still ringing. */
 const noReplacing = /^(420|481|501)\b/
 
 /**
- * Attended transfer: the caller waits on hold from the beginning, and stays on hold whatever happens to the
- * consultation, until the agent goes back to the caller or joins the two (RFC 5589 section 7).
+ * Attended transfer: the caller is on hold from the start, and stays on hold whatever happens to the consultation,
+ * until the agent goes back to the caller or joins the two (RFC 5589 section 7).
  */
 export class Consultations {
   private readonly options: ConsultationOptions
@@ -39,9 +39,9 @@ export class Consultations {
   }
 
   /**
-   * Joins the far ends of a consultation and of the line that it is for, by a REFER with Replaces on the caller's
-   * dialog; both calls stay until the final NOTIFY. A consultation that still rings is handed over as it is; where the
-   * server cannot do that, it is cancelled and the caller transferred to the same number (RFC 5589 section 7.5).
+   * Connects the caller to the consulted party by a REFER with Replaces on the caller's dialog; both calls are kept
+   * until the final NOTIFY. A consultation that is still ringing is handed over while it rings; if the server cannot do
+   * that, it is cancelled and the caller is transferred to the same number (RFC 5589 section 7.5).
    */
   async complete(consultationId: string): Outcome {
     const own = this.options.book.alive(consultationId)
@@ -61,7 +61,7 @@ export class Consultations {
     return caller.referrals.toNumber(to)
   }
 
-  /** Ends the consultation, unless it has ended already, and resumes the caller. Either line may be named. */
+  /** Ends the consultation, unless it has already ended, and resumes the caller. Accepts the id of either line. */
   async back(lineId: string): Outcome {
     const named = this.options.book.find(lineId)
     const consultation = named?.machine.line.consultFor ? named : this.about(lineId)

@@ -14,7 +14,7 @@ export type DiallerOptions = {
 /** Milliseconds without a response to an INVITE after which the server is probed. */
 const slow = 3_000
 
-/** Numbers and names of the exchange, as the user part of an address (RFC 3261 section 25.1). */
+/** Reads a typed number or user name as the user part of a SIP address (RFC 3261 section 25.1). */
 export function readUser(typed: string): Result<string> {
   const user = typed.trim()
   return /^[\w+*#.!~'()&=$,;?/-]{1,128}$/.test(user)
@@ -22,7 +22,7 @@ export function readUser(typed: string): Result<string> {
     : err(appError('phone.number-invalid', typed.slice(0, 128)))
 }
 
-/** Dials; settles with the new line when the INVITE is sent. */
+/** Dials; settles with the id of the new line once the INVITE is sent. */
 export async function dial(
   { book, context, account }: DiallerOptions,
   to: string,

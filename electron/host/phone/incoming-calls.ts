@@ -13,11 +13,11 @@ import type { PhoneOptions } from './phone.ts'
 export type IncomingCallsOptions = PhoneOptions & {
   readonly book: LineBook
   readonly context: LineContext
-  /** What is done with calls that come now. */
+  /** Current settings for incoming calls. */
   readonly policy: () => CallPolicy
 }
 
-/** Incoming calls: each becomes a line, or is rejected and recorded. */
+/** Turns each incoming call into a line, or rejects and records it. */
 export class IncomingCalls {
   private readonly options: IncomingCallsOptions
   private readonly recordAllowed: () => boolean
@@ -27,7 +27,7 @@ export class IncomingCalls {
     this.recordAllowed = allowance(options.clock, 60, 60_000)
   }
 
-  /** An INVITE came that begins a call. */
+  /** Handles an INVITE that begins a call. */
   invited(invitation: Invitation, ownUser: string): void {
     const { context, declineStatus = 603 } = this.options
     receiveInvite({
@@ -38,13 +38,13 @@ export class IncomingCalls {
     })
   }
 
-  /** A call was refused before it could be one. */
+  /** Records a call that the SIP stack refused. */
   refused({ sipCallId, getHeader, why }: RefusedCall): void {
     const { number } = readCaller({ getHeader }, '')
     this.rejected({ sipCallId, number, at: this.options.clock.now(), end: why })
   }
 
-  /** Answers for the phone service only what the agent has just ordered, or what the settings allow. */
+  /** Answers at the phone service's request, if the agent has just ordered it or the settings allow it. */
   remoteTalk(lineId: string): void {
     const { book, wasToldToAnswer } = this.options
     const line = book.alive(lineId)
@@ -53,7 +53,7 @@ export class IncomingCalls {
     else void answerUnasked(line, 'service', this.options)
   }
 
-  /** Of a flood only so many are written down: the record of missed calls is on a disk. */
+  /** Limits the calls recorded in a flood, because the record of missed calls is on disk. */
   private rejected(call: RejectedCall): void {
     if (this.recordAllowed()) this.options.onRejected?.(call)
   }

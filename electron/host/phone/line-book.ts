@@ -8,17 +8,17 @@ import type { LineMedia } from './media/line-media.ts'
 import { allowance } from '#shared/core/allowance.ts'
 import { RemoteDescription } from './media/remote-description.ts'
 
-/** Most calls that ring at the same time; a further one is refused as busy. */
+/** Maximum number of calls that ring at once; further ones are refused as busy. */
 const mostRinging = 20
-/** Ended lines that are shown at once. */
+/** Maximum number of ended lines shown at once. */
 const mostEnded = 20
-/** Changes that are emitted one by one in a span of so many milliseconds; further ones are emitted together after it. */
+/** Number of changes emitted individually within this many milliseconds; further ones are coalesced. */
 const changesAtOnce = { most: 50, milliseconds: 100 }
 
 /** How long an ended line is still shown, in milliseconds. */
 const endedLinesStay = 5_000
 
-/** The lines of a phone, in the order in which they came, those that have just ended included. */
+/** The lines of a phone in order of arrival, including those that have just ended. */
 export class LineBook {
   private readonly clock: Clock
   private readonly changes = new Emitter<void>()
@@ -49,7 +49,7 @@ export class LineBook {
     return this.present.find(({ id }) => id === lineId)
   }
 
-  /** The line while it has not ended. */
+  /** Returns the line unless it has ended. */
   alive(lineId: string | null): PhoneLine | undefined {
     return this.present.find(({ id, machine }) => id === lineId && !machine.ended)
   }
@@ -63,7 +63,7 @@ export class LineBook {
     this.changed()
   }
 
-  /** Emits a change: at once, or coalesced with those that follow when there are many. */
+  /** Emits a change at once, or coalesces it with later ones when there are many. */
   changed(): void {
     if (this.isChangeDue) return
     if (this.emitAllowed()) return this.changes.emit()
@@ -74,19 +74,19 @@ export class LineBook {
     })
   }
 
-  /** Remembers whose media a session is described by. */
+  /** Assigns the media that describe a session. */
   claim(session: Session, media: LineMedia): void {
     this.medias.set(session, media)
   }
 
-  /** sip.js asks for a session's descriptions. */
+  /** Creates the description handler of a session for sip.js. */
   describe(session: Session): RemoteDescription {
     const media = this.medias.get(session)
     if (!media) throw new Error('A session without a line asks for its media.')
     return new RemoteDescription(media)
   }
 
-  /** Keeps an ended line on the screen for a while. A consultation for it becomes an ordinary call. */
+  /** Keeps an ended line visible for a while. A consultation for it becomes an ordinary call. */
   ended(lineId: string): void {
     for (const { machine } of this.present)
       if (machine.line.consultFor === lineId) machine.change({ consultFor: null })

@@ -7,26 +7,26 @@ import { err } from '#shared/core/result.ts'
 import type { PendingRequest } from './pending-requests.ts'
 import type { LineMedia } from './media/line-media.ts'
 
-/** What every line shares with its phone. */
+/** The services of the phone that all its lines share. */
 export type LineContext = {
   readonly audio: AudioPort
   readonly clock: Clock
   readonly log: Log
   /** From 0 to 1. */
   readonly random: () => number
-  /** From now on `media` makes the descriptions of this session. */
+  /** Makes `media` responsible for the descriptions of this session. */
   readonly claim: (session: Session, media: LineMedia) => void
   readonly onChange: () => void
   readonly onEnded: (lineId: string) => void
-  /** The line has a new peer connection, which knows nothing of a conference. */
+  /** Called when the line has a new peer connection, which is not part of a conference yet. */
   readonly onRenewed: (lineId: string) => void
-  /** Probes a server that takes long to answer. */
+  /** Probes a server that is slow to answer. */
   readonly probeServer: () => void
   /** Whether any line is connected. */
   readonly isTalking: () => boolean
-  /** The phone service asks for this ringing line to be answered (`Event: talk`). */
+  /** Called when the phone service asks to answer this ringing line (`Event: talk`). */
   readonly remoteTalk: (lineId: string) => void
-  /** Sends a request that must not get lost, now and after each registration, until it is answered. */
+  /** Sends a request now and again after each registration, until it is answered. */
   readonly retryUntilAnswered: (request: PendingRequest) => void
 }
 

@@ -15,13 +15,13 @@ export type NewLine = Pick<
   'id' | 'sipCallId' | 'direction' | 'number' | 'name' | 'through' | 'consultFor'
 >
 
-/** What changes without a move. */
+/** Fields that change without a state transition. */
 export type LineFacts = Pick<
   Line,
   'muted' | 'microphone' | 'farHeld' | 'merged' | 'transfer' | 'consultFor' | 'answeredBy' | 'rings'
 >
 
-/** One line as it is shown, and the only place that changes its state, by the table `lineTransitions`. */
+/** The public record of one line. Only this class changes its state, by the table `lineTransitions`. */
 export class LineMachine {
   private readonly options: LineMachineOptions
   private current: Line
@@ -53,19 +53,19 @@ export class LineMachine {
     return this.current.state === 'ended'
   }
 
-  /** Moves to another state. An illegal move is logged and ignored; answers whether it was made. */
+  /** Moves to another state. Logs and ignores an illegal move; returns whether the move was legal. */
   move(to: Exclude<LineState, 'ended'>): boolean {
     return this.enter(to, this.timesAt(to))
   }
 
-  /** Ends the line. The first reason stands. */
+  /** Ends the line. The first reason is kept. */
   end(endReason: EndReason, endWords = ''): void {
     if (this.ended) return
     const endedAt = this.options.clock.now()
     this.enter('ended', { endedAt, heldAt: null, endReason, endWords: endWords.slice(0, 200) })
   }
 
-  /** The far end hung up because it was transferred: its BYE came before the NOTIFY that says so. */
+  /** Corrects the end reason if the BYE of a transferred far end arrived before the final NOTIFY. */
   joined(): void {
     if (this.current.endReason !== 'far-end-hung-up') return
     this.current = { ...this.current, endReason: 'transferred' }

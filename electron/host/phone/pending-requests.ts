@@ -1,13 +1,13 @@
 import type { Clock } from '#shared/core/clock.ts'
 
-/** Sends a request; resolves with whether it is settled. */
+/** Sends a request; resolves to whether it is settled. */
 export type PendingRequest = () => Promise<boolean>
 
 export type PendingRequestsOptions = {
   readonly clock: Clock
-  /** Whether the server can be reached, as far as is known. */
+  /** Whether the server is believed to be reachable. */
   readonly isUp: () => boolean
-  /** Probes a server that takes long to answer. */
+  /** Probes a server that is slow to answer. */
   readonly probeServer: () => void
 }
 
@@ -15,8 +15,8 @@ export type PendingRequestsOptions = {
 const slow = 3_000
 
 /**
- * Requests that must reach the server even if the transport is down, such as the BYE of a call that the agent hung up:
- * sent at once if possible, and again after each registration until they are settled.
+ * Requests that must reach the server even if the transport is down, such as the BYE of a call that the agent hung up.
+ * They are sent at once if possible, and again after each registration until they are settled.
  */
 export class PendingRequests {
   private readonly options: PendingRequestsOptions
@@ -31,12 +31,12 @@ export class PendingRequests {
     if (this.options.isUp()) this.run(request)
   }
 
-  /** The phone is registered again. */
+  /** Retries all unsettled requests after a registration. */
   retryAll(): void {
     for (const request of this.unsettled) this.run(request)
   }
 
-  /** The account is removed: drops all requests. */
+  /** Drops all requests when the account is removed. */
   clear(): void {
     this.unsettled.clear()
   }

@@ -28,9 +28,9 @@ export const phoneFeature = defineFeature({
   create({ clock, log, ports, options, store, set, owned }, { audio, settings, network, directory }) {
     const answerOrders = new AnswerOrders(clock)
     const messages = new Emitter<SipMessage>()
-    /** Calls that the phone refuses: they never become a line. */
+    /** Emits calls that the phone refuses; they never become a line. */
     const rejected = new Emitter<RejectedCall>()
-    /** Lines came, went, or entered another state. */
+    /** Emits when lines come, go or change state. */
     const moves = new Emitter<void>()
     const make = options.createPhone ?? createPhone
     const phone = make({
@@ -54,7 +54,7 @@ export const phoneFeature = defineFeature({
     let shape = lineShape([])
     const publish = () => {
       const lines = [...phone.lines, ...elsewhere]
-      // A ring has the caller's name from its first picture and in its notification.
+      // Contacts come first, so that a ring and its notification show the caller's name at once.
       directory.directory.see(lines.map(({ number }) => number))
       set('lines', lines)
     }
@@ -79,9 +79,9 @@ export const phoneFeature = defineFeature({
 })
 
 /**
- * An agent talks on one call at a time: a line that becomes connected, for whatever reason, holds every other. Orders of
- * the agent hold the others beforehand; a call that the far end connects, such as one that was dialled before another was
- * resumed, is handled here. A conference is one conversation.
+ * Limits an agent to one conversation: when a line becomes connected, for whatever reason, all others are held. Orders
+ * of the agent hold them beforehand; this covers calls that the far end connects, such as one dialled before another
+ * was resumed. A conference is one conversation.
  */
 export class OneConversation {
   private readonly phone: Pick<Phone, 'hold'>
@@ -91,7 +91,7 @@ export class OneConversation {
     this.phone = phone
   }
 
-  /** Lines have changed. */
+  /** Holds all others if a line has become connected. */
   update(lines: readonly Line[]): void {
     const present = lines.filter(({ state }) => state === 'connected')
     const newest = present.findLast(({ id }) => !this.connected.has(id))

@@ -9,26 +9,26 @@ import type { PhoneAccount } from '#shared/settings/settings.ts'
 import type { RejectedCall } from './lines/receive-invite.ts'
 import type { CallPolicy } from './lines/decide-incoming-call.ts'
 
-/** What a phone is made with. */
+/** Dependencies and options of a phone. */
 export type PhoneOptions = {
   readonly audio: AudioPort
   readonly clock: Clock
   readonly log: Log
-  /** A name of this installation that stays, such as the path of its data folder: registrars know it by this. */
+  /** A stable name of this installation, such as the path of its data folder; registrars recognise it by this. */
   readonly installation: string
-  /** Status with which the agent's "decline" is sent; 603 ends the ringing everywhere. */
+  /** Status sent when the agent declines a call; 603 ends the ringing everywhere. */
   readonly declineStatus?: 486 | 603
-  /** From 0 to 1; jitter comes from it. */
+  /** Source of jitter, from 0 to 1. */
   readonly random?: () => number
   /** Called with every SIP message, credentials included. */
   readonly onSip?: (way: 'in' | 'out', text: string) => void
-  /** Whether the agent has just asked the phone service to answer this ringing line; never, unless it is given. */
+  /** Whether the agent has just asked the phone service to answer this ringing line. Default: never. */
   readonly wasToldToAnswer?: (line: Line) => boolean
-  /** Called for each call that was refused without becoming a line; of a flood for sixty a minute. */
+  /** Called for each call that was refused without becoming a line, at most sixty times a minute. */
   readonly onRejected?: (call: RejectedCall) => void
 }
 
-/** What the phone needs to register: the account, its password, and a private authority where there is one. */
+/** Data needed to register: the account, its password, and a private certificate authority, if any. */
 export type PhoneLogin = {
   readonly account: PhoneAccount
   readonly password: string
@@ -36,43 +36,43 @@ export type PhoneLogin = {
 }
 
 /**
- * This computer's telephone: one registration and its lines. It outlives every page.
- * Operations on a line that is gone answer `phone.no-such-call`, those out of turn `phone.not-now`.
+ * The softphone of this computer: one registration and its lines. It outlives every page.
+ * Operations on a line that is gone fail with `phone.no-such-call`, those in the wrong state with `phone.not-now`.
  */
 export interface Phone extends AsyncDisposable {
   readonly state: PhoneState
   readonly lines: readonly Line[]
   /** Called after every change of `state` or `lines`. */
   onChange(listener: () => void): Unsubscribe
-  /** Registers with this login instead of the present one; null signs off. */
+  /** Registers with this login instead of the current one; null signs off. */
   use(login: PhoneLogin | null): Promise<void>
   registerAgain(): void
-  /** The computer was asleep, or its clock was set: verifies the registration, or registers again. */
+  /** Verifies the registration, or registers again, after the computer was asleep or its clock was set. */
   wake(): void
-  /** The computer has another network: the same, and established calls restart ICE. */
+  /** Does the same as `wake` after a change of network, and restarts ICE on established calls. */
   networkChanged(): void
-  /** What is done with calls that come from now on. */
+  /** Sets how future incoming calls are handled. */
   setPolicy(policy: CallPolicy): void
   dial(to: string): Outcome<{ lineId: string }>
   answer(lineId: string): Outcome
   decline(lineId: string, reason?: DeclineReason): Outcome
-  /** Sends a ringing call on by 302. */
+  /** Redirects a ringing call by a 302. */
   forward(lineId: string, to: string): Outcome
   hangUp(lineId: string): Outcome
   hold(lineId: string): Outcome
   resume(lineId: string): Outcome
   mute(lineId: string, muted: boolean): Outcome
   sendDigits(lineId: string, digits: string): Outcome
-  /** Joins these lines to a conference on this computer; every held one is resumed first. */
+  /** Joins these lines in a conference on this computer, after resuming every held one. */
   merge(lineIds: readonly string[]): Outcome
-  /** Ends the conference; one line is talked to, the others are held. */
+  /** Ends the conference: this line stays connected, the others are held. */
   split(lineId: string): Outcome
-  /** Blind transfer (REFER). Settles with the final NOTIFY; a refusal leaves the line as it is. */
+  /** Blind transfer (REFER). Settles with the final NOTIFY; a refusal leaves the line unchanged. */
   transfer(lineId: string, to: string): Outcome
-  /** Holds the line and dials, to talk before a transfer. */
+  /** Holds the line and dials a party to consult before a transfer. */
   consult(lineId: string, to: string): Outcome<{ lineId: string }>
-  /** REFER with Replaces: joins the far ends of a consultation and of the line that it is for. */
+  /** Connects the caller to the consulted party (REFER with Replaces). */
   completeTransfer(consultationId: string): Outcome
-  /** Ends the consultation, if it has not ended by itself, and resumes the caller. Either line may be named. */
+  /** Ends the consultation, unless it has already ended, and resumes the caller. Accepts the id of either line. */
   backToCaller(lineId: string): Outcome
 }

@@ -16,21 +16,21 @@ import { AccountService } from './account-service.ts'
 import { Conference } from './conference.ts'
 import { Consultations } from './consultations.ts'
 
-/** SIP statuses of the reasons that an agent may give. */
+/** SIP status for each decline reason. */
 const declineStatus: Readonly<Record<DeclineReason, number>> = { busy: 486, unavailable: 480, declined: 603 }
 
-/** Makes this computer's telephone, without an account yet. Disposing it hangs up and unregisters. */
+/** Creates the softphone of this computer, without an account. Disposing it hangs up all calls and unregisters. */
 export function createPhone(options: PhoneOptions): Phone {
   return new SoftPhone(options)
 }
 
-/** The phone: its parts, and how they act on each other. */
+/** Creates the parts of the phone and connects them. */
 class SoftPhone implements Phone {
   private readonly book: LineBook
   private readonly conference: Conference
   private readonly consultations: Consultations
   private readonly account: AccountService
-  /** Settings for the next incoming calls. */
+  /** Settings for future incoming calls. */
   private policy = firstPolicy
   private readonly subscriptions = new Disposables()
   private readonly context: LineContext
@@ -149,7 +149,7 @@ class SoftPhone implements Phone {
     return this.on(lineId, (line) => line.changes.setHeld(false))
   }
 
-  /** In a conference the agent is muted for everybody. */
+  /** In a conference, mutes the agent on all its lines. */
   mute(lineId: string, muted: boolean): Outcome {
     return this.on(lineId, async (line) => {
       const done = await Promise.all(this.conference.with(line).map((each) => each.mute(muted)))
@@ -196,7 +196,7 @@ class SoftPhone implements Phone {
     return line ? action(line) : Promise.resolve(noSuchCall)
   }
 
-  /** Dials, for a call of its own or for a consultation about the line `consultFor`. */
+  /** Dials an ordinary call, or a consultation for the line `consultFor`. */
   private dialFor(to: string, consultFor: string | null): Outcome<{ lineId: string }> {
     const { book, context, account } = this
     return dial({ book, context, account }, to, consultFor)

@@ -2,7 +2,7 @@ import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { err, type Outcome } from '#shared/core/result.ts'
 
-/** Waits at most `milliseconds` for an outcome, then answers with `late` (by default `network.timeout`). */
+/** Waits at most `milliseconds` for an outcome, then fails with `late` (by default `network.timeout`). */
 export function withTimeout<Value>(
   limit: { readonly clock: Clock; readonly milliseconds: number; readonly late?: AppError },
   outcome: Outcome<Value>,

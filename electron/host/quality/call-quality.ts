@@ -5,9 +5,9 @@ import { Disposables, type Unsubscribe } from '#shared/core/disposables.ts'
 import type { AudioPort } from '../ports.ts'
 import { isTalk, LineMeter } from './line-meter.ts'
 
-/** How a call sounded, for whoever keeps records of calls. */
+/** The quality of past calls, for the call records. */
 interface QualityRecord {
-  /** As last measured while it was talked on; null for a line of which nothing was. Kept for the last calls. */
+  /** The last measurement while connected; null for a line that was never measured. Kept for the last calls. */
   of(lineId: string): LineQuality | null
 }
 
@@ -18,13 +18,13 @@ export type CallQualityOptions = {
   readonly onChange: (quality: readonly LineQuality[]) => void
 }
 
-/** Calls whose quality is kept after their end. */
+/** Maximum number of calls whose quality is kept after they end. */
 const kept = 500
-/** A line of talk that was not measured for so long, in milliseconds, has no connection or no engine: nobody hears. */
+/** Milliseconds without a sample after which a talking line has no connection or no engine, and so no sound. */
 const unmeasuredFor = 3_000
 const look = 1_000
 
-/** How every line sounds, from what the audio engine counts each second. */
+/** The quality of every line, from the audio engine's samples of each second. */
 export class CallQuality implements QualityRecord, Disposable {
   private readonly options: CallQualityOptions
   private readonly owned = new Disposables()
@@ -32,7 +32,7 @@ export class CallQuality implements QualityRecord, Disposable {
   private readonly present = new Map<string, LineQuality>()
   /** Oldest first. */
   private readonly records = new Map<string, LineQuality>()
-  /** When each line of talk was measured last, or began. */
+  /** When each talking line was last measured, or started. */
   private readonly measuredAt = new Map<string, number>()
   private stopLooking: Unsubscribe | null = null
 
@@ -51,7 +51,7 @@ export class CallQuality implements QualityRecord, Disposable {
     return this.records.get(lineId) ?? null
   }
 
-  /** Lines came, changed or went: what is over is shown no more. */
+  /** Starts watching new talking lines, and stops showing ended ones. */
   linesChanged(): void {
     const now = this.options.clock.now()
     const live = this.liveLines()

@@ -1,16 +1,16 @@
-/** A sign that must last before it is believed, and be gone for as long before it is forgotten: words do not flicker. */
+/** Raises a signal once it has lasted, and clears it once it has been gone as long, so that messages do not flicker. */
 export class Latch {
   private readonly lasting: number
   private run = 0
   private firstAt = 0
   private raised = false
 
-  /** `lasting`: how many readings in a row change the mind. */
+  /** `lasting`: number of readings in a row that change the state. */
   constructor(lasting: number) {
     this.lasting = lasting
   }
 
-  /** One reading: `sign` is null where it cannot be judged, which forgets everything. `at` is its time. */
+  /** Adds one reading, taken at `at`. A `sign` of null cannot be judged and resets the latch. */
   read(sign: boolean | null, at: number): void {
     if (sign === null) return this.forget()
     if (sign === this.raised) this.run = 0
@@ -26,7 +26,7 @@ export class Latch {
     this.run = 0
   }
 
-  /** Time of the first reading of a sign that is believed; null while it is not. */
+  /** Time of the first reading of the raised signal; null while it is not raised. */
   get since(): number | null {
     return this.raised ? this.firstAt : null
   }

@@ -3,17 +3,17 @@ import type { LineQuality, MediaSample } from '#shared/calls/media-sample.ts'
 import { measure } from './measure.ts'
 import { Troubles } from './troubles.ts'
 
-/** Seconds that count as now. */
+/** Number of seconds that a measurement covers. */
 const windowSeconds = 5
-/** A longer pause between two samples, in milliseconds, begins anew: the engine was away. */
+/** A longer gap between two samples, in milliseconds, starts a new window: the engine was away. */
 const pause = 3_000
 
-/** Whether somebody talks on a line: it is connected, and neither end holds it. */
+/** Whether a line is in conversation: connected, and held by neither end. */
 export function isTalk(line: Line): boolean {
   return line.state === 'connected' && !line.farHeld
 }
 
-/** How one line sounds, second by second. */
+/** Measures the quality of one line, second by second. */
 export class LineMeter {
   private readonly lineId: string
   private readonly troubles = new Troubles()
@@ -24,7 +24,7 @@ export class LineMeter {
     this.lineId = lineId
   }
 
-  /** One more second. A line that is held, by either end, or not yet connected has no troubles. */
+  /** Adds one second. A line that is held by either end, or not connected yet, has no troubles. */
   add(sample: MediaSample, line: Line): LineQuality {
     const talks = isTalk(line)
     if (!talks || sample.at - (this.window.at(-1)?.at ?? sample.at) > pause) this.forget()
@@ -50,7 +50,7 @@ export class LineMeter {
     }
   }
 
-  /** No sample has come of a line of talk since then: there is no connection, or no engine. */
+  /** The quality of a talking line without samples since `since`: it has no connection or no engine. */
   unmeasured(line: Line, since: number): LineQuality {
     this.forget()
     this.worst = 1
@@ -68,7 +68,7 @@ export class LineMeter {
     }
   }
 
-  /** What was measured says nothing of what comes: a hold, another engine. The worst of the call stays. */
+  /** Drops the current samples, for example after a hold or with another engine. The call's worst score stays. */
   forget(): void {
     this.window = []
     this.troubles.forget()

@@ -8,28 +8,28 @@ import {
 } from '#shared/calls/e-model.ts'
 import type { MediaSample } from '#shared/calls/media-sample.ts'
 
-/** What the last seconds of a line amount to. */
+/** Aggregate of the last seconds of a line. */
 export type Measure = {
   readonly loss: number
   readonly jitterMs: number
   readonly roundTripMs: number | null
   readonly codec: string
-  /** R of the E-model; null before there is enough to say. */
+  /** R of the E-model; null without enough samples. */
   readonly rating: number | null
   readonly mos: number | null
-  /** Points of R that each cause takes by itself. */
+  /** Points of R that each cause costs by itself. */
   readonly costs: Readonly<Record<NetworkCause, number>>
 }
 
 export type NetworkCause = 'loss' | 'delay' | 'jitter'
 
-/** Fewer seconds than this say nothing. */
+/** Minimum number of seconds for a rating. */
 const enough = 3
 const noCosts = { loss: 0, delay: 0, jitter: 0 }
 
 /**
- * Sums up samples of what came in; seconds in which nothing came count as silence, not as loss. Jitter itself is no term
- * of the E-model: it costs what the jitter buffer adds to the delay, and what came too late to be played.
+ * Aggregates samples of incoming media; seconds without packets count as silence, not as loss. Jitter itself is not a
+ * term of the E-model: it costs the delay added by the jitter buffer, and the packets that arrive too late to play.
  */
 export function measure(samples: readonly MediaSample[]): Measure {
   const heard = samples.filter((sample) => sample.receiving && sample.packetsReceived > 0)
@@ -70,7 +70,7 @@ export function costOf(rating: number): number {
 }
 
 function sum(samples: readonly MediaSample[], name: 'packetsReceived' | 'packetsLost'): number {
-  // Lost packets are taken back when they come late (RFC 3550 appendix A.3).
+  // Late packets are subtracted from the lost ones, so a count can be negative (RFC 3550 appendix A.3).
   return Math.max(
     0,
     samples.reduce((total, sample) => total + sample[name], 0),

@@ -4,7 +4,7 @@ import { defineFeature } from '../kernel/feature.ts'
 import { phoneFeature } from '../phone/phone-feature.ts'
 import { CallQuality } from './call-quality.ts'
 
-/** How each line sounds. */
+/** The sound quality of each line. */
 export const qualityFeature = defineFeature({
   name: 'quality',
   slices: initialSlices('quality'),

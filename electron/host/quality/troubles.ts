@@ -2,17 +2,17 @@ import type { MediaSample, MediaTrouble } from '#shared/calls/media-sample.ts'
 import { Latch } from './latch.ts'
 import { costOf, type Measure, type NetworkCause } from './measure.ts'
 
-/** Seconds in a row without a packet, or without any sound, that are no accident. Said within the third. */
+/** Seconds in a row without a packet, or without any sound, that count as silence. Reported within the third. */
 const silentSeconds = 2
-/** The far end says that nearly nothing arrives. */
+/** Reported loss from which almost nothing reaches the far end. */
 const allLost = 0.95
-/** -80 dBFS: the quietest room is louder, a switched-off microphone is not. */
+/** -80 dBFS: even the quietest room is louder; a switched-off microphone is not. */
 const noSound = 1e-4
 
 /**
- * A cause is named where it alone takes a perfect call below R = 80, where G.107 annex B says that some are no longer
- * satisfied, or where it is the worst of several that together bring it below 70 (many dissatisfied). It is forgotten
- * five points later.
+ * A cause is named if it alone brings a perfect call down to R = 80, below which G.107 annex B calls some users
+ * dissatisfied, or if it is the worst of several that together bring it down to 70 (many dissatisfied). It is dropped
+ * once five points better.
  */
 const alone = costOf(80)
 const together = costOf(70)
@@ -21,7 +21,7 @@ const relief = 5
 const networkCauses: readonly NetworkCause[] = ['loss', 'delay', 'jitter']
 const order: readonly MediaTrouble[] = ['not-heard', 'hears-nothing', 'microphone-silent', ...networkCauses]
 
-/** What is the matter with one line. */
+/** The current troubles of one line. */
 export class Troubles {
   private readonly silences = {
     'not-heard': new Latch(silentSeconds),
@@ -30,7 +30,7 @@ export class Troubles {
   }
   private readonly network = new Map<NetworkCause, number>()
 
-  /** One second of a connected line that the far end does not hold, and what the last seconds amount to. */
+  /** Adds one second of a connected line that the far end does not hold, with the aggregate of the last seconds. */
   add(sample: MediaSample, measured: Measure): void {
     const began = sample.at - 1_000
     const { sending, receiving } = sample
@@ -46,14 +46,14 @@ export class Troubles {
     this.network.clear()
   }
 
-  /** In the order in which an agent should be told. */
+  /** In order of importance to the agent. */
   get present(): readonly MediaTrouble[] {
     return order.filter((trouble) => this.since(trouble) !== null)
   }
 
   since(trouble: MediaTrouble): number | null {
     if (trouble in this.silences) return this.silences[trouble as keyof typeof this.silences].since
-    // Where nothing comes at all, how well it comes is nothing to speak of.
+    // If nothing arrives at all, network quality is irrelevant.
     if (this.silences['hears-nothing'].since !== null) return null
     return this.network.get(trouble as NetworkCause) ?? null
   }

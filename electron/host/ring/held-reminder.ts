@@ -6,7 +6,7 @@ import type { AudioPort } from '../ports.ts'
 
 export type HeldReminderOptions = { readonly audio: AudioPort; readonly clock: Clock }
 
-/** How often a caller on hold is called to mind, in milliseconds. */
+/** Milliseconds between reminders of a caller on hold. */
 const every = 60_000
 
 /** One soft tone in the headset for each minute that a call is held, so that no caller is forgotten. */
@@ -19,7 +19,7 @@ export class HeldReminder implements Disposable {
     this.options = options
   }
 
-  /** Lines or settings have changed. */
+  /** Starts and stops reminders after lines or settings have changed. */
   update(lines: readonly Line[], { audio }: Pick<Settings, 'audio'>): void {
     const held = audio.heldReminder ? lines.filter(({ state }) => state === 'held') : []
     const ids = new Set(held.map(({ id }) => id))

@@ -30,8 +30,8 @@ type Ring = Parameters<AudioMethods['audio.ring']>[0]
 type RingSettings = Pick<Settings, 'takingCalls' | 'ringVolume' | 'secondCall' | 'audio'>
 
 /**
- * Which sound calls the agent: the full ring, a soft tone while the agent is on a call, or nothing. Calls that ring
- * while the agent takes none, and second calls that are shown only, make no sound.
+ * Selects the sound for the agent: the full ring, a soft tone while the agent is on a call, or nothing. There is no
+ * sound while the agent takes no calls, or for second calls that are only shown.
  */
 export function ringSound(
   lines: readonly Line[],
@@ -42,7 +42,7 @@ export function ringSound(
   return secondCall === 'tone-and-banner' ? 'waiting' : 'none'
 }
 
-/** Tells the audio engine what to ring: each change once, in the same tick, and a new engine at once. */
+/** Sends the ring sound to the audio engine: each change once, in the same tick, and to a new engine at once. */
 export class Ringer implements Disposable {
   private readonly audio: AudioPort
   private readonly stopListening: Unsubscribe
@@ -67,7 +67,7 @@ export class Ringer implements Disposable {
     this.stopListening()
   }
 
-  /** Without an engine there is nothing to hear it; the next one is told when it comes. */
+  /** Sends nothing while there is no engine; the next one receives the ring when it is ready. */
   private send(): void {
     if (this.audio.ready) void this.audio.ask('audio.ring', this.ring)
   }

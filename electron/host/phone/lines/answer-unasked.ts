@@ -7,12 +7,12 @@ import { type CallPolicy, mayAnswerUnasked } from './decide-incoming-call.ts'
 export type AnswerUnaskedOptions = {
   readonly book: Pick<LineBook, 'shown'>
   readonly audio: AudioPort
-  /** As the agent has set it by now. */
+  /** Current settings for incoming calls. */
   readonly policy: () => CallPolicy
 }
 
 /**
- * Answers a ringing line without the agent, if the settings allow it now, and plays a tone because the microphone is
+ * Answers a ringing line without the agent if the current settings allow it, and plays a tone because the microphone is
  * open. Does nothing otherwise.
  */
 export async function answerUnasked(

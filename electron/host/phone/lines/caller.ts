@@ -9,8 +9,8 @@ type Headers = { getHeader(name: string): string | undefined }
 const calledHeaders = ['X-Called', 'P-Called-Party-ID', 'Diversion', 'To']
 
 /**
- * Who calls and through which number. The identity that the network asserts (RFC 3325) goes before the one that the
- * caller claims. `through` is empty where only this phone's own user was called.
+ * Reads the caller and the called number. The identity asserted by the network (RFC 3325) takes precedence over the one
+ * claimed by the caller. `through` is empty if only this phone's own user was called.
  */
 export function readCaller(invite: Headers, ownUser: string): Caller {
   const asserted = readParty(invite.getHeader('P-Asserted-Identity'))

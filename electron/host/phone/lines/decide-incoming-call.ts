@@ -7,19 +7,19 @@ export type CallPolicy = Pick<
   'takingCalls' | 'whenNotTakingCalls' | 'secondCall' | 'autoAnswer' | 'audio'
 >
 
-/** What happens to an incoming call: it rings, is refused as busy, or is answered automatically after a delay. */
+/** How to handle an incoming call: let it ring, refuse it as busy, or answer it automatically after a delay. */
 export type IncomingDecision =
   | { readonly kind: 'ring' | 'busy' }
   | { readonly kind: 'answer'; readonly afterSeconds: number }
 
 type Headers = { getHeaders(name: string): string[] }
 
-/** Longest delay that a caller may ask for before the phone answers by itself, in seconds. */
+/** Longest delay before an automatic answer that a caller may ask for, in seconds. */
 const longestWait = 60
 
 export const firstPolicy: CallPolicy = defaultSettings
 
-/** Whether the agent is on a call, or about to be. */
+/** Whether the agent is on a call or about to be. */
 function isOnCall(lines: readonly Line[]): boolean {
   return lines.some(({ state }) => state !== 'ringing' && state !== 'ended')
 }
@@ -35,7 +35,7 @@ export function mayAnswerUnasked(
   return autoAnswer && takingCalls && !isOnCall(lines)
 }
 
-/** Decides on an incoming call by the agent's settings and the other lines. */
+/** Decides how to handle an incoming call, from the agent's settings and the other lines. */
 export function decideIncomingCall(
   invite: Headers,
   lines: readonly Line[],
@@ -50,8 +50,8 @@ export function decideIncomingCall(
 }
 
 /**
- * Whether an INVITE asks to be answered by itself, and after how many seconds: `Call-Info` with `answer-after`,
- * `Alert-Info` with `auto-answer`, `Answer-Mode: Auto` (RFC 5373), or `X-Auto-Answer`. Null where it does not ask.
+ * Returns after how many seconds an INVITE asks to be answered automatically: `Call-Info` with `answer-after`,
+ * `Alert-Info` with `auto-answer`, `Answer-Mode: Auto` (RFC 5373), or `X-Auto-Answer`. Null if it does not ask.
  */
 export function askedToAnswerAfter(invite: Headers): number | null {
   const values = (name: string) => invite.getHeaders(name).join(', ')

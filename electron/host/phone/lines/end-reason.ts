@@ -1,6 +1,6 @@
 import type { EndReason } from '#shared/calls/line.ts'
 
-/** What a final SIP status to our INVITE means for the agent (RFC 3261 section 21). */
+/** Maps the final SIP status of our INVITE to a reason for the agent (RFC 3261 section 21). */
 export function endReasonOf(status: number): EndReason {
   switch (status) {
     case 486:
@@ -25,7 +25,7 @@ export function endReasonOf(status: number): EndReason {
   }
 }
 
-/** Status and reason phrase of the far end, with its Retry-After in seconds: `503 Busy, Retry-After: 20`. */
+/** Returns the status, reason phrase and Retry-After (seconds) of the far end: `503 Busy, Retry-After: 20`. */
 export function endWordsOf(answer: {
   readonly statusCode?: number | undefined
   readonly reasonPhrase?: string | undefined
@@ -36,18 +36,18 @@ export function endWordsOf(answer: {
   return seconds === undefined ? words : `${words}, Retry-After: ${seconds}`
 }
 
-/** Why an incoming call stopped ringing, by the Reason header of its CANCEL (RFC 3326). */
+/** Returns why an incoming call stopped ringing, from the Reason header of its CANCEL (RFC 3326). */
 export function cancelReasonOf(reason: string | undefined): EndReason {
   const elsewhere = reason !== undefined && /cause\s*=\s*200\b|completed elsewhere/i.test(reason)
   return elsewhere ? 'answered-elsewhere' : 'cancelled'
 }
 
-/** Why the far end ended a call, by the Reason header of its BYE. */
+/** Returns why the far end ended a call, from the Reason header of its BYE. */
 export function byeReasonOf(reason: string | undefined): EndReason {
   return reason !== undefined && /transfer/i.test(reason) ? 'transferred' : 'far-end-hung-up'
 }
 
-/** The text of a Reason header, `Call completed elsewhere`; empty if it has none. */
+/** Returns the text of a Reason header, such as `Call completed elsewhere`; empty if it has none. */
 export function reasonText(reason: string | undefined): string {
   return /text\s*=\s*"([^"]*)"/i.exec(reason ?? '')?.[1] ?? ''
 }

@@ -2,8 +2,8 @@ import { Core, type Inviter, type Session, SessionState } from 'sip.js'
 import type { PendingRequest } from '../pending-requests.ts'
 
 /**
- * The BYE of an established call (RFC 3261 section 15.1.1). It is settled by any answer of the server. A retry is a new
- * request of the same dialog, since the first may have been lost with its transport.
+ * Creates the BYE of an established call (RFC 3261 section 15.1.1). Any answer of the server settles it. A retry is a
+ * new request in the same dialog, since the first may have been lost with its transport.
  */
 export function sendBye(session: Session): PendingRequest {
   const { dialog } = session
@@ -19,10 +19,10 @@ export function sendBye(session: Session): PendingRequest {
 }
 
 /**
- * The CANCEL of an unanswered call (RFC 3261 section 9.1): without it the far end rings on. It is settled by the final
- * response to the INVITE, or by an answer to a retried CANCEL: the first may have been lost with its transport. If the
- * call was answered before the CANCEL arrived, sip.js sends one BYE and forgets it: it is retried here, if the dialog is
- * known from a provisional response.
+ * Creates the CANCEL of an unanswered call (RFC 3261 section 9.1), without which the far end rings on. The final
+ * response to the INVITE settles it, as does an answer to a retried CANCEL; the first may have been lost with its
+ * transport. If the call was answered before the CANCEL arrived, sip.js sends one BYE, which is retried here if the
+ * dialog is known from a provisional response.
  */
 export function sendCancel(inviter: Inviter, dialog: Core.Session | null): PendingRequest {
   return () =>
@@ -45,21 +45,21 @@ function cancelAgain({ request, userAgent }: Inviter, delegate: Core.OutgoingReq
   const { ruri, from, to, fromTag, callId, cseq, branch } = request
   const core = userAgent.userAgentCore
   const message = core.makeOutgoingRequestMessage('CANCEL', ruri, from.uri, to.uri, { fromTag, callId, cseq })
-  // It names the INVITE by the same branch.
+  // The same branch identifies the INVITE to cancel.
   if (branch !== undefined) message.branch = branch
   core.request(message, delegate)
 }
 
 /**
- * Asks whether the server still knows a call, early or not: it refuses an OPTIONS in the dialog with 481 if it does not
- * (RFC 3261 section 12.2.2). Any other answer counts as known.
+ * Checks whether the server still knows a call, early or established, by an OPTIONS in its dialog: 481 means unknown
+ * (RFC 3261 section 12.2.2), any other answer means known.
  */
 export function probeDialog({ dialog }: Session): Promise<'known' | 'unknown' | 'unanswered'> {
   if (!(dialog instanceof Core.SessionDialog)) return Promise.resolve('unknown')
   return new Promise((resolve) => {
     const request = dialog.createOutgoingRequestMessage('OPTIONS')
     const delegate = settling((message) => {
-      // After a challenge sip.js raises the sequence number of the request only.
+      // After a challenge, sip.js increments the sequence number of the request only.
       while ((dialog.localSequenceNumber ?? request.cseq) < request.cseq)
         dialog.incrementLocalSequenceNumber()
       if (message.statusCode === 481) resolve('unknown')
@@ -74,7 +74,7 @@ function settling(settle: (message: Core.IncomingResponseMessage) => void): Core
   return { onAccept: done, onRedirect: done, onReject: done }
 }
 
-/** sip.js makes up a 408 for a timeout and a 503 for a dead transport; they have no Via. */
+/** sip.js fabricates a 408 for a timeout and a 503 for a dead transport, both without a Via. */
 function isAnswer(message: Core.IncomingResponseMessage): boolean {
   return message.hasHeader('via')
 }

@@ -1,6 +1,6 @@
 import type { Bye, Cancel, Notification, Session, SessionState } from 'sip.js'
 
-/** What a line does with the requests of the far end. */
+/** Handlers of a line for requests of the far end and session states. */
 export type FarEnd = {
   readonly acknowledged: () => void
   readonly hungUp: (bye: Bye) => void
@@ -9,7 +9,7 @@ export type FarEnd = {
   readonly moved: (state: SessionState) => void
 }
 
-/** Passes on the requests of a session's far end, and its states while `isCurrent` says that the line uses it. */
+/** Passes on the requests of a session's far end, and the session's states while `isCurrent` returns true. */
 export function listenToFarEnd(session: Session, isCurrent: () => boolean, farEnd: FarEnd): void {
   session.delegate = {
     onAck: () => farEnd.acknowledged(),
@@ -22,7 +22,7 @@ export function listenToFarEnd(session: Session, isCurrent: () => boolean, farEn
       void notification.accept()
       farEnd.notified(notification)
     },
-    // Only the agent transfers calls of this phone.
+    // Only the agent may transfer calls of this phone.
     onRefer: (referral) => void referral.reject(),
   }
   session.stateChange.addListener((state) => {

@@ -14,14 +14,14 @@ export type IncomingOptions = {
   readonly invitation: Invitation
   /** User part of this phone's own address. */
   readonly ownUser: string
-  /** 603 ends the ringing everywhere, 486 here only. */
+  /** 603 ends the ringing everywhere, 486 only on this phone. */
   readonly declineStatus: 486 | 603
 }
 
 /** The final response to a call that is rejected or forwarded. */
 type Refusal = { readonly statusCode: number; readonly extraHeaders?: string[] }
 
-/** Milliseconds after which the audio engine gets the offer: the ring is shown first. */
+/** Delay in milliseconds before the audio engine gets the offer, so that the ring is shown first. */
 const expectAfter = 150
 
 /** An incoming call. `ring` sends the 180. */
@@ -48,7 +48,7 @@ export class IncomingLine extends PhoneLine {
     this.refusal = { statusCode: declineStatus }
   }
 
-  /** Sends the 180, which says that it rings here. */
+  /** Sends the 180. */
   ring(): void {
     this.progress().catch((fault: unknown) => this.fault(fault))
     const { dialog, request: invite } = this.invitation
@@ -56,7 +56,7 @@ export class IncomingLine extends PhoneLine {
       if (this.machine.line.state === 'ringing' && invite.body !== '') this.media.expect(invite.body)
     })
     if (!dialog) return
-    // sip.js passes on requests of an established call only; `Event: talk` comes earlier.
+    // sip.js passes on requests only for established calls, but `Event: talk` arrives earlier.
     dialog.delegate = {
       onPrack: (request) => this.reliable?.acknowledged(request),
       onNotify: (request) => {
@@ -67,20 +67,20 @@ export class IncomingLine extends PhoneLine {
     }
   }
 
-  /** Without the 180 the server knows no dialog that it could be asked for. */
+  /** Sends the 180 if it was never sent: without it the server has no dialog to verify. */
   protected override resend(): void {
     if (this.invitation.state === SessionState.Initial) this.ring()
   }
 
   /**
-   * The description is made first, so that the call goes on ringing where none can be made. `onPrepared`: just before the
+   * Creates the description first, so that the call keeps ringing if that fails. Calls `onPrepared` just before the
    * answer is sent.
    */
   async answer(by: AnsweredBy = 'agent', onPrepared: () => void = () => {}): Outcome {
     if (this.machine.ended) return noSuchCall
     if (this.machine.line.state !== 'ringing') return notNow
     const { body } = this.invitation.request
-    // The engine is asked before the state changes: a page that does both must make the answer first.
+    // Asks the engine before the state changes, so that a page that handles both creates the answer first.
     const preparing = this.media.prepare(body === '' ? null : body)
     this.machine.change({ answeredBy: by })
     this.machine.move('answering')
@@ -101,7 +101,7 @@ export class IncomingLine extends PhoneLine {
     return this.refuse('declined', status === undefined ? this.refusal : { statusCode: status })
   }
 
-  /** Redirects the caller to this address (RFC 3261 section 21.3.3), while it rings. */
+  /** Redirects a ringing caller to this address (RFC 3261 section 21.3.3). */
   forward(address: string): Outcome {
     return this.refuse('transferred', { statusCode: 302, extraHeaders: [`Contact: <${address}>`] })
   }
@@ -115,7 +115,7 @@ export class IncomingLine extends PhoneLine {
     this.reliable?.[Symbol.dispose]()
   }
 
-  /** If the transaction of the INVITE is over, as after its connection was lost, there is nothing to reject. */
+  /** Rejects the INVITE, unless its transaction is over, for example because its connection was lost. */
   protected withdraw(): void {
     this.context.retryUntilAnswered(async () => {
       if (this.invitation.state === SessionState.Terminated) return true
@@ -133,7 +133,7 @@ export class IncomingLine extends PhoneLine {
     return ok(undefined)
   }
 
-  /** An INVITE that wants a reliable answer and has no offer would want one in it, long before anybody answers. */
+  /** Sends the 180, unless the INVITE has no offer and wants it reliable: such a 180 would need our offer. */
   private async progress(): Promise<void> {
     const { request } = this.invitation
     if (!wantsReliableRinging(request)) return this.invitation.progress()
@@ -155,7 +155,7 @@ export class IncomingLine extends PhoneLine {
     return ok(undefined)
   }
 
-  /** The outcome, or `phone.no-such-call` once the caller has cancelled: accepting may then never settle. */
+  /** Returns the outcome, or `phone.no-such-call` once the session ends, since accepting may then never settle. */
   private orEnded(outcome: Outcome): Outcome {
     return new Promise((resolve, reject) => {
       this.invitation.stateChange.addListener((state) => {

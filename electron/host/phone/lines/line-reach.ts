@@ -5,28 +5,28 @@ import type { LineMachine } from '../line-machine.ts'
 import type { MediaChanges } from '../media/media-changes.ts'
 import { TransportGap } from './transport-gap.ts'
 
-/** A line, as far as it can be out of reach. */
+/** The parts of a line that handle a lost connection. */
 export type ReachedLine = {
   readonly session: () => Session
   readonly machine: LineMachine
   readonly changes: MediaChanges
   readonly clock: Clock
-  /** Sends again what the server may have missed of a call that is not established yet. */
+  /** Sends again a message of an unestablished call that the server may have missed. */
   resend(): void
-  /** Ends the call here: the far end knows nothing of it. */
+  /** Ends the call because its connection is lost. */
   connectionLost(): void
 }
 
 /**
- * Milliseconds that the server has to refuse the call as unknown. Answering it, and an ICE restart, wait no longer.
+ * Milliseconds that the server has to refuse the call as unknown. Answering and an ICE restart wait no longer.
  */
 const verifyTimeout = 1_500
 
-/** One line while the server, or the path of its media, is lost. */
+/** Handles the loss of the SIP server or of the media path for one line. */
 export class LineReach implements Disposable {
   private readonly line: ReachedLine
   private readonly gap: TransportGap
-  /** Counts losses of the transport: an answer from before the last one is ignored. */
+  /** Number of transport losses; an answer from before the last loss is ignored. */
   private losses = 0
   /** Whether the server has confirmed the call since the last loss, or is being asked. */
   private verification: 'verified' | 'pending' | 'unverified' = 'verified'
@@ -37,8 +37,8 @@ export class LineReach implements Disposable {
   }
 
   /**
-   * The SIP transport is gone. An established call goes on, and one that rings here waits; the server must confirm that
-   * it still knows them.
+   * Handles the loss of the SIP transport. An established call goes on and one that rings here waits; the server must
+   * confirm that it still knows them. An unanswered outgoing call ends.
    */
   transportLost(): void {
     const { session, machine, changes } = this.line
@@ -50,32 +50,32 @@ export class LineReach implements Disposable {
     else this.line.connectionLost()
   }
 
-  /** The phone is registered again. */
+  /** Called after the phone is registered again. */
   transportBack(): void {
     const { machine, changes } = this.line
     if (!machine.ended && !changes.stands) this.line.resend()
   }
 
-  /** The server has answered a REGISTER or a ping: asks it about the call, unless it has confirmed it. */
+  /** The server has answered a REGISTER or a ping: asks it about the call, unless it has already confirmed it. */
   serverAnswered(): void {
     if (this.line.machine.ended || this.verification === 'pending') return
     if (this.verification === 'verified') this.line.changes.verify()
     else void this.verifyDialog()
   }
 
-  /** Settles when the server is reachable, as far as is known. */
+  /** Settles when the server is believed to be reachable. */
   reachable(): Promise<void> {
     return this.gap.over()
   }
 
-  /** The path of the media is interrupted: restarts ICE long before the browser gives the path up. */
+  /** Restarts ICE when the media path is interrupted, long before the browser gives up. */
   mediaDisconnected(): void {
     const { changes } = this.line
     changes.networkChanged()
     changes.verify()
   }
 
-  /** The path of the media has failed: offers a new connection or, if the SIP server is gone too, ends the call. */
+  /** Offers a new connection when the media path has failed or, if the SIP server is lost too, ends the call. */
   mediaFailed(isRegistered: boolean): void {
     const { machine, changes } = this.line
     if (machine.ended) return

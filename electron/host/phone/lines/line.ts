@@ -17,8 +17,8 @@ import { faultOf } from '#shared/core/log-fault.ts'
 import { plain } from '#shared/core/log-mark.ts'
 
 /**
- * One call of this phone: its SIP dialog, its media and the state that is shown. A call that is redirected has several
- * sessions, one after another.
+ * One call of this phone: its SIP dialog, its media and its public state. A redirected call has several sessions, one
+ * after another.
  */
 export abstract class PhoneLine {
   readonly machine: LineMachine
@@ -31,7 +31,7 @@ export abstract class PhoneLine {
   private readonly digits: LineDigits
   private current: Session
   private cleaned = false
-  /** The phone service has put the call on hold, and may resume it. */
+  /** Whether the phone service has put the call on hold, and so may resume it. */
   private heldByService = false
 
   constructor(session: Session, line: NewLine, context: LineContext) {
@@ -67,13 +67,13 @@ export abstract class PhoneLine {
     return this.machine.line.id
   }
 
-  /** The dialog with the far end, early or not; null before its first response. */
+  /** The early or established dialog with the far end; null before its first response. */
   get dialog(): Core.Session | null {
     return this.current.dialog ?? null
   }
 
   abstract answer(by?: AnsweredBy): Outcome
-  /** Refuses with this status, or the phone's own. */
+  /** Declines with this status, or the phone's default. */
   abstract decline(status?: number): Outcome
   /** Cancels or rejects a call that is not established yet. */
   protected abstract withdraw(): void
@@ -84,7 +84,7 @@ export abstract class PhoneLine {
     return ok(undefined)
   }
 
-  /** Ends the call from here. */
+  /** Ends the call from this side. */
   leave(reason: EndReason): void {
     const stands = this.current.state === SessionState.Established
     this.machine.end(reason)
@@ -92,7 +92,7 @@ export abstract class PhoneLine {
     else if (this.current.state !== SessionState.Terminated) this.withdraw()
   }
 
-  /** Takes effect at once, without the network. */
+  /** Mutes or unmutes at once, without signalling. */
   async mute(muted: boolean): Outcome {
     if (this.machine.ended) return noSuchCall
     if (this.machine.line.state === 'ringing') return notNow
@@ -111,7 +111,7 @@ export abstract class PhoneLine {
     return this.current
   }
 
-  /** From now on the line uses this session. */
+  /** Makes this the current session of the line. */
   protected attachSession(session: Session): void {
     this.current = session
     this.context.claim(session, this.media)
@@ -135,15 +135,15 @@ export abstract class PhoneLine {
     this.context.log.write('warn', 'line.fault', { id: plain(this.id), fault: faultOf(fault) })
   }
 
-  /** Sends again what the server may have missed of a call that is not established yet. */
+  /** Sends again a message of an unestablished call that the server may have missed. */
   protected resend(): void {}
 
   /** Called when the call is established, and when it has ended. */
   protected settled(): void {}
 
   /**
-   * `Event: talk` and `Event: hold` are how a telephone is answered, resumed and held from outside. What opens the
-   * microphone is obeyed only where the agent has allowed or asked for it; a call that the agent holds stays on hold.
+   * `Event: talk` and `Event: hold` answer, resume and hold a call remotely. The microphone is opened only if the agent
+   * has allowed or requested it; a call that the agent holds stays on hold.
    */
   protected notified(notification: Notification): void {
     const event = notification.request.getHeader('Event')?.split(';')[0]?.trim().toLowerCase()
@@ -162,7 +162,7 @@ export abstract class PhoneLine {
   private sessionMoved(state: SessionState): void {
     const { current } = this
     if (state === SessionState.Established) this.established()
-    // sip.js gives the reason of a refusal just after it; the call may then be redirected.
+    // sip.js reports the cause of a refusal just after this; the call may then be redirected.
     if (state === SessionState.Terminated)
       queueMicrotask(() => {
         if (current === this.current) this.machine.end('failed')
@@ -173,7 +173,7 @@ export abstract class PhoneLine {
     const { current: session, media, timer } = this
     watchFarReinvites({ session, media, timer })
     if (this.machine.ended) return this.sendBye()
-    // A BYE that came before the answer was applied has closed the dialog already.
+    // A BYE that arrived before the answer was applied has already closed the dialog.
     if (String(session.dialog?.sessionState) === 'Terminated') return this.machine.end('far-end-hung-up')
     this.machine.move(media.direction === 'sendonly' ? 'held' : 'connected')
     this.settled()

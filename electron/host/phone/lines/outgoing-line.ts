@@ -12,19 +12,19 @@ import { isUnsafeDemand } from '../sip/challenge.ts'
 import type { InviteOptions } from '../sip/sip-stack.ts'
 
 export type OutgoingOptions = {
-  /** As it is shown. */
+  /** The number as shown to the agent. */
   readonly number: string
   readonly address: URI
-  /** The line that waits for what comes of this one. */
+  /** Id of the line that this consultation is for, if any. */
   readonly consultFor: string | null
-  /** Makes an INVITE to this address. */
+  /** Creates an INVITE to this address. */
   readonly inviter: (address: URI, options: InviteOptions) => Inviter
 }
 
-/** How long the busy tone is played, in milliseconds. */
+/** Duration of the busy tone in milliseconds. */
 const busyToneFor = 3_000
 
-/** A call that this phone makes: one INVITE, or several where it is redirected. */
+/** An outgoing call: one INVITE, or several if it is redirected. */
 export class OutgoingLine extends PhoneLine {
   private readonly options: OutgoingOptions
   private readonly redirects: Redirects
@@ -48,7 +48,7 @@ export class OutgoingLine extends PhoneLine {
     return super.dialog ?? this.early
   }
 
-  /** Sends the INVITE; settles then, long before anybody answers. */
+  /** Sends the INVITE; settles once it is sent, long before an answer. */
   async start(): Outcome {
     try {
       await this.inviter.invite({
@@ -79,18 +79,18 @@ export class OutgoingLine extends PhoneLine {
   protected withdraw(): void {
     const { inviter, early } = this
     this.context.retryUntilAnswered(sendCancel(inviter, early))
-    // If the server is unreachable, whatever it answers later is cancelled.
+    // The request above waits for the server; this makes sip.js cancel a late answer.
     if (inviter.state === SessionState.Initial || inviter.state === SessionState.Establishing)
       inviter.cancel().catch((fault: unknown) => this.fault(fault))
   }
 
-  /** The server may still know a call whose transport is gone. */
+  /** Cancels an unestablished call, which the server may still know. */
   protected override connectionLost(): void {
     if (this.session.state === SessionState.Established) super.connectionLost()
     else this.leave(this.silence)
   }
 
-  /** The reason when no answer comes: without any provisional response the service was never reached. */
+  /** End reason when no answer arrives; without any provisional response, the service was never reached. */
   private get silence(): EndReason {
     return this.machine.line.state === 'dialling' ? 'unreachable' : 'connection-lost'
   }
@@ -120,7 +120,7 @@ export class OutgoingLine extends PhoneLine {
     else this.end(message)
   }
 
-  /** A global refusal (6xx) is final; after any other the next address is tried. */
+  /** Tries the next address, unless the refusal is global (6xx) and therefore final. */
   private refused(message: Core.IncomingResponseMessage): void {
     const { statusCode = 500 } = message
     if (statusCode === 422 && this.timer.raise(message)) return this.tryAt(this.inviter.request.ruri)
@@ -145,13 +145,13 @@ export class OutgoingLine extends PhoneLine {
   }
 
   private end(message: Core.IncomingResponseMessage): void {
-    // sip.js makes up a 408 for a timeout and a 503 for a dead transport; they have no Via.
+    // sip.js fabricates a 408 for a timeout and a 503 for a dead transport, both without a Via.
     if (!message.hasHeader('via')) this.machine.end(this.silence)
     else if (isUnsafeDemand(message)) this.machine.end('unsafe-challenge', endWordsOf(message))
     else this.machine.end(endReasonOf(message.statusCode ?? 500), endWordsOf(message))
   }
 
-  /** The tone that the network does not send itself. */
+  /** Starts or stops the local ringback tone. */
   private ringBack(on: boolean): void {
     if (on === this.ringsBack) return
     this.ringsBack = on
@@ -159,7 +159,7 @@ export class OutgoingLine extends PhoneLine {
   }
 }
 
-/** sip.js gives the session with each response to an INVITE; its types do not say so. */
+/** sip.js attaches the session to each response to an INVITE, but its types do not say so. */
 function hasSession(response: Core.IncomingResponse): response is Core.PrackableIncomingResponseWithSession {
   return 'session' in response
 }

@@ -1,13 +1,13 @@
 import { readAddress } from '../sip/message/address.ts'
 
-/** Who a SIP header names. Both are empty where it says nothing that a person could use. */
+/** The name and number in a SIP header; each is empty if it has no meaningful value. */
 export type Party = { readonly name: string; readonly number: string }
 
 const longestName = 120
 
 /**
  * Reads a name-addr or addr-spec header value (RFC 3261 section 20.10), liberally: sip, sips and tel URIs, quoted or
- * bare display names. The first of several values counts. A hidden caller has no number.
+ * bare display names. Only the first of several values is read. A hidden caller has no number.
  */
 export function readParty(value: string | undefined): Party {
   if (value === undefined) return { name: '', number: '' }
@@ -30,7 +30,7 @@ function decode(text: string): string {
   }
 }
 
-/** Without control characters and marks that turn the direction of writing, and no longer than a name may be. */
+/** Removes control characters and marks that change the text direction, and truncates to the longest name. */
 export function tidy(text: string): string {
   const visible = text.replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')
   return [...visible.replace(/\s+/g, ' ').trim()].slice(0, longestName).join('')

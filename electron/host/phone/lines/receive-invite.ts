@@ -15,11 +15,11 @@ import { type CallPolicy, decideIncomingCall } from './decide-incoming-call.ts'
 export type ReceiveInviteOptions = {
   readonly invitation: Invitation
   readonly book: LineBook
-  /** As the agent has set it by now. */
+  /** Current settings for incoming calls. */
   readonly policy: () => CallPolicy
   readonly clock: Clock
   readonly audio: AudioPort
-  /** Makes the line; it does not ring yet. */
+  /** Creates the line, which does not ring yet. */
   readonly open: () => IncomingLine
   readonly onRejected?: (call: RejectedCall) => void
 }
@@ -32,7 +32,7 @@ export type RejectedCall = {
   readonly end: RefusedHere
 }
 
-/** Handles an INVITE that begins a call, by the agent's settings: rejects it, lets it ring, or answers it. */
+/** Rejects, rings or answers an INVITE that begins a call, depending on the agent's settings. */
 export function receiveInvite(options: ReceiveInviteOptions): void {
   const { invitation, book, policy, clock, open } = options
   const { request } = invitation

@@ -1,22 +1,22 @@
 import { type Core, NameAddrHeader, URI } from 'sip.js'
 
-/** Most INVITEs that one call may become. */
+/** Maximum number of INVITEs for one call. */
 const mostAttempts = 5
 
 /**
- * The addresses that a redirected call (3xx) tries (RFC 3261 section 8.1.3.4): by their q value, none twice, and a
- * limited number.
+ * The addresses to try for a redirected call (3xx, RFC 3261 section 8.1.3.4): ordered by q value, without duplicates,
+ * and limited in number.
  */
 export class Redirects {
   private readonly tried: Set<string>
   private waiting: readonly URI[] = []
 
-  /** `first`: where the call was sent to at first. */
+  /** `first`: the original address of the call. */
   constructor(first: URI) {
     this.tried = new Set([keyOf(first)])
   }
 
-  /** Adds the addresses of a 3xx, before those that are still waiting. */
+  /** Adds the addresses of a 3xx, ahead of those still waiting. */
   add(answer: Core.IncomingResponseMessage): void {
     const contacts = answer
       .getHeaders('contact')
@@ -28,7 +28,7 @@ export class Redirects {
     this.waiting = [...contacts, ...this.waiting]
   }
 
-  /** The next address, or null where there is none, or enough have been tried. */
+  /** Returns the next address, or null if none is left or the maximum has been tried. */
   next(): URI | null {
     const [next, ...rest] = this.waiting.filter((uri) => !this.tried.has(keyOf(uri)))
     this.waiting = rest
@@ -43,7 +43,7 @@ function likelihood(contact: NameAddrHeader): number {
   return Number.isNaN(q) ? 1 : q
 }
 
-/** Header fields in an address would write our INVITE for us. */
+/** Removes header fields, so that an address cannot add headers to our INVITE. */
 function bare(uri: URI): URI {
   const copy = uri.clone()
   copy.clearHeaders()

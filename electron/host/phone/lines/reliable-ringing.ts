@@ -5,10 +5,10 @@ import type { Unsubscribe } from '#shared/core/disposables.ts'
 /** T1 and 64*T1 (RFC 3261 section 17.1.1.1), in milliseconds. */
 const firstPause = 500
 const longest = 32_000
-/** First sequence numbers stay far from the end of their range (RFC 3262 section 3). */
+/** Upper limit of the first sequence number (RFC 3262 section 3). */
 const mostFirst = 2 ** 31 - 1
 
-/** A provisional answer that is repeated until the caller has acknowledged it by PRACK (RFC 3262). */
+/** A provisional response that is repeated until the caller acknowledges it by PRACK (RFC 3262). */
 export class ReliableRinging implements Disposable {
   private readonly invitation: Invitation
   private readonly clock: Clock
@@ -20,14 +20,14 @@ export class ReliableRinging implements Disposable {
     this.clock = clock
   }
 
-  /** Sends the 180. Rejects where the call does not ring any more. */
+  /** Sends the 180. Rejects if the call is no longer ringing. */
   async ring(): Promise<void> {
     this.stopWaiting()
     await this.send()
     this.repeat(firstPause)
   }
 
-  /** Answers a PRACK; with 481 if it acknowledges none of our provisional responses. */
+  /** Answers a PRACK, with 481 if it acknowledges none of our provisional responses. */
   acknowledged(request: Core.IncomingPrackRequest): void {
     const [number] = (request.message.getHeader('rack') ?? '').trim().split(/\s+/)
     if (number !== String(this.number)) return void request.reject({ statusCode: 481 })
@@ -43,7 +43,7 @@ export class ReliableRinging implements Disposable {
     return this.invitation.progress({ extraHeaders: ['Require: 100rel', `RSeq: ${this.number}`] })
   }
 
-  /** A caller who never acknowledges it may still be answered. */
+  /** Repeats the 180 for a while; a caller who never acknowledges it can still be answered. */
   private repeat(pause: number): void {
     if (pause > longest) return
     this.stopWaiting = this.clock.after(pause, () => {

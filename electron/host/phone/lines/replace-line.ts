@@ -4,7 +4,7 @@ import type { IncomingLine } from './incoming-line.ts'
 import type { PhoneLine } from './line.ts'
 import type { Replaceable, Replaces } from './replaces.ts'
 
-/** The line of that dialog, and its state; undefined if this phone has none. */
+/** Returns the line of that dialog and its state; undefined if this phone has none. */
 export function findReplaced(
   book: Pick<LineBook, 'all'>,
   { callId, localTag, remoteTag }: Replaces,
@@ -21,9 +21,9 @@ export function findReplaced(
 }
 
 /**
- * Lets a call take another's place (RFC 3891), as after an attended transfer at the far end: it is answered without a
- * ring, and the other ends. The agent talks, is muted or holds as before. Where it cannot be described, it is refused,
- * and the other stands.
+ * Replaces one call by another (RFC 3891), as after an attended transfer at the far end. The new call is answered
+ * without ringing, with the same mute and hold state, and the old one ends. If that fails, the new one is refused and
+ * the old one continues.
  */
 export async function replaceLine(
   line: IncomingLine,

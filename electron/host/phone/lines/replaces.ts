@@ -1,4 +1,4 @@
-/** A Replaces header field (RFC 3891 section 6.1): the dialog that a new call replaces, as this end names it. */
+/** A Replaces header field (RFC 3891 section 6.1): the dialog that a new call replaces, with tags as seen here. */
 export type Replaces = {
   readonly callId: string
   readonly localTag: string
@@ -6,16 +6,16 @@ export type Replaces = {
   readonly earlyOnly: boolean
 }
 
-/** A call of this phone, as far as another may replace it. */
+/** The facts that decide whether a call of this phone may be replaced. */
 export type Replaceable = {
   readonly direction: 'in' | 'out'
   readonly state: 'early' | 'confirmed' | 'ended'
 }
 
-/** Longest header that is read. */
+/** Maximum length of the header in characters. */
 const longest = 1_000
 
-/** Reads the one Replaces header field of an INVITE; null where it has none, `malformed` for several or what is none. */
+/** Reads the Replaces header field of an INVITE; null if absent, `malformed` if invalid or repeated. */
 export function readReplaces(invite: { getHeaders(name: string): string[] }): Replaces | null | 'malformed' {
   const [value, ...others] = invite.getHeaders('replaces')
   if (value === undefined) return null
@@ -31,7 +31,7 @@ export function readReplaces(invite: { getHeaders(name: string): string[] }): Re
   return { callId, localTag, remoteTag, earlyOnly: parameters.has('early-only') }
 }
 
-/** The status with which such an INVITE is refused (RFC 3891 section 3); null if it replaces the call. */
+/** Returns the status that refuses such an INVITE (RFC 3891 section 3), or null if it may replace the call. */
 export function replacingRefusal(
   replaces: Replaces | 'malformed',
   replaced: Replaceable | undefined,
@@ -39,7 +39,7 @@ export function replacingRefusal(
   if (replaces === 'malformed') return 400
   if (!replaced) return 481
   if (replaced.state === 'ended') return 603
-  // An early dialog may be replaced only if this phone has made the call, never one that rings here.
+  // An early dialog may be replaced only if it is an outgoing call, never one that rings here.
   if (replaced.state === 'early') return replaced.direction === 'out' ? null : 481
   return replaces.earlyOnly ? 486 : null
 }

@@ -1,10 +1,10 @@
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 
-/** How long a call that is not established waits for its transport, in milliseconds: 64*T1 (RFC 3261 section 17). */
+/** How long an unestablished call waits for its transport, in milliseconds: 64*T1 (RFC 3261 section 17). */
 const longest = 32_000
 
-/** The time in which a ringing call has no transport. It may begin and end more than once. */
+/** The period in which a ringing call has no transport. It may begin and end more than once. */
 export class TransportGap {
   private readonly clock: Clock
   private readonly onTooLong: () => void
@@ -36,7 +36,7 @@ export class TransportGap {
     present?.over.resolve()
   }
 
-  /** Settles when there is no gap. */
+  /** Settles once there is no gap. */
   over(): Promise<void> {
     return this.present?.over.promise ?? Promise.resolve()
   }

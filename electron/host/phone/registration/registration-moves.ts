@@ -2,7 +2,7 @@ import type { Registration } from '#shared/host/slices.ts'
 
 type Kind = Registration['kind']
 
-/** Legal moves of a registration. `registered` to itself is a fresh proof, `connecting` to itself the next server. */
+/** Legal transitions. `registered` to itself is a new round trip, `connecting` to itself is the next server. */
 export const registrationMoves: Readonly<Record<Kind, readonly Kind[]>> = {
   'no-account': ['connecting'],
   connecting: ['connecting', 'registering', 'unregistered'],

@@ -14,32 +14,32 @@ import { withTimeout } from '../with-timeout.ts'
 
 export type RegistrationOptions = {
   readonly link: SipLink
-  /** In the order in which they are tried. */
+  /** In order of attempts. */
   readonly servers: readonly [string, ...string[]]
   readonly clock: Clock
   readonly log: Log
   /** From 0 to 1. */
   readonly random?: () => number
-  /** Whether there are calls, which another server knows nothing of. */
+  /** Whether there are calls, which another server would not know. */
   readonly isBusy: () => boolean
 }
 
-/** No step of an attempt waits longer than this for the server, in milliseconds; with others to try, half of it. */
+/** Timeout of each step of an attempt, in milliseconds; half of it if there are several servers. */
 const stepTimeout = 10_000
-/** Together 9 s: a server that has frozen is noticed within 10 s. */
+/** Together 9 s, so that a frozen server is noticed within 10 s. */
 const pingEvery = 3_000
 const pingTimeout = 6_000
 /** Time limit of a probe, in milliseconds. */
 const probeTimeout = 2_000
-/** A wrong password is tried again this slowly, so that the account is not locked. */
+/** Pause after a refused password, in milliseconds, so that the account is not locked. */
 const wrongPasswordPause = 60_000
-/** A refused refresh is tried again on the same transport as long as the registration lasts this much longer. */
+/** Milliseconds that must remain of a registration for a refused refresh to be retried on the same transport. */
 const refreshMargin = 5_000
 
 /**
- * Keeps this phone registered (RFC 3261 section 10): connecting, registering, registered; and when that breaks,
- * unregistered until the next attempt, for ever. `registered` is confirm by a round trip each 3 s: an open socket and
- * answered keep-alives verify nothing.
+ * Keeps this phone registered (RFC 3261 section 10): connecting, registering, registered and, after a failure,
+ * unregistered until the next attempt, for ever. `registered` is confirmed by a round trip every 3 s, since an open
+ * socket and answered keep-alives prove nothing.
  */
 export class RegistrationClient implements Disposable {
   private readonly options: RegistrationOptions
@@ -50,13 +50,13 @@ export class RegistrationClient implements Disposable {
   private readonly timers = new Disposables()
   private readonly stopListening: Unsubscribe
   private current: Registration
-  /** Names the present attempt: what an older one answers late is ignored. */
+  /** Identifies the current attempt; late answers of an earlier one are ignored. */
   private attempt = 0
   private failures = 0
-  /** Whether the transport is open and its loss would be news. */
+  /** Whether the transport is open, so that its loss is a failure. */
   private up = false
   private downSince: number | null = null
-  /** When the server forgets the registration. */
+  /** When the registration expires at the server. */
   private expiresAt = 0
 
   constructor(options: RegistrationOptions) {
@@ -79,8 +79,8 @@ export class RegistrationClient implements Disposable {
   }
 
   /**
-   * Tries now, whatever was planned, beginning with the first server. A registration that stands there, or with calls on
-   * it, is refreshed on its transport.
+   * Tries now, starting with the first server. A registration with the first server, or one with calls, is refreshed on
+   * its transport.
    */
   tryNow(): void {
     const stands = this.current.kind === 'registered' && (this.round.isFirst || this.options.isBusy())
@@ -89,8 +89,8 @@ export class RegistrationClient implements Disposable {
   }
 
   /**
-   * There is reason for doubt (sleep, another network): the server has 2 s for a sign of life and a refresh after it, or
-   * there is a new transport at once. Only a wrong password keeps its pause.
+   * Verifies the registration after sleep or a network change: refreshes it if the server answers within 2 s, else
+   * opens a new transport at once. Only the pause after a wrong password is not cut short.
    */
   probe(): void {
     const { current } = this
@@ -141,7 +141,7 @@ export class RegistrationClient implements Disposable {
     this.schedule(pingEvery, () => this.ping(attempt))
   }
 
-  /** A refused refresh is no loss yet: the server answers, and it still knows this phone for a while. */
+  /** Retries a refused refresh while the server still knows this phone. */
   private refused(error: AppError, attempt: number): void {
     const pause = this.pauseAfter(error, this.failures + 1)
     const left = this.expiresAt - refreshMargin - this.options.clock.now()
@@ -193,7 +193,7 @@ export class RegistrationClient implements Disposable {
     link.disconnect(error)
   }
 
-  /** Milliseconds until the next attempt, and which server it is for. */
+  /** Selects the server of the next attempt; returns the milliseconds until then. */
   private pauseFor(error: AppError): number {
     const { round } = this
     if (error.code === 'phone.wrong-password') {
@@ -201,7 +201,7 @@ export class RegistrationClient implements Disposable {
       return wrongPasswordPause
     }
     const isLost = this.current.kind === 'registered' && error.code !== 'phone.failed'
-    // Calls are on the server of a moment ago: it is tried once more, and then the others.
+    // Calls may still be on the server that was just lost, so it is tried again before the others.
     if (isLost) round.stay()
     else if (round.next()) return 0
     else round.restart()
@@ -241,7 +241,7 @@ export class RegistrationClient implements Disposable {
   }
 }
 
-/** Whether no server answered: a longer pause would spare none. */
+/** Whether no server answered, so that a longer pause would relieve none. */
 function isSilence(code: AppError['code']): boolean {
   return code === 'network.unreachable' || code === 'network.timeout'
 }

@@ -1,4 +1,4 @@
-/** Walks through the servers of an account in order. A round ends when each was tried once. */
+/** Iterates over the servers of an account in order. A round ends when each has been tried once. */
 export class ServerRound {
   private readonly servers: readonly [string, ...string[]]
   private begin = 0
@@ -16,19 +16,19 @@ export class ServerRound {
     return this.current === this.servers[0]
   }
 
-  /** Goes to the next server; false where the round is over. */
+  /** Moves to the next server; returns false if the round is over. */
   next(): boolean {
     this.step += 1
     return this.step < this.servers.length
   }
 
-  /** A new round with the first server. */
+  /** Starts a new round with the first server. */
   restart(): void {
     this.begin = 0
     this.step = 0
   }
 
-  /** Starts a new round with the present server, which answered a moment ago. */
+  /** Starts a new round with the current server. */
   stay(): void {
     this.begin = (this.begin + this.step) % this.servers.length
     this.step = 0

@@ -5,22 +5,22 @@ import type { LineMachine } from '../line-machine.ts'
 import { referTo } from './refer-to.ts'
 import { Referral } from './referral.ts'
 
-/** A line, as far as it is transferred. */
+/** The parts of a line that a transfer uses. */
 export type ReferredLine = {
   readonly session: () => Session
   readonly machine: LineMachine
   readonly context: LineContext
   setHeld(held: boolean): Outcome
-  /** The far end is somewhere else now: leaves it. */
+  /** Ends the call after the transfer. */
   leave(): void
 }
 
-/** The target of a transfer: shown as `to`, named by a Refer-To value. */
+/** The target of a transfer: `to` is shown, `referTo` is the Refer-To value. */
 export type ReferTarget = { readonly to: string; readonly referTo: string }
 
 /**
- * Transfers of one line by REFER. The far end waits on hold, the call is kept until the final status, and is resumed
- * with the reason if the transfer fails.
+ * Transfers one line by REFER. The far end waits on hold, and the call is kept until the final status. If the transfer
+ * fails, the call is resumed and shows the reason.
  */
 export class LineReferrals {
   private readonly line: ReferredLine
@@ -55,7 +55,7 @@ export class LineReferrals {
     this.present = referral
     machine.change({ transfer: { to, stage: 'asked', words: '' } })
     const holds = state === 'connected'
-    // A far end that cannot be held is transferred all the same.
+    // A far end that cannot be held is transferred anyway.
     if (holds) await this.line.setHeld(true)
     const { dialog } = this.line.session()
     if (!machine.ended && dialog) referral.send(dialog, this.headers(target))
@@ -63,7 +63,7 @@ export class LineReferrals {
     const outcome = await referral.outcome
     this.present = null
     if (outcome.ok) this.line.leave()
-    // A line that is connected by now is not interrupted.
+    // Does not interrupt another line that is connected by now.
     else if (holds && !machine.ended && !context.isTalking()) await this.line.setHeld(false)
     return outcome.ok ? ok(undefined) : outcome
   }
@@ -73,7 +73,7 @@ export class LineReferrals {
     this.present?.notified(request)
   }
 
-  /** The call is over; answers whether because the transfer is done. */
+  /** Handles the end of the call; returns whether the transfer is the reason. */
   callEnded(): boolean {
     return this.present?.callEnded() === 'transferred'
   }

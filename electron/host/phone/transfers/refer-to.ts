@@ -3,14 +3,14 @@ import type { Core, URI } from 'sip.js'
 /** The parts of a dialog that identify it to others (RFC 3891). */
 export type DialogName = Pick<Core.Session, 'callId' | 'localTag' | 'remoteTag' | 'remoteTarget'>
 
-/** Refer-To of a blind transfer (RFC 3515 section 2.1). */
+/** Returns the Refer-To of a blind transfer (RFC 3515 section 2.1). */
 export function referTo(address: URI): string {
   return `<${address.toRaw()}>`
 }
 
 /**
- * Refer-To of an attended transfer: whoever is referred calls the other end of our dialog and takes our place in it
- * (RFC 5589 section 7.3). The tags are as the one who receives the INVITE sees them (RFC 3891 section 3).
+ * Returns the Refer-To of an attended transfer: the referred party calls the other end of our dialog and replaces us in
+ * it (RFC 5589 section 7.3). The tags are those seen by the recipient of the INVITE (RFC 3891 section 3).
  */
 export function referToReplacing({ callId, localTag, remoteTag, remoteTarget }: DialogName): string {
   const address = remoteTarget.clone()

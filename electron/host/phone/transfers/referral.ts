@@ -19,14 +19,14 @@ export type ReferralOptions = {
   readonly onStage: (stage: ReferralStage, words: string) => void
 }
 
-/** Time limit for the first NOTIFY after a REFER, in milliseconds: some servers never send one. */
+/** Timeout of the first NOTIFY after a REFER, in milliseconds; some servers never send one. */
 const firstNotifyTimeout = 30_000
-/** How long it may be silent after a NOTIFY that gives no time of its own, in milliseconds. */
+/** Timeout of the next NOTIFY, in milliseconds, if the last one had no `expires`. */
 const nextNotifyTimeout = 180_000
 
 /**
- * One REFER and its NOTIFY requests (RFC 3515). It settles with the final status, or with `network.timeout` if that does
- * not come in time; the outcome of the transfer is then unknown.
+ * One REFER and its NOTIFY requests (RFC 3515). `outcome` settles with the final status, or with `network.timeout` if
+ * none arrives in time; the result of the transfer is then unknown.
  */
 export class Referral {
   readonly outcome: Outcome
@@ -66,14 +66,14 @@ export class Referral {
     this.wasNotified = true
     if (status) this.statusReceived(status)
     const expires = /expires\s*=\s*(\d{1,6})/i.exec(state)?.[1]
-    // sip.js marks each NOTIFY as terminated, without a reason: more come while the target is being called.
+    // A sip.js far end marks each NOTIFY as terminated, without a reason; more follow while the target is being called.
     const isLast =
       /^\s*terminated/i.test(state) && (!status || status.status >= 200 || /;\s*reason/i.test(state))
     if (isLast) this.timedOut()
     else this.wait(expires ? Number(expires) * 1_000 : nextNotifyTimeout)
   }
 
-  /** The call is over; a server that hangs up without any NOTIFY has made the transfer. */
+  /** Handles the end of the call; a server that hangs up without any NOTIFY has made the transfer. */
   callEnded(): 'transferred' | 'unknown' {
     const isDone = this.accepted && !this.wasNotified && this.stage === 'asked'
     this.move(isDone ? 'done' : 'failed', '', isDone ? ok(undefined) : err(appError('phone.no-such-call')))
