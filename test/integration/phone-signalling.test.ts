@@ -195,6 +195,22 @@ describe('a server that', () => {
     await me.registered()
   })
 
+  test.each(['soon', '0', '-1'])(
+    'wants a registration of %s seconds is asked for a longer one',
+    async (least) => {
+      server.refusal = { statusCode: 423, extraHeaders: [`Min-Expires: ${least}`] }
+      me = stack.use(startTestPhone())
+      await me.phone.use(loginFor(server.ws, '1001'))
+      const expires = () =>
+        server.requests.filter(({ method }) => method === 'REGISTER').map((each) => each.getHeader('expires'))
+      await eventually(() => expect(expires().length).toBeGreaterThanOrEqual(2))
+      expect(expires().slice(0, 2)).toEqual(['300', '1200'])
+      server.refusal = null
+      me.phone.registerAgain()
+      await me.registered()
+    },
+  )
+
   test('wants a longer registration gets one', async () => {
     server.refusal = { statusCode: 423, extraHeaders: ['Min-Expires: 900'] }
     me = stack.use(startTestPhone())

@@ -31,6 +31,8 @@ const requestedInterval = 1_800
 export const firstTimerHeaders: readonly string[] = [`Session-Expires: ${requestedInterval}`]
 /** Shortest wait before a failed refresh is retried, in milliseconds; otherwise half of the remaining time. */
 const shortestRetry = 5_000
+/** Shortest time before a refresh, in milliseconds, however short an interval the far end grants. */
+const shortestRefresh = 10_000
 
 /**
  * The session timer of one call (RFC 4028), which detects a far end that is gone without a BYE. One end refreshes the
@@ -111,9 +113,9 @@ export class SessionTimer implements Disposable {
     const { clock, onExpired } = this.options
     this.stop()
     if (this.closed) return
-    this.interval = seconds
+    this.interval = Math.max(seconds, leastInterval)
     this.weRefresh = weRefresh
-    const life = Math.max(seconds - Math.min(32, seconds / 3), 1) * 1_000
+    const life = (this.interval - Math.min(32, this.interval / 3)) * 1_000
     const end = clock.now() + life
     this.timers.add(
       clock.after(life, () => {
@@ -121,7 +123,7 @@ export class SessionTimer implements Disposable {
         onExpired()
       }),
     )
-    if (weRefresh) this.refreshIn(seconds * 500, end)
+    if (weRefresh) this.refreshIn(Math.max(seconds * 500, shortestRefresh), end)
   }
 
   private refreshIn(milliseconds: number, end: number): void {

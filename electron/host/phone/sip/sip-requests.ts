@@ -7,6 +7,8 @@ import { readUri } from './message/kept-uri.ts'
 
 /** Registration lifetime to request, in seconds; the server may grant less. */
 const requestedExpires = 300
+/** Longest lifetime to request, in seconds, from a server that does not say which one it would grant. */
+const longestExpires = 86_400
 
 /**
  * Sends the requests outside calls, each in a transaction of its own on sip.js's core. sip.js's Registerer is not used:
@@ -32,7 +34,8 @@ export class SipRequests {
   async register(): Outcome<{ readonly expires: number }> {
     const answer = await this.sendRegister(this.expires)
     if (answer.statusCode === 423) {
-      this.expires = Number(answer.getHeader('min-expires') ?? this.expires * 4)
+      const least = secondsIn(answer.getHeader('min-expires')) ?? 0
+      this.expires = least > this.expires ? least : Math.min(this.expires * 4, longestExpires)
       return this.read(await this.sendRegister(this.expires))
     }
     return this.read(answer)
@@ -93,8 +96,8 @@ export class SipRequests {
     }
     const own = this.ownContact(answer)
     this.userAgent.contact.pubGruu = gruu(own)
-    const given = Number(own?.getParam('expires') ?? answer.getHeader('expires') ?? this.expires)
-    return ok({ expires: given > 0 ? given : this.expires })
+    const given = secondsIn(own?.getParam('expires') ?? answer.getHeader('expires'))
+    return ok({ expires: given || this.expires })
   }
 
   /** Finds this phone's binding among those in the response (RFC 3261 section 10.2.4). */
@@ -115,6 +118,11 @@ function settle(
     const done = ({ message }: Core.IncomingResponse) => resolve(message)
     send({ onAccept: done, onRedirect: done, onReject: done })
   })
+}
+
+/** Reads a number of seconds; null if the field is missing or holds anything else. */
+function secondsIn(value: string | undefined): number | null {
+  return /^\s*\d{1,9}\s*$/.test(value ?? '') ? Number(value) : null
 }
 
 function words({ statusCode, reasonPhrase }: Core.IncomingResponseMessage): string {

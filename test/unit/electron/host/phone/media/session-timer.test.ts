@@ -48,6 +48,21 @@ describe('as the caller', () => {
     expect(timer.requestHeaders).toEqual(['Session-Expires: 600;refresher=uas'])
   })
 
+  test('of no length at all neither floods the far end nor ends the call at once', async () => {
+    refresh = async () => {
+      timer.accepted(agreed('0;refresher=uac'))
+      return ok(undefined)
+    }
+    timer.accepted(agreed('0;refresher=uac'))
+    await pass(60)
+    expect(refreshes).toBeLessThanOrEqual(6)
+    expect(expired).toBe(0)
+    expect(timer.requestHeaders).toEqual(['Session-Expires: 90;refresher=uac'])
+    timer.accepted(agreed('0;refresher=uas'))
+    await pass(40)
+    expect(expired).toBe(0)
+  })
+
   test('refreshes at half of the interval; each refresh that is accepted begins it anew', async () => {
     refresh = async () => {
       timer.accepted(agreed('600;refresher=uac'))
