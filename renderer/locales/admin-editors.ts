@@ -93,7 +93,7 @@ export const adminEditorWords = defineWords('adminEditors', {
     nowhere: 'Nowhere',
     look: 'Show',
     save: 'Send it there',
-    notKnown: 'The numbers that go here could not be loaded, so they cannot be changed.',
+    notKnown: 'The numbers that go here are not known at the moment, so they cannot be changed.',
     tooMany: 'Too many numbers go here to change them together.',
     cut: (count: number) => `Only the first ${count} are shown.`,
   },

@@ -9,7 +9,7 @@ export const schedulesWords = defineWords('schedules', {
   monthly: 'Every month',
   monthlyOn: (days: string, count: number) =>
     count === 1 ? `On day ${days} of every month` : `On days ${days} of every month`,
-  unknown: 'Times not known',
+  unknown: 'At unknown times',
   at: (when: string, times: string) => `${when} at ${times}`,
   zone: (when: string, zone: string) => `${when} (${zone})`,
   to: (when: string, who: string, report: string) => `${when} to ${who}: ${report}`,

@@ -52,7 +52,8 @@ export class Session implements Disposable {
     this.shown = new ShownSession(options.log)
     this.completion = new AgentCompletion(options.clock)
     this.kept = new KeptSignIn({
-      ...options,
+      clock: options.clock,
+      settings: options.settings,
       keychain: options.secrets,
       secrets: this.secrets,
       begin: () => this.begin(),

@@ -1,4 +1,5 @@
 import type { EndReason } from '#shared/calls/line.ts'
+import { readDeltaSeconds } from '../sip/message/delta-seconds.ts'
 
 /** Maps the final SIP status of our INVITE to a reason for the agent (RFC 3261 section 21). */
 export function endReasonOf(status: number): EndReason {
@@ -32,8 +33,8 @@ export function endWordsOf(answer: {
   getHeader(name: string): string | undefined
 }): string {
   const words = `${answer.statusCode ?? ''} ${answer.reasonPhrase ?? ''}`.trim()
-  const seconds = /^\s*\d+/.exec(answer.getHeader('retry-after') ?? '')?.[0].trim()
-  return seconds === undefined ? words : `${words}, Retry-After: ${seconds}`
+  const seconds = readDeltaSeconds(answer.getHeader('retry-after'))
+  return seconds === null ? words : `${words}, Retry-After: ${seconds}`
 }
 
 /** Returns why an incoming call stopped ringing, from the Reason header of its CANCEL (RFC 3326). */

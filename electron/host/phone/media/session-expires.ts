@@ -1,3 +1,5 @@
+import { readDeltaSeconds } from '../sip/message/delta-seconds.ts'
+
 /** Header fields of an INVITE or its response. */
 export type Headers = { getHeader(name: string): string | undefined; getHeaders(name: string): string[] }
 
@@ -13,7 +15,7 @@ export const leastInterval = 90
 /** Reads Session-Expires (RFC 4028 section 4); null if it is absent or invalid. */
 export function readSessionExpires(message: Headers): SessionExpires | null {
   const value = message.getHeader('session-expires') ?? message.getHeader('x')
-  const seconds = secondsIn(value)
+  const seconds = readDeltaSeconds(value)
   if (seconds === null) return null
   const refresher = /;\s*refresher\s*=\s*(uac|uas)\b/i.exec(value ?? '')?.[1]?.toLowerCase()
   return { seconds, refresher: refresher === 'uac' || refresher === 'uas' ? refresher : null }
@@ -21,7 +23,7 @@ export function readSessionExpires(message: Headers): SessionExpires | null {
 
 /** Reads Min-SE (RFC 4028 section 5), in seconds; at least `leastInterval`, the default. */
 export function readMinimum(message: Headers): number {
-  return Math.max(secondsIn(message.getHeader('min-se')) ?? 0, leastInterval)
+  return Math.max(readDeltaSeconds(message.getHeader('min-se')) ?? 0, leastInterval)
 }
 
 /** Whether the sender supports session timers. */
@@ -39,9 +41,4 @@ export function knowsTimers(message: Headers): boolean {
 export function wantsTooShort(invite: Headers): boolean {
   const asked = readSessionExpires(invite)
   return asked !== null && asked.seconds < leastInterval && knowsTimers(invite)
-}
-
-function secondsIn(value: string | undefined): number | null {
-  const digits = /^\s*(\d{1,9})\b/.exec(value ?? '')?.[1]
-  return digits === undefined ? null : Number(digits)
 }

@@ -3,6 +3,7 @@ import { appError } from '#shared/core/app-error.ts'
 import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import { allowedMethods } from './allowed-methods.ts'
 import { isUnsafeDemand } from './challenge.ts'
+import { readDeltaSeconds } from './message/delta-seconds.ts'
 import { readUri } from './message/kept-uri.ts'
 
 /** Registration lifetime to request, in seconds; the server may grant less. */
@@ -34,7 +35,7 @@ export class SipRequests {
   async register(): Outcome<{ readonly expires: number }> {
     const answer = await this.sendRegister(this.expires)
     if (answer.statusCode === 423) {
-      const least = secondsIn(answer.getHeader('min-expires')) ?? 0
+      const least = readDeltaSeconds(answer.getHeader('min-expires')) ?? 0
       this.expires = least > this.expires ? least : Math.min(this.expires * 4, longestExpires)
       return this.read(await this.sendRegister(this.expires))
     }
@@ -89,14 +90,14 @@ export class SipRequests {
     if (status === 408 || (status === 503 && !answer.hasHeader('via')))
       return err(appError('network.timeout', words(answer)))
     if (status < 200 || status > 299) {
-      const seconds = Number.parseInt(answer.getHeader('retry-after') ?? '', 10)
+      const seconds = readDeltaSeconds(answer.getHeader('retry-after'))
       return err(
-        appError('phone.failed', words(answer), Number.isNaN(seconds) ? {} : { retryAfter: seconds * 1_000 }),
+        appError('phone.failed', words(answer), seconds === null ? {} : { retryAfter: seconds * 1_000 }),
       )
     }
     const own = this.ownContact(answer)
     this.userAgent.contact.pubGruu = gruu(own)
-    const given = secondsIn(own?.getParam('expires') ?? answer.getHeader('expires'))
+    const given = readDeltaSeconds(own?.getParam('expires') ?? answer.getHeader('expires'))
     return ok({ expires: given || this.expires })
   }
 
@@ -118,11 +119,6 @@ function settle(
     const done = ({ message }: Core.IncomingResponse) => resolve(message)
     send({ onAccept: done, onRedirect: done, onReject: done })
   })
-}
-
-/** Reads a number of seconds; null if the field is missing or holds anything else. */
-function secondsIn(value: string | undefined): number | null {
-  return /^\s*\d{1,9}\s*$/.test(value ?? '') ? Number(value) : null
 }
 
 function words({ statusCode, reasonPhrase }: Core.IncomingResponseMessage): string {

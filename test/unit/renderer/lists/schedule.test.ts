@@ -36,7 +36,7 @@ test('a schedule is a sentence', () => {
 
 test('when it runs is said by itself where each field has a place of its own', () => {
   expect(frequencyWords({ type: 'W', day_of_week: [1], time_of_day: [8] })).toBe('Every Monday at 08:00')
-  expect(frequencyWords({ type: 'Q' })).toBe('Times not known')
+  expect(frequencyWords({ type: 'Q' })).toBe('At unknown times')
   for (const nothing of [null, undefined, '']) expect(frequencyWords(nothing)).toBe('')
 })
 
@@ -50,7 +50,7 @@ test('says the zone where it is another, and how many more recipients there are'
 
 test('whatever the platform sends is read as far as it makes sense', () => {
   expect(said({ frequency: 'each full moon', report_id: 9, format: 'pdf' })).toBe(
-    'Times not known to imogen@x.example: code 9, pdf',
+    'At unknown times to imogen@x.example: code 9, pdf',
   )
   expect(readFrequency({ type: 'W', day_of_week: [8, -1, 2, 2, '3', null], time_of_day: 7 })).toEqual({
     ...{ type: 'W', hours: [], weekdays: [2], monthDays: [] },

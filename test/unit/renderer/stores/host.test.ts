@@ -1,5 +1,6 @@
 import { createPinia, setActivePinia } from 'pinia'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { watchEffect } from 'vue'
 import { HostLink } from '#renderer/host/host-link.ts'
 import { useHostStore } from '#renderer/stores/host.ts'
 import type { LiveCallDiff } from '#shared/calls/live-call.ts'
@@ -106,10 +107,23 @@ test.each([3, 2_000])('a difference that comes in parts is shown as a whole, of 
 
 test('frames that are not for it change nothing', () => {
   link.snapshots.emit(hostState())
-  const before = store.state
+  const before = { ...store.state }
   link.frames.emit({ kind: 'command', name: 'answer' })
   link.frames.emit({ kind: 'audio-role', active: true })
-  expect(store.state).toBe(before)
+  expect(store.state).toEqual(before)
+})
+
+test('a reader of one slice hears of that slice alone, and of another snapshot', () => {
+  link.snapshots.emit(hostState())
+  const readings: number[] = []
+  const stop = watchEffect(() => readings.push(store.state?.lines.length ?? 0), { flush: 'sync' })
+  const callFeed = { kind: 'live', lastPollAt: 1, nextPollAt: 2, error: null } as const
+  link.frames.emit({ kind: 'slice', frame: { slice: 'callFeed', value: callFeed } })
+  expect([readings, store.state?.callFeed]).toEqual([[0], callFeed])
+  link.frames.emit({ kind: 'slice', frame: { slice: 'lines', value: [phoneLine()] } })
+  link.snapshots.emit(hostState())
+  expect(readings).toEqual([0, 1, 0])
+  stop()
 })
 
 test('whether the host is there is told beside what was last known', () => {
