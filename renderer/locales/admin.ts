@@ -130,7 +130,8 @@ export const adminWords = defineWords('admin', {
     pickupGroups: 'The platform cannot change who is in a pickup group.',
     roles: 'The platform does not show a role’s rights, and cannot change them or who has the role.',
     audio: 'Saved announcements cannot be played here. A new file replaces the old one.',
-    campaignNumbers: 'Its numbers are listed under Campaign numbers. You can add more here.',
+    members: 'The platform shows you no members.',
+    campaignNumbers: 'Its numbers are listed under Campaign numbers.',
     campaignOfNumber: 'The platform does not show which campaign this number is in.',
     policies: 'The platform does not show what a policy allows or who has it.',
     intervals:

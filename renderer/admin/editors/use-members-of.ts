@@ -31,9 +31,14 @@ export function useMembersOf(asked: () => Asked | null) {
   const busy = ref(false)
   const trouble = ref('')
 
+  /** Whether no record has the field: the platform withholds it, for example roles from agents, or nobody is a member. */
+  const isUnseen = computed(() => {
+    const [of, found] = [query.answered.value, query.value.value]
+    return of !== null && found !== null && found.rows.every((row) => row[of.field] === undefined)
+  })
   const members = computed(() => {
     const [of, found] = [query.answered.value, query.value.value]
-    if (of === null || found === null) return null
+    if (of === null || found === null || isUnseen.value) return null
     return found.rows.flatMap((row) => {
       const { id } = row
       return typeof id === 'number' && keysIn(row[of.field]).some((key) => String(key) === String(of.key))
@@ -57,7 +62,7 @@ export function useMembersOf(asked: () => Asked | null) {
     page.changes += 1
   }
 
-  return { members, lookedThrough, busy, trouble, error: query.error, change }
+  return { members, isUnseen, lookedThrough, busy, trouble, error: query.error, change }
 }
 
 async function write(

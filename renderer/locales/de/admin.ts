@@ -137,8 +137,8 @@ export const admin: Translation<typeof adminWords> = {
     roles:
       'Die Plattform zeigt weder die Rechte einer Rolle, noch bietet sie eine Operation, die diese oder die Zuordnung ändert.',
     audio: 'Die Plattform spielt keine Ansage ab: eine neue Datei ersetzt die alte.',
-    campaignNumbers:
-      'Welche Nummern dazugehören, steht unter Kampagnennummern. Hier können weitere hinzugefügt werden.',
+    members: 'Die Plattform zeigt Ihnen keine Mitglieder.',
+    campaignNumbers: 'Welche Nummern dazugehören, steht unter Kampagnennummern.',
     campaignOfNumber: 'Die Plattform zeigt nicht, in welcher Kampagne diese Nummer ist.',
     policies: 'Die Plattform zeigt weder, was eine Richtlinie erlaubt, noch für wen sie gilt.',
     intervals:

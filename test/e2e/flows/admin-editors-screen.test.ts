@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { adminEditorStates } from '#test/e2e/screens/admin-editor-states.ts'
-import { answerAdmin } from '#test/e2e/screens/admin-scenes.ts'
+import { adminUsers, answerAdmin } from '#test/e2e/screens/admin-scenes.ts'
 import { admin, open as openKind } from '#test/e2e/screens/admin-steps.ts'
 import { screenSuite } from '#test/e2e/screens/screen-suite.ts'
 
@@ -51,6 +51,23 @@ test('numbers that cannot be read cannot be written: all would be replaced', asy
   const numbers = page.locator('[data-field="ddis"]')
   await numbers.getByText('so they cannot be changed', { exact: false }).waitFor()
   expect(await numbers.getByRole('combobox').count()).toBe(0)
+})
+
+test('a role: that nobody has it is said only where the platform shows who has which', async () => {
+  const screen = await open('app')
+  await adminEditorStates['admin-role'](screen)
+  const { page } = screen
+  async function reopen(roles: object): Promise<void> {
+    const rows = adminUsers.map((user) => ({ ...user, ...roles }))
+    await screen.succeeds('admin.rows', { rows, total: rows.length }, { kind: 'users' })
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.locator('.ad-list').getByRole('option').first().click()
+  }
+  await reopen({ roles: [2] })
+  await page.getByText('No members', { exact: true }).waitFor()
+  await reopen({})
+  await page.getByText('The platform shows you no members.').waitFor()
+  expect(await page.getByText('No members', { exact: true }).count()).toBe(0)
 })
 
 test('a number: what somebody else has changed meanwhile is said, and nothing is claimed', async () => {
