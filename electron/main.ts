@@ -20,7 +20,7 @@ import { launchDemo, type PlatformProcess } from '#electron/host/demo/launch-dem
 import { createHost, type Host } from '#electron/host/host.ts'
 import {
   heldExitCode,
-  heldWords,
+  heldMessage,
   lockFolder,
   type FolderHolder,
 } from '#electron/host/kept-files/folder-lock.ts'
@@ -37,7 +37,7 @@ import { isOnlyInstance, quitInOrder, useFolder } from './desktop/app.ts'
 import { approveProgram } from './desktop/approve-program.ts'
 import { canFloat } from './desktop/can-float.ts'
 import { setChromiumSwitches } from './desktop/chromium-switches.ts'
-import { tellOfTray, restartNotice } from './desktop/console-notices.ts'
+import { showTrayNotice, restartNotice } from './desktop/console-notices.ts'
 import { addContextMenus } from './desktop/context-menu.ts'
 import { crashReportsIn, keepCrashReports } from './desktop/crash-reports.ts'
 import { watchClosing, formPages, formWindows } from './desktop/form-windows.ts'
@@ -113,7 +113,7 @@ async function start(): Promise<void> {
   const onDied = restartNotice({ host, clock, paths: Object.values(formPages) })
   const onOpened = (path: string, said: unknown) => security.pageOpened(path, said)
   const home = { ipc: ipcMain, host, clock, log, onDied, onOpened }
-  const onClosed = () => void tellOfTray({ host, notification, show })
+  const onClosed = () => void showTrayNotice({ host, notification, show })
   openPage(makeWindow(audioOptions(preload)).webContents, '/audio/audio.html', home)
   const { makers, zoom } = formWindows({
     make: (options) => watchClosing(makeWindow(options), { isQuitting, onClosed, onSessionEnd: endNow }),
@@ -221,7 +221,7 @@ function wasSignIn(): boolean {
 }
 
 function isHeld(by: FolderHolder | null): void {
-  dialog.showErrorBox(desktopWords.alreadyRuns, heldWords(app.getPath('userData'), by))
+  dialog.showErrorBox(desktopWords.alreadyRuns, heldMessage(app.getPath('userData'), by))
   app.exit(heldExitCode)
 }
 

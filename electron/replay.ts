@@ -73,7 +73,7 @@ async function play(read: ReadLog): Promise<void> {
     name: originName(),
     pages,
     onOpened: () => removeOpening(),
-    onOpenedAgain: terminal.anotherAddress,
+    onAnotherAddress: terminal.anotherAddress,
   })
   if (!server.ok) fail(`Port ${port} cannot be used. Choose another with --port, or 0 for any free one.`)
   const end = async () => {

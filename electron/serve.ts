@@ -3,12 +3,12 @@ import { findPackageJSON } from 'node:module'
 import { homedir } from 'node:os'
 import { dirname, extname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { heldExitCode, heldWords, lockFolder } from './host/kept-files/folder-lock.ts'
+import { heldExitCode, heldMessage, lockFolder } from './host/kept-files/folder-lock.ts'
 import { silentLog } from '#shared/core/log.ts'
 import { lateHost } from './loopback/late-host.ts'
 import { hasDisplay } from './loopback/open-in-browser.ts'
 import { openSecretly } from './loopback/open-secretly.ts'
-import { keptOriginName, originName } from './loopback/origin-name.ts'
+import { storedOriginName, originName } from './loopback/origin-name.ts'
 import { startLoopbackServer } from './loopback/server.ts'
 import { ownTerminal } from './loopback/terminal.ts'
 import { endWithNpm } from './net/end-with-npm.ts'
@@ -40,10 +40,10 @@ const terminal = ownTerminal({
 const server = await startLoopbackServer({
   host: lateHost(opened.promise.then(({ host }) => host)),
   port: wishedPort,
-  name: wishedPort === 0 ? originName() : keptOriginName(userData),
+  name: wishedPort === 0 ? originName() : storedOriginName(userData),
   pages: join(root, 'out/renderer'),
   onOpened: () => removeOpening(),
-  onOpenedAgain: terminal.anotherAddress,
+  onAnotherAddress: terminal.anotherAddress,
 })
 if (!server.ok) {
   fail(`Port ${server.error.detail ?? ''} cannot be used: ${portWords(server.error.code)}`)
@@ -132,7 +132,7 @@ function readyFolder(folder: string): string {
 /** Locks the folder, or says where the other run that uses it is and exits with a code of its own. */
 function ownFolder() {
   const found = lockFolder(userData, silentLog)
-  return found.kind === 'locked' ? found.lock : fail(heldWords(userData, found.by), heldExitCode)
+  return found.kind === 'locked' ? found.lock : fail(heldMessage(userData, found.by), heldExitCode)
 }
 
 function cannotOpen(fault: unknown): never {

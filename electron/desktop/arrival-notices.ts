@@ -19,14 +19,14 @@ export class ArrivalNotices implements Disposable {
   private readonly parts: ArrivalNoticeParts
   private readonly owned = new Disposables()
   /** Kept by kind, since a notification that is garbage-collected loses its click handler. */
-  private readonly shown = new Map<
+  private readonly notices = new Map<
     Arrival['kind'],
     { readonly key: string; readonly notice: PlainNotification }
   >()
 
   constructor(parts: ArrivalNoticeParts) {
     this.parts = parts
-    this.owned.add(() => this.keepOnly([]))
+    this.owned.add(() => this.closeOthers([]))
     this.owned.add(parts.host.onChange(() => this.update()))
     this.owned.add(parts.console.onLook(() => this.update()))
     this.update()
@@ -39,11 +39,11 @@ export class ArrivalNotices implements Disposable {
   private update(): void {
     const { host, console: window } = this.parts
     const unseen = window.inFront ? [] : host.state.arrivals
-    this.keepOnly(unseen.map(({ key }) => key))
-    for (const arrival of unseen) if (!this.shown.has(arrival.kind)) this.tell(arrival)
+    this.closeOthers(unseen.map(({ key }) => key))
+    for (const arrival of unseen) if (!this.notices.has(arrival.kind)) this.showNotice(arrival)
   }
 
-  private tell(arrival: Arrival): void {
+  private showNotice(arrival: Arrival): void {
     const { kind, key } = arrival
     const { host, console: window, notification } = this.parts
     const notice = notification({ ...arrivalWords(arrival), silent: true, urgency: 'low' })
@@ -51,14 +51,14 @@ export class ArrivalNotices implements Disposable {
       window.show()
       host.openArrival(arrival)
     })
-    this.shown.set(kind, { key, notice })
+    this.notices.set(kind, { key, notice })
     notice.show()
   }
 
-  private keepOnly(keys: readonly string[]): void {
-    for (const [kind, { key, notice }] of this.shown) {
+  private closeOthers(keys: readonly string[]): void {
+    for (const [kind, { key, notice }] of this.notices) {
       if (keys.includes(key)) continue
-      this.shown.delete(kind)
+      this.notices.delete(kind)
       notice.close()
     }
   }

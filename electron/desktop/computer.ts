@@ -4,7 +4,7 @@ import { Disposables, type Unsubscribe } from '#shared/core/disposables.ts'
 import type { Log } from '#shared/core/log.ts'
 import type { ComputerState } from '#shared/host/computer.ts'
 import { autostartFile } from './autostart-file.ts'
-import type { HostView } from './host-view.ts'
+import type { ChangesSettings, HostView } from './host-view.ts'
 import { macSignInStart, windowsSignInStart, type SignInStart } from './sign-in-start.ts'
 import { keepSpelling, type SpellingParts } from './spelling.ts'
 import { keepStartAtSignIn } from './start-at-sign-in.ts'
@@ -21,9 +21,8 @@ export type ComputerParts = {
   readonly platform: NodeJS.Platform
   /** The running program and its environment. */
   readonly process: Pick<NodeJS.Process, 'execPath' | 'env'>
-  readonly host: Pick<HostView, 'state' | 'onChange'> & {
-    readonly computer: { update(facts: ComputerState): void }
-  }
+  readonly host: Pick<HostView, 'state' | 'onChange'> &
+    ChangesSettings & { readonly computer: { update(facts: ComputerState): void } }
   readonly log: Log
   readonly onLook: (listener: () => void) => Unsubscribe
 }

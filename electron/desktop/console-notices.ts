@@ -1,14 +1,11 @@
 import type { Clock } from '#shared/core/clock.ts'
 import type { ComputerState } from '#shared/host/computer.ts'
 import { desktopWords } from '#shared/locales/desktop.ts'
-import type { Settings } from '#shared/settings/settings.ts'
-import type { HostView } from './host-view.ts'
+import type { ChangesSettings, HostView } from './host-view.ts'
 import type { MakeNotice, PlainNotification } from './notices.ts'
 
 export type CloseNoticeParts = {
-  readonly host: Pick<HostView, 'state'> & {
-    readonly methods: { 'settings.change'(input: { changes: Partial<Settings> }): unknown }
-  }
+  readonly host: Pick<HostView, 'state'> & ChangesSettings
   readonly notification: MakeNotice
   readonly show: () => void
 }
@@ -16,7 +13,7 @@ export type CloseNoticeParts = {
 /**
  * Tells the user, once per computer, that closing the window does not quit. Call it when the user closes the window.
  */
-export function tellOfTray({ host, notification, show }: CloseNoticeParts): PlainNotification | null {
+export function showTrayNotice({ host, notification, show }: CloseNoticeParts): PlainNotification | null {
   const { settings, lines } = host.state
   if (settings.toldOfTray) return null
   void host.methods['settings.change']({ changes: { toldOfTray: true } })

@@ -57,7 +57,7 @@ export class Forms implements WindowsPort, FrontWindow {
   }
 
   /** Switches to that form. The other window is hidden once this one is on screen, so that one is always visible. */
-  become(form: Form): void {
+  switchTo(form: Form): void {
     const known = this.windows.get(form)
     this.publish({ form })
     if (known) known.show()
@@ -68,7 +68,7 @@ export class Forms implements WindowsPort, FrontWindow {
 
   toggleCompact(): void {
     const isInUse = this.present.form === 'compact' && this.inFront
-    this.become(isInUse ? 'console' : 'compact')
+    this.switchTo(isInUse ? 'console' : 'compact')
   }
 
   /** Publishes the state of the ring window. */

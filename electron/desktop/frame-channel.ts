@@ -5,7 +5,7 @@ import { isOwnPage } from './origin.ts'
 
 /** The part of Electron's `ipcMain` that a link needs. */
 export interface FrameIpc {
-  on(channel: 'open' | 'frame', listener: (event: IpcMainEvent, said?: unknown) => void): unknown
+  on(channel: 'open' | 'frame', listener: (event: IpcMainEvent, report?: unknown) => void): unknown
 }
 
 /** The part of the window's `webContents` that a link needs. */
@@ -20,7 +20,7 @@ export type PageContents = Pick<WebContents, 'id' | 'send' | 'isDestroyed'> & {
 export type PageLink = {
   readonly attach: (channel: FrameChannel) => void
   /** Called with the preload script's report on its page, whenever a page opens. */
-  readonly onOpened?: (said: unknown) => void
+  readonly onOpened?: (report: unknown) => void
   /** Called with the address of a page whose frames were refused. */
   readonly onRefused: (address: string) => void
 }
@@ -48,15 +48,15 @@ export function linkPages(
     onRefused(addressOf(event.senderFrame))
     return false
   }
-  ipc.on('open', (event, said) => {
+  ipc.on('open', (event, report) => {
     if (!isOurs(event)) return
     end()
-    onOpened?.(said)
+    onOpened?.(report)
     pipe = openPipe(page)
     attach(pipe.channel)
   })
   ipc.on('frame', (event, frame) => {
-    if (isOurs(event) && isFrame(frame)) pipe?.hear(frame)
+    if (isOurs(event) && isFrame(frame)) pipe?.receive(frame)
   })
   page.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
     if (isMainFrame && !isSameDocument) leaving = pipe
@@ -71,7 +71,7 @@ export function linkPages(
 
 type Pipe = {
   readonly channel: FrameChannel
-  readonly hear: (frame: Frame) => void
+  readonly receive: (frame: Frame) => void
   readonly close: () => void
 }
 
@@ -87,7 +87,7 @@ function openPipe(page: PageContents): Pipe {
       on: (listener) => frames.on(listener),
       onClose: (listener) => closings.on(listener),
     },
-    hear: (frame) => frames.emit(frame),
+    receive: (frame) => frames.emit(frame),
     close: () => {
       open = false
       closings.emit()

@@ -35,16 +35,21 @@ export type PermissionSession = Pick<
   ): unknown
 }
 
-/** Permissions besides the microphone. A click may write plain text to the clipboard; its content is never read. */
+/**
+ * Permissions besides the microphone. The wallboard fills the screen. A click may write plain text to the clipboard;
+ * its content is never read.
+ */
 const granted: ReadonlySet<string> = new Set([
   'notifications',
   'speaker-selection',
+  'fullscreen',
   'clipboard-sanitized-write',
 ])
 
 /**
- * Limits the permissions of pages: the app's own may use the microphone, choose a loudspeaker, notify, and read the
- * buttons of headsets. Cameras, screens, locations, other devices and anything that Chromium may add are refused.
+ * Limits the permissions of pages: the app's own may use the microphone, choose a loudspeaker, notify, fill the screen,
+ * and read the buttons of headsets. Cameras, screens, locations, other devices and anything that Chromium may add are
+ * refused.
  */
 export function guardPermissions(session: PermissionSession): void {
   session.setPermissionRequestHandler((_page, permission, ...[answer, details]) => {

@@ -37,15 +37,15 @@ export function askBeforeQuit({ state, showBox }: QuitGuardParts): Promise<boole
 export type QuitQuestion = { readonly message: string; readonly detail: string; readonly button: string }
 
 /** The question for the user; null if nothing would be lost. */
-export function quitQuestion(seen: SeenState): QuitQuestion | null {
-  const { lines, texts } = seen
+export function quitQuestion(state: SeenState): QuitQuestion | null {
+  const { lines, texts } = state
   const words = desktopWords.quit
   // Calls on another phone continue without this app.
   const calls = lines.filter((line) => line.state !== 'ended' && isHere(line))
   const unsent = texts.outgoing ?? 0
   const detail = unsent === 0 ? '' : words.both(words.unsent(unsent), words.unsentLater(unsent))
   const call = calls.length === 1 ? calls[0] : undefined
-  if (call) return { ...callQuestion(call, seen), detail }
+  if (call) return { ...callQuestion(call, state), detail }
   if (calls.length > 1) return { message: words.onCalls(calls.length), detail, button: words.hangUp }
   if (unsent === 0) return null
   return { message: words.unsent(unsent), detail: words.unsentLater(unsent), button: words.quit }

@@ -29,7 +29,7 @@ const pauses = { first: 100, longest: 30_000 }
 /** Milliseconds after which a page counts as recovered. */
 const recoveredAfter = 60_000
 /** Milliseconds that a page may be unresponsive before its process is killed. */
-const deafFor = 15_000
+const unresponsiveLimit = 15_000
 
 /**
  * Loads the page at that path of the app's origin, and reloads it whenever its process dies or it fails to load: at
@@ -70,7 +70,7 @@ export function recoverPage(page: RecoverablePage, path: string, { clock, log, o
   page.on('unresponsive', () => {
     log.write('warn', 'page.deaf', { page: plain(path) })
     stopWaiting()
-    stopWaiting = clock.after(deafFor, () => {
+    stopWaiting = clock.after(unresponsiveLimit, () => {
       if (!page.isDestroyed()) page.forcefullyCrashRenderer()
     })
   })
@@ -89,7 +89,7 @@ export type PageHome = {
   readonly clock: Clock
   readonly log: Log
   /** Called with the preload script's report on the page at that path. */
-  readonly onOpened?: (path: string, said: unknown) => void
+  readonly onOpened?: (path: string, report: unknown) => void
   /** Called when the page at that path died and is being reloaded. */
   readonly onDied?: (path: string) => void
 }
@@ -102,7 +102,7 @@ export function openPage(page: PageContents & RecoverablePage, path: string, hom
   const { ipc, host, log } = home
   linkPages(ipc, page, {
     attach: (channel) => host.attach(channel),
-    onOpened: (said) => home.onOpened?.(path, said),
+    onOpened: (report) => home.onOpened?.(path, report),
     onRefused: (address) => log.write('warn', 'page.refused', { address: server(address) }),
   })
   recoverPage(page, path, home)

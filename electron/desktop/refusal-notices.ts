@@ -19,7 +19,7 @@ export type RefusalNoticeParts = {
  * Shows a system notice when a command is refused while the console is not in front; a page in front says so itself.
  * Clicking it shows the console.
  */
-export function tellRefusals({ host, console: window, notification }: RefusalNoticeParts): Unsubscribe {
+export function showRefusals({ host, console: window, notification }: RefusalNoticeParts): Unsubscribe {
   return host.onRefused(({ name }) => {
     if (window.inFront) return
     const label = commandNamed(name).label(commandContext(host.state))

@@ -1,6 +1,6 @@
 import type { NotificationConstructorOptions } from 'electron'
 import type { Line } from '#shared/calls/line.ts'
-import { acceptCommand } from '#shared/host/call-commands.ts'
+import { acceptCommand, canAnswer } from '#shared/host/call-commands.ts'
 import { callBehind, commandContext } from '#shared/host/command-context.ts'
 import { ringTitle, throughWords } from '#shared/host/line-words.ts'
 import type { HostState } from '#shared/host/state.ts'
@@ -10,8 +10,10 @@ import type { HostView } from './host-view.ts'
 /** The actions of a ring notice. */
 export type RingAction = 'answer' | 'decline'
 
-/** In the order of the notice's buttons. */
-export const ringActions: readonly RingAction[] = ['answer', 'decline']
+/** The actions that apply to a ringing line, in the order of the notice's buttons. */
+export function ringActions(line: Line): readonly RingAction[] {
+  return canAnswer(line) ? ['answer', 'decline'] : ['decline']
+}
 
 /** The system notice of a ring; with buttons only where the system supports them. */
 export function ringNotice(
@@ -19,7 +21,10 @@ export function ringNotice(
   state: HostState,
   hasActions: boolean,
 ): NotificationConstructorOptions {
-  const answer = commandWords[acceptCommand(commandContext(state))]
+  const words = {
+    answer: commandWords[acceptCommand(commandContext(state))],
+    decline: commandWords.decline,
+  }
   return {
     title: ringTitle(line, state),
     body: throughWords(line, { ...state, call: callBehind(line, state) }),
@@ -27,10 +32,7 @@ export function ringNotice(
     urgency: 'critical',
     timeoutType: 'never',
     ...(hasActions && {
-      actions: [
-        { type: 'button', text: answer },
-        { type: 'button', text: commandWords.decline },
-      ],
+      actions: ringActions(line).map((action) => ({ type: 'button', text: words[action] })),
     }),
   }
 }
@@ -43,7 +45,7 @@ export type RingTaker = Pick<HostView, 'state'> & {
  * Runs the action chosen on the notice of that line, if it still rings: a notice may outlive its ring slightly, and a
  * click on it must never reach another call.
  */
-export function takeRingAction(host: RingTaker, lineId: string, action: RingAction | undefined): void {
+export function runRingAction(host: RingTaker, lineId: string, action: RingAction | undefined): void {
   if (action === undefined) return
   host.run(action === 'answer' ? acceptCommand(commandContext(host.state)) : action, lineId)
 }

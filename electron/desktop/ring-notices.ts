@@ -3,7 +3,7 @@ import { Disposables } from '#shared/core/disposables.ts'
 import type { FrontWindow } from './console-window.ts'
 import type { HostView } from './host-view.ts'
 import type { MakeNotice, PlainNotification } from './notices.ts'
-import { ringActions, ringNotice, takeRingAction, type RingTaker } from './ring-notice.ts'
+import { ringActions, ringNotice, runRingAction, type RingTaker } from './ring-notice.ts'
 import type { RingWindow } from './ring-window.ts'
 
 export type NoticeParts = {
@@ -27,14 +27,14 @@ export class RingNotices implements Disposable {
   private readonly parts: NoticeParts
   private readonly owned = new Disposables()
   /** Kept by line, since a notification that is garbage-collected loses its click handler. */
-  private readonly shown = new Map<string, PlainNotification>()
-  private asking = false
+  private readonly notices = new Map<string, PlainNotification>()
+  private isFlashing = false
   private bounceId: number | undefined
 
   constructor(parts: NoticeParts) {
     this.parts = parts
-    this.owned.add(() => this.keepOnly(new Set()))
-    this.owned.add(() => this.askForALook(false))
+    this.owned.add(() => this.closeOthers(new Set()))
+    this.owned.add(() => this.setAttention(false))
     this.owned.add(parts.host.onChange(() => this.update()))
     this.owned.add(parts.console.onLook(() => this.update()))
     if (parts.rings) this.owned.add(parts.rings.onLook(() => this.update()))
@@ -51,34 +51,34 @@ export class RingNotices implements Disposable {
     const ringing = lines.filter((line) => line.state === 'ringing')
     const unseen = window.inFront ? [] : ringing
     const isCovered = rings?.covers ?? false
-    const told = settings.notifyRings && !isCovered ? unseen : []
-    this.keepOnly(new Set(told.map(({ id }) => id)))
-    for (const line of told) {
-      if (this.shown.has(line.id)) continue
+    const announced = settings.notifyRings && !isCovered ? unseen : []
+    this.closeOthers(new Set(announced.map(({ id }) => id)))
+    for (const line of announced) {
+      if (this.notices.has(line.id)) continue
       const notice = this.parts.notification(ringNotice(line, host.state, this.parts.hasActions))
       notice.on('click', () => window.show())
-      notice.on('action', ({ actionIndex }) => takeRingAction(host, line.id, ringActions[actionIndex]))
-      this.shown.set(line.id, notice)
+      notice.on('action', ({ actionIndex }) => runRingAction(host, line.id, ringActions(line)[actionIndex]))
+      this.notices.set(line.id, notice)
       notice.show()
     }
-    this.askForALook(unseen.length > 0 && (settings.notifyRings || isCovered))
+    this.setAttention(unseen.length > 0 && (settings.notifyRings || isCovered))
   }
 
-  private keepOnly(lines: ReadonlySet<string>): void {
-    for (const [id, notice] of this.shown) {
+  private closeOthers(lines: ReadonlySet<string>): void {
+    for (const [id, notice] of this.notices) {
       if (lines.has(id)) continue
-      this.shown.delete(id)
+      this.notices.delete(id)
       notice.close()
     }
-    if (lines.size === 0) this.askForALook(false)
+    if (lines.size === 0) this.setAttention(false)
   }
 
-  private askForALook(wanted: boolean): void {
+  private setAttention(isNeeded: boolean): void {
     const { console: window, dock } = this.parts
-    if (wanted === this.asking) return
-    this.asking = wanted
-    window.flash(wanted)
-    if (wanted) this.bounceId = dock?.bounce('critical')
+    if (isNeeded === this.isFlashing) return
+    this.isFlashing = isNeeded
+    window.flash(isNeeded)
+    if (isNeeded) this.bounceId = dock?.bounce('critical')
     else if (this.bounceId !== undefined) dock?.cancelBounce(this.bounceId)
   }
 }

@@ -19,6 +19,7 @@ export type FloatingWindow = Pick<
   | 'setVisibleOnAllWorkspaces'
   | 'isVisible'
   | 'isDestroyed'
+  | 'destroy'
 >
 
 /** The part of that window's page that this file needs. */
@@ -61,20 +62,21 @@ export class RingWindow implements Disposable {
   private loaded = false
   /** Lines that rang while it was shown; it stays open while one of them is being answered. */
   private ringing: readonly string[] = []
-  private told: WindowsState['ring'] = 'absent'
+  private published: WindowsState['ring'] = 'absent'
 
   constructor(parts: RingWindowParts) {
     this.parts = parts
     const { window, page, displays, host, console: front } = parts
     window.setVisibleOnAllWorkspaces(true, { visibleOnFullScreen: true, skipTransformProcessType: true })
-    page.on('did-finish-load', () => this.becomeLoaded(true))
-    page.on('render-process-gone', () => this.becomeLoaded(false))
+    page.on('did-finish-load', () => this.setLoaded(true))
+    page.on('render-process-gone', () => this.setLoaded(false))
     const place = () => this.isShown && this.place()
     for (const change of displayChanges) {
       displays.on(change, place)
       this.owned.add(() => displays.off(change, place))
     }
-    this.owned.add(() => this.show(false))
+    // Electron quits once every window is closed, and one that is not closable refuses to (electron issue 5891).
+    this.owned.add(() => !window.isDestroyed() && window.destroy())
     this.owned.add(host.onChange(() => this.update()))
     this.owned.add(front.onLook(() => this.update()))
   }
@@ -98,7 +100,7 @@ export class RingWindow implements Disposable {
     return !window.isDestroyed() && window.isVisible()
   }
 
-  private becomeLoaded(loaded: boolean): void {
+  private setLoaded(loaded: boolean): void {
     this.loaded = loaded
     this.update()
     this.looks.emit()
@@ -106,11 +108,11 @@ export class RingWindow implements Disposable {
 
   private update(): void {
     const { host, console: front } = this.parts
-    const wanted = this.covers && !front.inFront && this.hasRing(host.state.lines)
-    this.ringing = wanted ? host.state.lines.filter(isRinging).map(({ id }) => id) : []
+    const isNeeded = this.covers && !front.inFront && this.hasRing(host.state.lines)
+    this.ringing = isNeeded ? host.state.lines.filter(isRinging).map(({ id }) => id) : []
     // The page first, so that it draws while the window opens.
-    this.tell(!this.loaded ? 'absent' : wanted ? 'shown' : 'hidden')
-    if (wanted !== this.isShown) this.show(wanted)
+    this.publish(!this.loaded ? 'absent' : isNeeded ? 'shown' : 'hidden')
+    if (isNeeded !== this.isShown) this.show(isNeeded)
   }
 
   private hasRing(lines: readonly Line[]): boolean {
@@ -119,10 +121,10 @@ export class RingWindow implements Disposable {
     )
   }
 
-  private show(wanted: boolean): void {
+  private show(isNeeded: boolean): void {
     const { window } = this.parts
     if (window.isDestroyed()) return
-    if (!wanted) return window.hide()
+    if (!isNeeded) return window.hide()
     this.place()
     window.showInactive()
     // Repeated at each ring: another window may have been raised since, and a full-screen one resets the level.
@@ -144,9 +146,9 @@ export class RingWindow implements Disposable {
     if (!same(window.getBounds(), bounds)) window.setBounds(bounds)
   }
 
-  private tell(now: WindowsState['ring']): void {
-    if (now === this.told) return
-    this.told = now
+  private publish(now: WindowsState['ring']): void {
+    if (now === this.published) return
+    this.published = now
     this.parts.onChange(now)
   }
 }

@@ -22,9 +22,9 @@ export class ShellSecurity implements SecurityPort {
   }
 
   /** Records the preload script's report on the page at that path, of any shape; missing facts count as insecure. */
-  pageOpened(path: string, said: unknown): void {
+  pageOpened(path: string, report: unknown): void {
     const facts: { readonly sandboxed?: unknown; readonly contextIsolated?: unknown } =
-      typeof said === 'object' && said !== null ? said : {}
+      typeof report === 'object' && report !== null ? report : {}
     const { sandboxed, contextIsolated } = facts
     this.pages.set(path, { path, isSandboxed: sandboxed === true, isIsolated: contextIsolated === true })
   }

@@ -22,7 +22,7 @@ export type ShortcutParts = {
   readonly log: Log
   readonly clock: Clock
   /** Whether this system may accept a key and still never deliver it: Wayland, where the desktop asks the user. */
-  readonly mayBeDeaf: boolean
+  readonly mayMissKeys: boolean
 }
 
 /** Milliseconds that a trial of the keys waits for them. */
@@ -38,7 +38,7 @@ export class GlobalShortcuts implements Disposable {
   private readonly parts: ShortcutParts
   private readonly owned = new Disposables()
   /** Keys requested, by accelerator. */
-  private readonly asked = new Map<string, { readonly name: CommandName; readonly held: boolean }>()
+  private readonly requested = new Map<string, { readonly name: CommandName; readonly held: boolean }>()
   private states: GlobalKeys['states'] = {}
   private trial: GlobalKeys['trial'] = null
   private stopTrial: Unsubscribe = () => {}
@@ -47,12 +47,12 @@ export class GlobalShortcuts implements Disposable {
 
   constructor(parts: ShortcutParts) {
     this.parts = parts
-    this.owned.add(() => this.become(new Map()))
+    this.owned.add(() => this.apply(new Map()))
     this.owned.add(() => this.stopTrial())
     this.owned.add(parts.host.onChange(() => this.update()))
     this.owned.add(parts.computer.onTryKeys((name) => this.try(name)))
     this.update()
-    this.tell()
+    this.publish()
   }
 
   [Symbol.dispose](): void {
@@ -60,7 +60,7 @@ export class GlobalShortcuts implements Disposable {
   }
 
   private update(): void {
-    this.become(this.wanted())
+    this.apply(this.wantedKeys())
     const keys = [...this.keysOf(() => true)].join()
     if (keys === this.probed) return
     this.probed = keys
@@ -68,16 +68,18 @@ export class GlobalShortcuts implements Disposable {
   }
 
   /** Keys of the global commands of that kind; if two want the same keys, the first gets them. */
-  private keysOf(isMeant: (command: Command) => boolean): ReadonlyMap<string, CommandName> {
+  private keysOf(isIncluded: (command: Command) => boolean): ReadonlyMap<string, CommandName> {
     const { state } = this.parts.host
-    const found = new Map<string, CommandName>()
-    if (policyValue(state.policy.policy, 'globalShortcuts') === false) return found
+    const keyNames = new Map<string, CommandName>()
+    if (policyValue(state.policy.policy, 'globalShortcuts') === false) return keyNames
     for (const command of commands) {
       const keys =
-        this.isGlobal(command) && isMeant(command) ? acceleratorOf(command, state.settings.shortcuts) : null
-      if (keys !== null && !found.has(keys)) found.set(keys, command.name)
+        this.isGlobal(command) && isIncluded(command)
+          ? acceleratorOf(command, state.settings.shortcuts)
+          : null
+      if (keys !== null && !keyNames.has(keys)) keyNames.set(keys, command.name)
     }
-    return found
+    return keyNames
   }
 
   /**
@@ -85,26 +87,26 @@ export class GlobalShortcuts implements Disposable {
    * prompt.
    */
   private isGlobal({ global, group }: Command): boolean {
-    return global && (group === 'call' || !this.parts.mayBeDeaf)
+    return global && (group === 'call' || !this.parts.mayMissKeys)
   }
 
-  private wanted(): ReadonlyMap<string, CommandName> {
+  private wantedKeys(): ReadonlyMap<string, CommandName> {
     const context = commandContext(this.parts.host.state)
     const tried = this.trial?.result === 'waiting' ? this.trial.name : null
     return this.keysOf((command) => command.name === tried || command.applies(context))
   }
 
-  private become(wanted: ReadonlyMap<string, CommandName>): void {
+  private apply(next: ReadonlyMap<string, CommandName>): void {
     const { registry } = this.parts
-    for (const [keys, { name, held }] of this.asked) {
-      if (wanted.get(keys) === name) continue
+    for (const [keys, { name, held }] of this.requested) {
+      if (next.get(keys) === name) continue
       if (held) registry.unregister(keys)
-      this.asked.delete(keys)
+      this.requested.delete(keys)
     }
-    for (const [keys, name] of wanted) {
-      if (this.asked.has(keys)) continue
+    for (const [keys, name] of next) {
+      if (this.requested.has(keys)) continue
       const held = this.register(keys, () => this.pressed(name))
-      this.asked.set(keys, { name, held })
+      this.requested.set(keys, { name, held })
       this.note(name, held)
     }
   }
@@ -116,38 +118,38 @@ export class GlobalShortcuts implements Disposable {
 
   /** Registers each key and releases it at once. Skipped where registering would open a prompt of the desktop. */
   private probe(): void {
-    const { registry, mayBeDeaf } = this.parts
-    const found: Partial<Record<CommandName, GlobalKeyState>> = {}
+    const { registry, mayMissKeys: mayBeDeaf } = this.parts
+    const states: Partial<Record<CommandName, GlobalKeyState>> = {}
     for (const [keys, name] of this.keysOf(() => true)) {
-      const asked = this.asked.get(keys)
-      if (mayBeDeaf && !asked) continue
-      const held = asked?.held ?? this.register(keys, () => {})
-      if (held && !asked) registry.unregister(keys)
-      found[name] = this.stateOf(held)
+      const request = this.requested.get(keys)
+      if (mayBeDeaf && !request) continue
+      const held = request?.held ?? this.register(keys, () => {})
+      if (held && !request) registry.unregister(keys)
+      states[name] = this.stateOf(held)
     }
-    this.states = found
-    this.tell()
+    this.states = states
+    this.publish()
   }
 
   private note(name: CommandName, held: boolean): void {
     const state = this.stateOf(held)
     if (this.states[name] === state) return
     this.states = { ...this.states, [name]: state }
-    this.tell()
+    this.publish()
   }
 
   private stateOf(held: boolean): GlobalKeyState {
-    return !held ? 'taken' : this.parts.mayBeDeaf ? 'unsure' : 'held'
+    return !held ? 'taken' : this.parts.mayMissKeys ? 'unsure' : 'held'
   }
 
   private try(name: CommandName): void {
     this.stopTrial()
     this.trial = { name, result: 'waiting' }
     this.update()
-    const isHeld = [...this.asked.values()].some((each) => each.name === name && each.held)
+    const isHeld = [...this.requested.values()].some((each) => each.name === name && each.held)
     if (!isHeld) return this.endTrial('silent')
     this.stopTrial = this.parts.clock.after(tryFor, () => this.endTrial('silent'))
-    this.tell()
+    this.publish()
   }
 
   private endTrial(result: 'heard' | 'silent'): void {
@@ -156,10 +158,10 @@ export class GlobalShortcuts implements Disposable {
     this.trial = { ...this.trial, result }
     if (result === 'heard') this.states = { ...this.states, [this.trial.name]: 'held' }
     this.update()
-    this.tell()
+    this.publish()
   }
 
-  private tell(): void {
+  private publish(): void {
     this.parts.computer.update({ keys: { states: this.states, trial: this.trial } })
   }
 

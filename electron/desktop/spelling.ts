@@ -24,11 +24,11 @@ export function keepSpelling({ session, app, platform, host }: SpellingParts): U
   let checking: boolean | null = null
   const apply = () => {
     const { spelling } = host.state.settings
-    const wanted = spelling === 'on' || (spelling === 'automatic' && isOwn)
-    if (wanted === checking) return
-    checking = wanted
-    if (!isOwn) session.setSpellCheckerLanguages(wanted ? languagesOf(app, session) : [])
-    session.setSpellCheckerEnabled(wanted)
+    const isEnabled = spelling === 'on' || (spelling === 'automatic' && isOwn)
+    if (isEnabled === checking) return
+    checking = isEnabled
+    if (!isOwn) session.setSpellCheckerLanguages(isEnabled ? languagesOf(app, session) : [])
+    session.setSpellCheckerEnabled(isEnabled)
   }
   apply()
   host.computer.update({ spelling: isOwn ? 'system' : 'fetched' })

@@ -1,7 +1,6 @@
 import type { WebContents } from 'electron'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
-import type { Settings } from '#shared/settings/settings.ts'
-import type { HostView } from './host-view.ts'
+import type { ChangesSettings, HostView } from './host-view.ts'
 
 /** Larger, smaller, or as it was drawn. */
 export type ZoomStep = 1 | -1 | 0
@@ -12,9 +11,7 @@ export type ZoomedPage = Pick<WebContents, 'setZoomLevel' | 'isDestroyed'> & {
   on(event: 'zoom-changed', listener: (event: unknown, direction: 'in' | 'out') => void): unknown
 }
 
-export type ZoomHost = Pick<HostView, 'state' | 'onChange'> & {
-  readonly methods: { 'settings.change'(input: { changes: Partial<Settings> }): unknown }
-}
+export type ZoomHost = Pick<HostView, 'state' | 'onChange'> & ChangesSettings
 
 /** In steps of half a Chromium zoom level, each level a fifth larger: about 58 % to 299 %. */
 const least = -3

@@ -22,10 +22,10 @@ The configuration is described in electron/event-relay/deploy/OPERATING.md.
 
 /** Fails with a sentence. */
 export function readCommand(args: readonly string[]): Result<RelayCommand, string> {
-  const words = positionals(args)
-  if (typeof words === 'string') return err(words)
-  if (words === undefined) return ok({ kind: 'help' })
-  const [first = '', ...rest] = words
+  const operands = positionals(args)
+  if (typeof operands === 'string') return err(operands)
+  if (operands === undefined) return ok({ kind: 'help' })
+  const [first = '', ...rest] = operands
   const [one = '', two = '', three = ''] = rest
   if (first === '') return err('The relay needs its configuration file.')
   if (first === 'check' && rest.length === 1) return ok({ kind: 'check', config: one })

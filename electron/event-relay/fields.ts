@@ -1,5 +1,5 @@
 import { isRecord } from '#shared/core/is-record.ts'
-type Bounds = { readonly least: number; readonly most: number; readonly otherwise?: number }
+type Bounds = { readonly least: number; readonly most: number; readonly fallback?: number }
 
 /**
  * An object of a configuration file, read field by field. Wrong, missing and unknown fields are collected as sentences
@@ -9,7 +9,7 @@ export class Fields {
   private readonly values: Readonly<Record<string, unknown>>
   private readonly path: string
   private readonly mistakes: string[]
-  private readonly known = new Set<string>()
+  private readonly readNames = new Set<string>()
   private readonly parts: Fields[] = []
 
   private constructor(values: Readonly<Record<string, unknown>>, path: string, mistakes: string[]) {
@@ -29,48 +29,48 @@ export class Fields {
   }
 
   has(name: string): boolean {
-    this.known.add(name)
+    this.readNames.add(name)
     return this.values[name] !== undefined && this.values[name] !== null
   }
 
-  complain(name: string, words: string): void {
+  addMistake(name: string, words: string): void {
     this.mistakes.push(`${this.path}${name}: ${words}`)
   }
 
-  text(name: string, otherwise?: string): string {
-    if (!this.has(name) && otherwise !== undefined) return otherwise
+  text(name: string, fallback?: string): string {
+    if (!this.has(name) && fallback !== undefined) return fallback
     const value = this.values[name]
     if (typeof value === 'string' && value.trim() !== '') return value
-    this.complain(name, this.has(name) ? 'must be a text' : 'is missing')
+    this.addMistake(name, this.has(name) ? 'must be a text' : 'is missing')
     return ''
   }
 
-  number(name: string, { least, most, otherwise }: Bounds): number {
-    if (!this.has(name) && otherwise !== undefined) return otherwise
+  number(name: string, { least, most, fallback }: Bounds): number {
+    if (!this.has(name) && fallback !== undefined) return fallback
     const value = this.values[name]
     const isGood = typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
     if (isGood) return value
-    this.complain(name, this.has(name) ? `must be a whole number from ${least} to ${most}` : 'is missing')
+    this.addMistake(name, this.has(name) ? `must be a whole number from ${least} to ${most}` : 'is missing')
     return least
   }
 
-  texts(name: string, wanted: { readonly matching: RegExp; readonly words: string }): readonly string[] {
+  texts(name: string, rule: { readonly matching: RegExp; readonly words: string }): readonly string[] {
     const list = this.list(name)
-    const good = list.filter((each) => typeof each === 'string').filter((each) => wanted.matching.test(each))
-    if (good.length < list.length) this.complain(name, `each must be ${wanted.words}`)
-    return good
+    const valid = list.filter((each) => typeof each === 'string').filter((each) => rule.matching.test(each))
+    if (valid.length < list.length) this.addMistake(name, `each must be ${rule.words}`)
+    return valid
   }
 
-  object(name: string, otherwise?: Readonly<Record<string, unknown>>): Fields {
-    const value = this.has(name) ? this.values[name] : otherwise
-    if (!isRecord(value)) this.complain(name, this.has(name) ? 'must be an object' : 'is missing')
+  object(name: string, fallback?: Readonly<Record<string, unknown>>): Fields {
+    const value = this.has(name) ? this.values[name] : fallback
+    if (!isRecord(value)) this.addMistake(name, this.has(name) ? 'must be an object' : 'is missing')
     // If the whole part is missing, its own fields are not reported as well.
     return this.part(value, `${this.path}${name}.`)
   }
 
   objects(name: string): readonly Fields[] {
     return this.list(name).map((value, index) => {
-      if (!isRecord(value)) this.complain(`${name}[${index}]`, 'must be an object')
+      if (!isRecord(value)) this.addMistake(`${name}[${index}]`, 'must be an object')
       return this.part(value, `${this.path}${name}[${index}].`)
     })
   }
@@ -80,7 +80,7 @@ export class Fields {
     if (!this.has(name)) return []
     const value = this.values[name]
     if (isRecord(value)) return Object.entries(value)
-    this.complain(name, 'must be an object')
+    this.addMistake(name, 'must be an object')
     return []
   }
 
@@ -88,7 +88,7 @@ export class Fields {
   close(): readonly string[] {
     for (const part of [this, ...this.parts]) {
       for (const name of Object.keys(part.values))
-        if (!part.known.has(name)) part.complain(name, 'is not known here; is it misspelt?')
+        if (!part.readNames.has(name)) part.addMistake(name, 'is not known here; is it misspelt?')
     }
     return this.mistakes
   }
@@ -96,7 +96,7 @@ export class Fields {
   private list(name: string): readonly unknown[] {
     const value = this.has(name) ? this.values[name] : undefined
     if (Array.isArray(value) && value.length > 0) return value
-    this.complain(name, this.has(name) ? 'must be a list with at least one entry' : 'is missing')
+    this.addMistake(name, this.has(name) ? 'must be a list with at least one entry' : 'is missing')
     return []
   }
 

@@ -11,7 +11,7 @@ export type ServiceUsers = ReadonlyMap<string, readonly string[]>
 export function findReaders(body: unknown, services: ServiceUsers): readonly Reader[] {
   const users = new Set<string>()
   let isShared = false
-  for (const id of endsOf(body)) {
+  for (const id of partyIds(body)) {
     if (isUserId(id)) users.add(id)
     else if (services.has(id)) services.get(id)?.forEach((user) => users.add(user))
     else if (!isOutside(id)) isShared = true
@@ -20,7 +20,7 @@ export function findReaders(body: unknown, services: ServiceUsers): readonly Rea
   return [...users].map((id) => ({ kind: 'user', id }))
 }
 
-function endsOf(body: unknown): readonly string[] {
+function partyIds(body: unknown): readonly string[] {
   if (typeof body !== 'object' || body === null) return []
   return ['src_id', 'dst_id', 'user_id'].flatMap((field) => {
     const value: unknown = Reflect.get(body, field)

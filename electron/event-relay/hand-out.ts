@@ -15,9 +15,9 @@ export async function handOut(
   try {
     await writeFile(file, text, { mode: 0o600, flag: 'wx' })
   } catch (fault) {
-    const isThere = fault instanceof Error && 'code' in fault && fault.code === 'EEXIST'
+    const isExisting = fault instanceof Error && 'code' in fault && fault.code === 'EEXIST'
     return err(
-      `${file} ${isThere ? 'stands already, and is kept as it is' : `cannot be written: ${String(fault)}`}.`,
+      `${file} ${isExisting ? 'stands already, and is kept as it is' : `cannot be written: ${String(fault)}`}.`,
     )
   }
   return ok(natsUserEntry(access(publicKey)))

@@ -20,9 +20,9 @@ export function answerHealth(
   health: () => RelayHealth,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
-    const isAsked = request.method === 'GET' && request.url === '/healthz'
-    const body = isAsked ? JSON.stringify(health()) : ''
-    response.writeHead(isAsked ? 200 : 404, {
+    const isHealthCheck = request.method === 'GET' && request.url === '/healthz'
+    const body = isHealthCheck ? JSON.stringify(health()) : ''
+    response.writeHead(isHealthCheck ? 200 : 404, {
       'content-type': 'application/json',
       'cache-control': 'no-store',
       'content-length': Buffer.byteLength(body),

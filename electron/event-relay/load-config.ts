@@ -46,7 +46,8 @@ export async function loadRelayConfig(path: string): Promise<Result<LoadedRelay,
   const withPaths: (CustomerConfig & { readonly path: string })[] = []
   for (const [index, customer] of customers.entries()) {
     const secret = (await read(`customers[${index}].secret`, customer.secret))?.trim()
-    if (secret !== undefined && !isSecretPath(`/${secret}`))
+    if (secret === undefined) continue
+    if (!isSecretPath(`/${secret}`))
       mistakes.push(
         `customers[${index}].secret: the file must hold 22 or more letters, digits, - and _, made at random`,
       )

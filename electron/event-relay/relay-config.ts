@@ -55,7 +55,7 @@ export function readRelayConfig(text: string): Result<RelayConfig, readonly stri
   }
   const names = config.customers.map(({ name }) => name)
   for (const name of new Set(names.filter((each, index) => names.indexOf(each) !== index)))
-    root.complain('customers', `the name "${name}" stands there twice`)
+    root.addMistake('customers', `the name "${name}" stands there twice`)
   const mistakes = root.close()
   return mistakes.length === 0 ? ok(config) : err(mistakes)
 }
@@ -66,7 +66,7 @@ function readListen(fields: Fields): RelayConfig['listen'] {
   const isSecure = fields.has('certificate') || fields.has('key')
   const certificate = isSecure ? { chain: fields.text('certificate'), key: fields.text('key') } : null
   if (!isSecure && !/^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host))
-    fields.complain(
+    fields.addMistake(
       'host',
       'without a certificate and its key the relay only listens on loopback (127.0.0.1)',
     )
@@ -85,26 +85,26 @@ function readNats(fields: Fields): RelayConfig['nats'] {
 }
 
 function readStream(fields: Fields): RelayConfig['stream'] {
-  const replicas = fields.number('replicas', { least: 1, most: 5, otherwise: 3 })
-  if (replicas % 2 === 0) fields.complain('replicas', 'must be 1, 3 or 5')
-  const maxAge = fields.number('maxAgeHours', { least: 1, most: 8_760, otherwise: 72 }) * hour
-  const maxBytes = fields.number('maxMegabytes', { least: 1, most: 1_048_576, otherwise: 512 }) * megabyte
-  const window = { least: 1, most: 1_440, otherwise: 10 }
+  const replicas = fields.number('replicas', { least: 1, most: 5, fallback: 3 })
+  if (replicas % 2 === 0) fields.addMistake('replicas', 'must be 1, 3 or 5')
+  const maxAge = fields.number('maxAgeHours', { least: 1, most: 8_760, fallback: 72 }) * hour
+  const maxBytes = fields.number('maxMegabytes', { least: 1, most: 1_048_576, fallback: 512 }) * megabyte
+  const window = { least: 1, most: 1_440, fallback: 10 }
   const duplicateWindow = fields.number('duplicateWindowMinutes', window) * minute
   if (duplicateWindow > maxAge)
-    fields.complain('duplicateWindowMinutes', 'cannot be longer than events are kept (maxAgeHours)')
+    fields.addMistake('duplicateWindowMinutes', 'cannot be longer than events are kept (maxAgeHours)')
   return { replicas, maxAge, maxBytes, duplicateWindow }
 }
 
 function readCustomer(fields: Fields): CustomerConfig {
   const name = fields.text('name')
   if (name !== '' && !isCustomerName(name))
-    fields.complain('name', 'is made of letters, digits, "-" and "_", at most 64')
+    fields.addMistake('name', 'is made of letters, digits, "-" and "_", at most 64')
   const services = new Map<string, readonly string[]>()
   for (const [service, users] of fields.entries('services')) {
     const ids = Array.isArray(users) ? users.map(String) : []
     if (ids.length === 0 || !ids.every(isUserId))
-      fields.complain(`services.${service}`, 'must be a list of user ids, such as [17, 18]')
+      fields.addMistake(`services.${service}`, 'must be a list of user ids, such as [17, 18]')
     services.set(service, ids)
   }
   return { name, secret: fields.text('secret'), services }

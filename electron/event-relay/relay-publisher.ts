@@ -15,20 +15,20 @@ export type OutgoingEvent = {
 }
 
 /** Most publications that await acknowledgement at once. */
-const atOnce = 512
+const mostPending = 512
 /** Milliseconds between two attempts at one publication. */
-const rest = 500
+const retryDelay = 500
 
 /**
  * Publishes events to NATS, each until it is acknowledged, however long that takes. Those of one call stay in order.
  */
 export class RelayPublisher {
   private readonly clock: Clock
-  private readonly slots = new Slots(atOnce)
+  private readonly slots = new Slots(mostPending)
   private readonly chains = new Map<string, Promise<void>>()
   private readonly running = new Set<Promise<void>>()
   private session = Promise.withResolvers<NatsSession>()
-  private isOver = false
+  private isEnded = false
   private published = 0
   private lastAt: number | null = null
 
@@ -55,32 +55,32 @@ export class RelayPublisher {
   async publish(event: OutgoingEvent): Promise<void> {
     const { chain } = event
     const key = chain === null ? null : `${event.customer} ${chain}`
-    const done = this.follow(key === null ? undefined : this.chains.get(key), event)
-    this.running.add(done)
-    if (key !== null) this.chains.set(key, done)
+    const delivery = this.deliverAfter(key === null ? undefined : this.chains.get(key), event)
+    this.running.add(delivery)
+    if (key !== null) this.chains.set(key, delivery)
     try {
-      await done
+      await delivery
       this.published += 1
       this.lastAt = this.clock.now()
     } finally {
-      this.running.delete(done)
-      if (key !== null && this.chains.get(key) === done) this.chains.delete(key)
+      this.running.delete(delivery)
+      if (key !== null && this.chains.get(key) === delivery) this.chains.delete(key)
     }
   }
 
   /** Waits up to that many milliseconds for pending events, then gives up the rest. */
-  async end(patience: number): Promise<void> {
-    const late = Promise.withResolvers<void>()
-    const cancel = this.clock.after(patience, late.resolve)
-    await Promise.race([Promise.allSettled(this.running), late.promise])
+  async end(timeout: number): Promise<void> {
+    const deadline = Promise.withResolvers<void>()
+    const cancel = this.clock.after(timeout, deadline.resolve)
+    await Promise.race([Promise.allSettled(this.running), deadline.promise])
     cancel()
-    this.isOver = true
+    this.isEnded = true
     this.session.promise.catch(() => undefined)
-    this.session.reject(new RelayOver())
+    this.session.reject(new RelayEndedError())
   }
 
-  private async follow(before: Promise<void> | undefined, event: OutgoingEvent): Promise<void> {
-    await before
+  private async deliverAfter(previous: Promise<void> | undefined, event: OutgoingEvent): Promise<void> {
+    await previous
     await Promise.all(event.readers.map((reader) => this.deliver(event, reader)))
   }
 
@@ -90,16 +90,16 @@ export class RelayPublisher {
     const publication = { subject, text, id: `${id} ${subject}` }
     for (;;) {
       const session = await this.session.promise
-      const sent = await this.slots.run(() => publish(session, publication))
-      if (sent.ok) return
-      await new Promise<void>((resolve) => this.clock.after(rest, resolve))
-      if (this.isOver) throw new RelayOver()
+      const result = await this.slots.run(() => publish(session, publication))
+      if (result.ok) return
+      await new Promise<void>((resolve) => this.clock.after(retryDelay, resolve))
+      if (this.isEnded) throw new RelayEndedError()
     }
   }
 }
 
 /** Not a fault: the event stays in its store. */
-class RelayOver extends Error {
+class RelayEndedError extends Error {
   constructor() {
     super('The relay is ending')
   }

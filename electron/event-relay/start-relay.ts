@@ -39,7 +39,7 @@ export interface Relay extends AsyncDisposable {
 }
 
 /** Most events given to the publisher at once, per customer. */
-const atOnce = 256
+const mostAtOnce = 256
 /** Most characters of events in one customer's inbox while NATS is unreachable: over a million events. */
 const waitingLength = 512 * 2 ** 20
 /** Milliseconds that the shutdown waits for pending events. */
@@ -63,22 +63,23 @@ export async function startRelay(config: LoadedRelay, ports: RelayPorts): Outcom
   const webhooks = takeWebhooks({ ...ports, customers: config.customers, inboxes, guard })
   const health = answerHealth(() => {
     const { waiting, published, lastAt } = publisher.counts
-    const { received, kept } = webhooks.counts()
-    const unpublished = Math.max(waiting, kept - published)
+    const { received, stored } = webhooks.counts()
+    const unpublished = Math.max(waiting, stored - published)
     return { nats: nats.state().kind, received, published, waiting: unpublished, lastPublishedAt: lastAt }
   })
 
-  const taking = await listenFor(webhooks.handler, config)
-  if (!taking.ok) return failed(owned, taking.error)
-  owned.use(taking.value)
-  guard.watch(taking.value.server)
-  const asked = config.healthPort === null ? null : await listen({ port: config.healthPort, handler: health })
-  if (asked?.ok === false) return failed(owned, asked.error)
-  if (asked) owned.use(asked.value)
-  const { server, origin } = taking.value
+  const webhookServer = await listenFor(webhooks.handler, config)
+  if (!webhookServer.ok) return failed(owned, webhookServer.error)
+  owned.use(webhookServer.value)
+  guard.watch(webhookServer.value.server)
+  const healthServer =
+    config.healthPort === null ? null : await listen({ port: config.healthPort, handler: health })
+  if (healthServer?.ok === false) return failed(owned, healthServer.error)
+  if (healthServer) owned.use(healthServer.value)
+  const { server, origin } = webhookServer.value
   return ok({
     origin,
-    healthOrigin: asked?.value.origin ?? null,
+    healthOrigin: healthServer?.value.origin ?? null,
     renew({ key, chain }) {
       if (server instanceof SecureServer) server.setSecureContext({ key, cert: chain })
     },
@@ -97,7 +98,7 @@ function openInboxes(
       userData: folder(name),
       clock,
       log,
-      atOnce,
+      atOnce: mostAtOnce,
       limits: { waitingLength },
       onEntry: ({ known, text }) =>
         known ? undefined : publisher.publish(outgoingEvent(name, text, services)),
@@ -111,9 +112,9 @@ function linkToNats(config: LoadedRelay, { clock, log }: RelayPorts, publisher: 
     nats: config.nats,
     clock,
     onSession: async (session) => {
-      const made = await makeStreams(session, config, log)
-      if (made.ok) publisher.use(session)
-      return made
+      const result = await makeStreams(session, config, log)
+      if (result.ok) publisher.use(session)
+      return result
     },
     onState: (next) => {
       logLink(log, state, next)
@@ -136,12 +137,12 @@ async function failed(owned: AsyncDisposableStack, error: AppError): Outcome<Rel
 }
 
 /** Logs changes of the connection to NATS; a repeated failure for the same reason is not logged. */
-function logLink(log: Log, before: LinkState, now: LinkState): void {
-  if (now.kind === 'connected')
-    return log.write('info', 'relay.nats-connected', { server: serverMark(now.server) })
-  if (now.kind !== 'failing') return
-  if (before.kind === 'failing' && isSame(before.error, now.error)) return
-  log.write('warn', 'relay.nats-away', { error: now.error.code, events: 'are kept on disk' })
+function logLink(log: Log, before: LinkState, after: LinkState): void {
+  if (after.kind === 'connected')
+    return log.write('info', 'relay.nats-connected', { server: serverMark(after.server) })
+  if (after.kind !== 'failing') return
+  if (before.kind === 'failing' && isSame(before.error, after.error)) return
+  log.write('warn', 'relay.nats-away', { error: after.error.code, events: 'are kept on disk' })
 }
 
 /** The publication for an event's text. */
@@ -178,11 +179,11 @@ export async function makeStreams(
   log: Log,
 ): Outcome {
   for (const { name } of customers) {
-    const wanted = { ...stream, name: streamOf(name), subjects: [subjectsOf(name)] }
-    const made = await ensureStream(session, wanted)
-    if (!made.ok) return made
-    if (made.value !== 'there')
-      log.write('info', `relay.stream-${made.value}`, { stream: plain(wanted.name) })
+    const settings = { ...stream, name: streamOf(name), subjects: [subjectsOf(name)] }
+    const result = await ensureStream(session, settings)
+    if (!result.ok) return result
+    if (result.value !== 'there')
+      log.write('info', `relay.stream-${result.value}`, { stream: plain(settings.name) })
   }
   return ok(undefined)
 }

@@ -21,7 +21,7 @@ export type WebhookOptions = {
 export type Webhooks = {
   readonly handler: RequestListener
   /** Events received, and those of them that were new. */
-  readonly counts: () => { readonly received: number; readonly kept: number }
+  readonly counts: () => { readonly received: number; readonly stored: number }
 }
 
 /** Per customer: enough for a whole call centre's busiest seconds, and a limit for a sender out of control. */
@@ -32,7 +32,7 @@ const quietFor = 10_000
 /** Answers the webhooks of every customer: 204 once an event is on disk. An unknown path reveals nothing. */
 export function takeWebhooks({ customers, inboxes, guard, clock, log }: WebhookOptions): Webhooks {
   const proof = makeProof()
-  const counts = { received: 0, kept: 0 }
+  const counts = { received: 0, stored: 0 }
   const handlers = new Map<string, RequestListener>()
   for (const { name, path } of customers) {
     const inbox = inboxes.get(name)
@@ -45,7 +45,7 @@ export function takeWebhooks({ customers, inboxes, guard, clock, log }: WebhookO
       keep({ text, id }, done) {
         counts.received += 1
         inbox.add({ text, id, receivedAt: clock.now(), path: 'webhook' }, (outcome) => {
-          if (outcome === 'kept') counts.kept += 1
+          if (outcome === 'kept') counts.stored += 1
           done(typeof outcome === 'string')
         })
       },
@@ -53,24 +53,24 @@ export function takeWebhooks({ customers, inboxes, guard, clock, log }: WebhookO
     })
     handlers.set(digest(path), handler)
   }
-  const [anyone] = handlers.values()
+  const [fallback] = handlers.values()
   return {
     counts: () => counts,
     handler(request, response) {
       // Looked up by digest, so that the time it takes reveals nothing about the paths.
       const path = digest((request.url ?? '').split('?')[0] ?? '')
-      const handler = handlers.get(path) ?? anyone
+      const handler = handlers.get(path) ?? fallback
       handler?.(request, response)
     },
   }
 }
 
 function logBad(log: Log, clock: Clock, customer: string): (reason: BadRequest) => void {
-  const last = new Map<BadRequest, number>()
+  const lastLoggedAt = new Map<BadRequest, number>()
   return (reason) => {
     const now = clock.now()
-    if (now - (last.get(reason) ?? 0) < quietFor) return
-    last.set(reason, now)
+    if (now - (lastLoggedAt.get(reason) ?? 0) < quietFor) return
+    lastLoggedAt.set(reason, now)
     log.write('warn', 'relay.bad-request', { customer: plain(customer), reason })
   }
 }

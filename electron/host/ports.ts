@@ -63,7 +63,7 @@ export interface WindowsPort {
   /** Called after every change of `state`. */
   onChange(listener: () => void): Unsubscribe
   /** Brings the app to the front in this form. */
-  become(form: Form): void
+  switchTo(form: Form): void
   /** Switches from the compact window to the console, and from anything else to the compact window. */
   toggleCompact(): void
   /** Hides the windows; calls go on. */

@@ -11,24 +11,24 @@ export type PagesHost = Pick<Host, 'attach' | 'openSound'> & { readonly state: H
  * lost.
  */
 export function lateHost(coming: Promise<PagesHost>): PagesHost {
-  let come: PagesHost | null = null
-  void coming.then((host) => (come = host))
+  let created: PagesHost | null = null
+  void coming.then((host) => (created = host))
   return {
     get state() {
-      return come?.state ?? null
+      return created?.state ?? null
     },
     attach(channel) {
-      const early = holding(channel)
-      let isGone = false
+      const buffer = holding(channel)
+      let isClosed = false
       let detach = () => {}
-      channel.onClose(() => (isGone = true))
+      channel.onClose(() => (isClosed = true))
       void coming.then((host) => {
-        if (isGone) return
-        detach = host.attach(early.channel)
-        early.release()
+        if (isClosed) return
+        detach = host.attach(buffer.channel)
+        buffer.release()
       })
       return () => {
-        isGone = true
+        isClosed = true
         detach()
       }
     },
@@ -38,13 +38,13 @@ export function lateHost(coming: Promise<PagesHost>): PagesHost {
 
 /** Wraps a channel so that it buffers frames until `release` hands them to the listeners. */
 function holding(channel: FrameChannel): { readonly channel: FrameChannel; release(): void } {
-  const kept: Frame[] = []
+  const queue: Frame[] = []
   const listeners = new Set<(frame: Frame) => void>()
-  const tell = (frame: Frame) => listeners.forEach((listener) => listener(frame))
-  let isHeld = true
+  const deliver = (frame: Frame) => listeners.forEach((listener) => listener(frame))
+  let isHolding = true
   channel.on((frame) => {
-    if (isHeld) kept.push(frame)
-    else tell(frame)
+    if (isHolding) queue.push(frame)
+    else deliver(frame)
   })
   return {
     channel: {
@@ -56,8 +56,8 @@ function holding(channel: FrameChannel): { readonly channel: FrameChannel; relea
       },
     },
     release() {
-      isHeld = false
-      kept.splice(0).forEach(tell)
+      isHolding = false
+      queue.splice(0).forEach(deliver)
     },
   }
 }

@@ -25,12 +25,12 @@ export async function listenOnLoopback(port: number, handler: RequestListener): 
       if (port === 0 && attempt < attempts) continue
       return six
     }
-    const all = six.ok ? [four.value, six.value] : [four.value]
+    const listeners = six.ok ? [four.value, six.value] : [four.value]
     return ok({
       port: four.value.port,
-      servers: all.map(({ server }) => server),
+      servers: listeners.map(({ server }) => server),
       async [Symbol.asyncDispose]() {
-        await Promise.all(all.map((each) => each[Symbol.asyncDispose]()))
+        await Promise.all(listeners.map((listener) => listener[Symbol.asyncDispose]()))
       },
     })
   }

@@ -48,7 +48,7 @@ function placeFor(userData: string): string {
 
 /** Removes folders left by a killed process. A recent one may belong to another start that waits for its browser. */
 function removeLeftovers(place: string): void {
-  for (const name of readdirSync(place).filter((each) => each.startsWith(folderName))) {
+  for (const name of readdirSync(place).filter((entry) => entry.startsWith(folderName))) {
     const age = Date.now() - (statSync(join(place, name), { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
     if (age > patience) rmSync(join(place, name), { recursive: true, force: true })
   }

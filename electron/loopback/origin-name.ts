@@ -16,14 +16,14 @@ export function originName(): string {
  * page storage by origin. It is stored in the user's folder and readable by the user alone; by itself it opens nothing.
  * A file that others could read, or that cannot be read, is replaced by a new name.
  */
-export function keptOriginName(folder: string): string {
+export function storedOriginName(folder: string): string {
   const file = join(folder, 'browser-origin')
-  const known = readKept(file)
-  if (known !== undefined) return known
-  return keep(file, originName())
+  const stored = readStored(file)
+  if (stored !== undefined) return stored
+  return store(file, originName())
 }
 
-function keep(file: string, name: string): string {
+function store(file: string, name: string): string {
   try {
     writeFileSync(file, `${name}\n`, { mode: 0o600 })
     chmodSync(file, 0o600)
@@ -33,10 +33,10 @@ function keep(file: string, name: string): string {
   }
 }
 
-function readKept(file: string): string | undefined {
+function readStored(file: string): string | undefined {
   try {
-    const isOwn = process.platform === 'win32' || (statSync(file).mode & 0o077) === 0
-    const name = isOwn ? readFileSync(file, 'utf8').trim() : ''
+    const isPrivate = process.platform === 'win32' || (statSync(file).mode & 0o077) === 0
+    const name = isPrivate ? readFileSync(file, 'utf8').trim() : ''
     return /^switchhook-[0-9a-f]{20}\.localhost$/.test(name) ? name : undefined
   } catch {
     return undefined

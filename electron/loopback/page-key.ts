@@ -18,15 +18,15 @@ export class PageKey {
   /**
    * Another address for a request with the last used key; null for others, and while an unused address is outstanding.
    */
-  addressAgain(key: string, origin: string): string | null {
-    if (this.oneTimeKey !== null || this.usedKey === null || !same(key, this.usedKey)) return null
+  anotherAddress(key: string, origin: string): string | null {
+    if (this.oneTimeKey !== null || this.usedKey === null || !isEqual(key, this.usedKey)) return null
     this.oneTimeKey = makeKey()
     return this.address(origin)
   }
 
   /** Redeems the key of a first visit. Returns the `Set-Cookie` value, or null if the key is wrong or used. */
   redeem(key: string): string | null {
-    if (this.oneTimeKey === null || !same(key, this.oneTimeKey)) return null
+    if (this.oneTimeKey === null || !isEqual(key, this.oneTimeKey)) return null
     this.usedKey = this.oneTimeKey
     this.oneTimeKey = null
     // Without a Domain it is sent to this host name alone (RFC 6265 section 5.3, 6), which no other server has.
@@ -36,7 +36,7 @@ export class PageKey {
   /** Whether the request carries the cookie. */
   admits(request: IncomingMessage): boolean {
     const cookies = (request.headers.cookie ?? '').split(/;\s*/)
-    return cookies.some((cookie) => same(cookie, `${cookieName}=${this.cookieValue}`))
+    return cookies.some((cookie) => isEqual(cookie, `${cookieName}=${this.cookieValue}`))
   }
 }
 
@@ -46,8 +46,8 @@ function makeKey(): string {
   return randomBytes(24).toString('base64url')
 }
 
-function same(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+function isEqual(actual: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(actual), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 

@@ -23,7 +23,7 @@ export type LoopbackOptions = {
   /** Called when an address was opened. */
   readonly onOpened?: () => void
   /** Called with a new address after another browser opened the last one again. */
-  readonly onOpenedAgain?: ((url: string) => void) | undefined
+  readonly onAnotherAddress?: ((url: string) => void) | undefined
 }
 
 /**
@@ -60,22 +60,22 @@ export async function startLoopbackServer(options: LoopbackOptions): Outcome<Loo
     }
     if (request.method !== 'GET') return send(response, words(405, 'Only GET is answered here.'))
     const url = new URL(request.url ?? '/', origin)
-    const given = url.searchParams.get('key') ?? ''
-    const cookie = url.pathname === '/' ? key.redeem(given) : null
+    const pageKey = url.searchParams.get('key') ?? ''
+    const cookie = url.pathname === '/' ? key.redeem(pageKey) : null
     if (cookie) {
       response.setHeader('set-cookie', cookie)
       options.onOpened?.()
-    } else if (!key.admits(request)) return send(response, refuse(given))
+    } else if (!key.admits(request)) return send(response, refuse(pageKey))
     const { range, 'sec-fetch-dest': destination } = request.headers
     const isNavigation = destination === 'document'
     return send(response, await answerPage(host, pages, { path: url.pathname, range, isNavigation }))
   }
 
   function refuse(given: string): PageAnswer {
-    const { onOpenedAgain } = options
+    const { onAnotherAddress: onOpenedAgain } = options
     if (!onOpenedAgain) return usedPage('start-again')
-    const again = key.addressAgain(given, origin)
-    if (again !== null) onOpenedAgain(again)
+    const address = key.anotherAddress(given, origin)
+    if (address !== null) onOpenedAgain(address)
     return usedPage('new-address')
   }
 
@@ -83,7 +83,7 @@ export async function startLoopbackServer(options: LoopbackOptions): Outcome<Loo
     url: key.address(origin),
     port,
     async [Symbol.asyncDispose]() {
-      for (const each of sockets) each[Symbol.dispose]()
+      for (const socket of sockets) socket[Symbol.dispose]()
       await started.value[Symbol.asyncDispose]()
     },
   })

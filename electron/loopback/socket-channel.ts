@@ -2,7 +2,13 @@ import type { WebSocket } from '#electron/net/web-socket.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import type { Frame, FrameChannel } from '#shared/host/wire.ts'
 
-/** Carries frames over a page's WebSocket. A message that is not a frame closes the socket. */
+/** Most bytes that wait for a page, several times the largest state. */
+const mostUnsent = 64 * 1024 * 1024
+
+/**
+ * Carries frames over a page's WebSocket. A message that is not a frame closes the socket, and so does a page that has
+ * stopped reading (suspended, or halted in a debugger); once it runs again it reconnects.
+ */
 export function socketChannel(socket: WebSocket): FrameChannel {
   const frames = new Emitter<Frame>()
   const closings = new Emitter<void>()
@@ -14,7 +20,9 @@ export function socketChannel(socket: WebSocket): FrameChannel {
   socket.once('close', () => closings.emit())
   return {
     send: (frame) => {
-      if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(frame))
+      if (socket.readyState !== socket.OPEN) return
+      if (socket.bufferedAmount > mostUnsent) socket.terminate()
+      else socket.send(JSON.stringify(frame))
     },
     on: (listener) => frames.on(listener),
     onClose: (listener) => closings.on(listener),

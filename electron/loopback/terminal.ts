@@ -49,7 +49,7 @@ function forProgram(out: (text: string) => void, err: (text: string) => void): T
         'No browser can be opened from here. Open the address above in one on this computer: it works once.\n',
       )
     },
-    log: plainly('warn', err),
+    log: plainLog('warn', err),
   }
 }
 
@@ -64,20 +64,20 @@ function forPerson({ first, out, err }: Omit<TerminalOptions, 'json'>): Terminal
     },
     anotherAddress: (url) =>
       out(`The address was opened a second time. For another browser, open this one:\n\n  ${url}\n\n`),
-    log: plainly('error', err),
+    log: plainLog('error', err),
   }
 }
 
 const endWords = 'Press Ctrl+C here to end Switchhook.'
 
 /** A log that prints the entries users need as sentences, and passes the rest to standard error. */
-function plainly(least: LogLevel, err: (text: string) => void): Log {
-  const others = standardErrorLog(least)
+function plainLog(least: LogLevel, err: (text: string) => void): Log {
+  const standardLog = standardErrorLog(least)
   return {
     write(level, event, fields) {
       if (event === 'keychain.absent')
         err('There is no keychain here: passwords are kept until Switchhook ends.\n')
-      else others.write(level, event, fields)
+      else standardLog.write(level, event, fields)
     },
   }
 }

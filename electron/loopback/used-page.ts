@@ -9,17 +9,17 @@ h1 { font-size: 20px; line-height: 1.3; }
 const digest = createHash('sha256').update(style).digest('base64')
 
 /** How someone without access gets in: by a new address printed on the terminal, or by a restart. */
-export type WayBack = 'new-address' | 'start-again'
+export type NextStep = 'new-address' | 'start-again'
 
-const ways: Readonly<Record<WayBack, string>> = {
+const instructions: Readonly<Record<NextStep, string>> = {
   'new-address':
-    'To open it in this browser too, use the new address that stands in the terminal now, where you started Switchhook.',
+    'To open it in this browser too, use the new address now shown in the terminal where you started Switchhook.',
   'start-again':
-    'To open it in this browser instead, end Switchhook in the terminal with Ctrl+C, start it again, and open the new address.',
+    'To open it in this browser instead, stop Switchhook in the terminal with Ctrl+C, start it again, and open the new address.',
 }
 
 /** The page shown when an address is opened a second time, in another browser. */
-export function usedPage(way: WayBack): PageAnswer {
+export function usedPage(nextStep: NextStep): PageAnswer {
   return {
     status: 401,
     headers: {
@@ -34,8 +34,8 @@ export function usedPage(way: WayBack): PageAnswer {
 <title>Switchhook</title>
 <style>${style}</style>
 <h1>This address works once, and it has been used</h1>
-<p>Switchhook is open in the browser that used it: go on in that window.
-<p>${ways[way]}
+<p>Switchhook is open in the browser that used it. Continue in that window.
+<p>${instructions[nextStep]}
 `),
   }
 }

@@ -18,13 +18,14 @@ import { ArrivalNotices } from '../desktop/arrival-notices.ts'
 import { keepBadge } from '../desktop/badge.ts'
 import { canFloat } from '../desktop/can-float.ts'
 import { keepComputer } from '../desktop/computer.ts'
+import { showOutageNotices } from '../desktop/connection-notice.ts'
 import { withConsole } from '../desktop/console-commands.ts'
 import type { Forms } from '../desktop/forms.ts'
 import { keepMenu } from '../desktop/menu.ts'
 import { regionAs } from '../desktop/language.ts'
 import type { MakeNotice } from '../desktop/notices.ts'
 import { keepAwakeInCalls } from '../desktop/power.ts'
-import { tellRefusals } from '../desktop/refusal-notices.ts'
+import { showRefusals } from '../desktop/refusal-notices.ts'
 import { RingNotices } from '../desktop/ring-notices.ts'
 import type { RingWindow } from '../desktop/ring-window.ts'
 import { GlobalShortcuts } from '../desktop/shortcuts.ts'
@@ -64,9 +65,17 @@ export function addPresence(parts: PresenceParts): Unsubscribe {
   const hasActions = platform !== 'linux'
   const notices = new RingNotices({ host, console: forms, rings, notification, hasActions, dock: app.dock })
   const arrivals = new ArrivalNotices({ host, console: forms, notification })
-  owned.add(tellRefusals({ host, console: forms, notification }))
-  const mayBeDeaf = !canFloat(drawnBy())
-  const keys = new GlobalShortcuts({ registry: globalShortcut, host: view, computer, log, clock, mayBeDeaf })
+  owned.add(showRefusals({ host, console: forms, notification }))
+  owned.add(showOutageNotices({ host, console: forms, notification, clock }))
+  const mayMissKeys = !canFloat(drawnBy())
+  const keys = new GlobalShortcuts({
+    registry: globalShortcut,
+    host: view,
+    computer,
+    log,
+    clock,
+    mayMissKeys,
+  })
   const use = (items: MenuItemConstructorOptions[]) => Menu.setApplicationMenu(menu(items))
   /** The compact window has its own zoom for as long as it exists. */
   const zoom = (by: ZoomStep, window: unknown) => {

@@ -9,7 +9,7 @@ const dayMilliseconds = 86_400_000
 /** Makes a self-signed P-256 certificate for this machine's loopback names and `others`, valid for two years. */
 export async function makeLoopbackCertificate(
   now = Date.now(),
-  others: readonly string[] = [],
+  otherNames: readonly string[] = [],
 ): Promise<Certificate> {
   const {
     BasicConstraintsExtension,
@@ -34,7 +34,10 @@ export async function makeLoopbackCertificate(
           { type: 'dns', value: 'localhost' },
           { type: 'ip', value: '127.0.0.1' },
           { type: 'ip', value: '::1' },
-          ...others.map((name) => ({ type: isIP(name) ? ('ip' as const) : ('dns' as const), value: name })),
+          ...otherNames.map((name) => ({
+            type: isIP(name) ? ('ip' as const) : ('dns' as const),
+            value: name,
+          })),
         ]),
       ],
     },

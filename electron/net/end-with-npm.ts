@@ -11,8 +11,8 @@ export function endWithNpm(end: () => void): void {
   if (event === undefined) return
   const shell = process.ppid
   const npm = isShellOf(script, shell) ? parentOf(shell) : null
-  const isGone = () => process.ppid !== shell || (npm !== null && parentOf(shell) !== npm)
-  setInterval(() => isGone() && end(), 1_000).unref()
+  const hasEnded = () => process.ppid !== shell || (npm !== null && parentOf(shell) !== npm)
+  setInterval(() => hasEnded() && end(), 1_000).unref()
 }
 
 /** Whether this process is the `sh -c <script>` that npm runs. */

@@ -61,12 +61,12 @@ export async function listen(options: ListenOptions): Outcome<Listening> {
   if (failure?.code === 'EADDRINUSE') return err(appError('port.in-use', String(options.port)))
   if (failure) return err(appError('network.bad-address', `${host}:${options.port}`))
   const { port } = server.address() as AddressInfo
-  const shown = host.includes(':') ? `[${host}]` : host
+  const hostname = host.includes(':') ? `[${host}]` : host
   return ok({
     server,
     host,
     port,
-    origin: `${options.certificate ? 'https' : 'http'}://${shown}:${port}`,
+    origin: `${options.certificate ? 'https' : 'http'}://${hostname}:${port}`,
     async [Symbol.asyncDispose]() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeAllConnections()

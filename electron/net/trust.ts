@@ -3,8 +3,8 @@ import { createSecureContext, rootCertificates, type SecureContext } from 'node:
 /** Connection options that say whom it trusts. */
 export type Trust = { readonly secureContext?: SecureContext }
 
-const known = new Map<string, Trust>()
-const mostKnown = 16
+const trustByAuthority = new Map<string, Trust>()
+const mostAuthorities = 16
 
 /**
  * Options that trust a private authority in addition to the public ones. Made once for each authority, since reading
@@ -12,10 +12,10 @@ const mostKnown = 16
  */
 export function trustBesides(ca: string | null | undefined): Trust {
   if (!ca) return {}
-  const made = known.get(ca)
-  if (made) return made
-  if (known.size >= mostKnown) known.clear()
+  const cached = trustByAuthority.get(ca)
+  if (cached) return cached
+  if (trustByAuthority.size >= mostAuthorities) trustByAuthority.clear()
   const trust = { secureContext: createSecureContext({ ca: [...rootCertificates, ca] }) }
-  known.set(ca, trust)
+  trustByAuthority.set(ca, trust)
   return trust
 }

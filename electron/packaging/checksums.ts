@@ -29,6 +29,6 @@ async function sha256(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-function byBytes(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other)
+function byBytes(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
 }

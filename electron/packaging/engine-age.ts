@@ -27,8 +27,8 @@ export function engineFaults(
 ): readonly string[] {
   const faults: string[] = []
   const major = Number(version.split('.')[0])
-  const out = releases.majors.filter(({ on }) => on <= today).map((release) => release.major)
-  const oldest = Math.max(...out) - 2
+  const released = releases.majors.filter(({ on }) => on <= today).map((release) => release.major)
+  const oldest = Math.max(...released) - 2
   if (!(major >= oldest)) {
     faults.push(`Electron ${version} gets no fixes any more: the oldest supported major is ${oldest}.`)
   }

@@ -37,10 +37,12 @@ export function joinLicences(root: string, out: string): Plugin {
       handler() {
         const parts = ['main', 'renderer'].map((folder) => join(out, folder, licenceFile))
         const bundled = parts.flatMap((file) => JSON.parse(readFileSync(file, 'utf8')) as Bundled[])
-        const beside = ['electron', 'keytar'].map((name) => join(root, 'node_modules', name)).map(readPackage)
-        const all = [...bundled.map((row) => fromBundle(row, root)), ...beside]
-        const unique = new Map(all.map((licence) => [`${licence.name} ${licence.version}`, licence]))
-        const names = [...unique.keys()].toSorted((one, other) => (one < other ? -1 : 1))
+        const unbundled = ['electron', 'keytar']
+          .map((name) => join(root, 'node_modules', name))
+          .map(readPackage)
+        const packages = [...bundled.map((row) => fromBundle(row, root)), ...unbundled]
+        const unique = new Map(packages.map((licence) => [`${licence.name} ${licence.version}`, licence]))
+        const names = [...unique.keys()].toSorted((a, b) => (a < b ? -1 : 1))
         writeFileSync(
           join(out, 'licences.json'),
           `${JSON.stringify(names.map((name) => unique.get(name)))}\n`,

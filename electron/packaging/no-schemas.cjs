@@ -1,5 +1,5 @@
 /**
- * Replaces ajv in a package: conf loads it to check settings against a JSON schema, and is given none. The contract
- * checks the settings.
+ * Replaces ajv in packages: conf loads it to validate settings against a JSON schema, but the app passes no schema and
+ * validates settings itself.
  */
 exports.Ajv2020 = undefined

@@ -33,7 +33,7 @@ const listed = execFileSync(
   { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, shell: process.platform === 'win32' },
 )
 const bom = JSON.parse(listed) as Bom
-const components = [...bom.components, ...leftOut(bom.components), electron()]
+const components = [...bom.components, ...unlisted(bom.components), electron()]
 // npm names the whole after the project's folder, and includes the time.
 const { timestamp: _now, ...facts } = bom.metadata ?? {}
 const metadata = { ...facts, component: { ...Object(facts['component']), name: 'switchhook' } }
@@ -45,12 +45,12 @@ process.stdout.write(`${file}: ${components.length} components\n`)
  * Production packages of the lock file that npm omits from its list: those that a development dependency needs too (npm
  * 11).
  */
-function leftOut(named: readonly Component[]): readonly Component[] {
+function unlisted(named: readonly Component[]): readonly Component[] {
   const { packages } = readJson<{ packages: Record<string, Locked> }>(resolve(root, 'package-lock.json'))
-  const has = new Set(named.map(({ name, version }) => `${name}@${version}`))
+  const listedKeys = new Set(named.map(({ name, version }) => `${name}@${version}`))
   return Object.entries(packages).flatMap(([path, { version, integrity, license, ...kind }]) => {
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
-    if (path === '' || kind.dev || kind.devOptional || kind.optional || has.has(`${name}@${version}`))
+    if (path === '' || kind.dev || kind.devOptional || kind.optional || listedKeys.has(`${name}@${version}`))
       return []
     return [
       {

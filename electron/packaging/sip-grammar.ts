@@ -14,7 +14,7 @@ export function decodedOnce(code: string): string {
   const moved = [tables, decoder].map((part) => part.exec(code)?.[0])
   if (!moved.every((part) => part !== undefined) || !code.includes(parser))
     throw new Error('The grammar of sip.js looks otherwise than electron/packaging/sip-grammar.ts knows it')
-  const rest = moved.reduce((left, part) => left.replace(part, () => ''), code)
+  const rest = moved.reduce((text, part) => text.replace(part, () => ''), code)
   return rest.replace(parser, () => `${moved.join('')}${parser}`)
 }
 

@@ -17,16 +17,17 @@ export type CheckOutcome = {
 /** Runs a log through the app's own call book and state, and compares the result with the recorded states. */
 export function checkLog({ steps, damage }: ReadLog): CheckOutcome {
   const check = new Check()
-  const left = damage.map((each) => ({ ...each, words: `Line ${each.number} ${each.words}.` }))
-  const bad = left.filter(({ harmless }) => !harmless)
+  const losses = damage.map((entry) => ({ ...entry, words: `Line ${entry.number} ${entry.words}.` }))
+  const harmful = losses.filter(({ harmless }) => !harmless)
   let next = 0
   for (const step of steps) {
-    for (let each = bad[next]; each && each.number < step.number; each = bad[++next]) check.lose(each.words)
+    for (let loss = harmful[next]; loss && loss.number < step.number; loss = harmful[++next])
+      check.reportLoss(loss.words)
     check.add(step)
   }
-  for (const each of bad.slice(next)) check.lose(each.words)
-  const cut = left.filter(({ harmless }) => harmless)
-  const notes = cut.map(({ number }) => `Line ${number} was cut off when the app ended.`)
+  for (const loss of harmful.slice(next)) check.reportLoss(loss.words)
+  const cutOff = losses.filter(({ harmless }) => harmless)
+  const notes = cutOff.map(({ number }) => `Line ${number} was cut off when the app ended.`)
   return { states: check.states, problems: check.problems, notes }
 }
 
@@ -35,7 +36,7 @@ class Check {
   readonly problems: string[] = []
   private store = new StateStore(initialState)
   private machine = new ReplayMachine(this.store)
-  private told: StateDigest = {}
+  private recorded: StateDigest = {}
   private sum = createHash('sha256')
   private sumFrom = 0
   /** After a difference everything that follows differs too, so the check waits for the next full state. */
@@ -50,11 +51,11 @@ class Check {
       this.sum = createHash('sha256')
       this.sumFrom = number + 1
     } else this.sum.update(`${text}\n`)
-    if (!this.takeLine(step)) this.lose(`Line ${number} does not fit the lines before it.`)
+    if (!this.applyLine(step)) this.reportLoss(`Line ${number} does not fit the lines before it.`)
   }
 
-  lose(words: string): void {
-    if (!this.isLost) this.problems.push(`${words} What follows was not compared up to the next full state.`)
+  reportLoss(reason: string): void {
+    if (!this.isLost) this.problems.push(`${reason} What follows was not compared up to the next full state.`)
     this.isLost = true
   }
 
@@ -62,12 +63,12 @@ class Check {
     this.isLost = false
     this.store = new StateStore(initialState)
     this.machine = new ReplayMachine(this.store)
-    this.told = {}
+    this.recorded = {}
     this.sum = createHash('sha256')
     this.sumFrom = number
   }
 
-  private takeLine({ line }: LogStep): boolean {
+  private applyLine({ line }: LogStep): boolean {
     try {
       return this.machine.apply(line)
     } catch {
@@ -76,28 +77,30 @@ class Check {
   }
 
   private compare({ number }: LogStep, { of, sum, at }: { of: StateDigest; sum: string; at: number }): void {
-    this.told = { ...this.told, ...of }
+    this.recorded = { ...this.recorded, ...of }
     const { value } = this.store
-    const now = stateDigest((slice) => value[slice], value.calls)
-    const different = Object.keys({ ...this.told, ...now }).filter((name) => this.told[name] !== now[name])
+    const current = stateDigest((slice) => value[slice], value.calls)
+    const different = Object.keys({ ...this.recorded, ...current }).filter(
+      (name) => this.recorded[name] !== current[name],
+    )
     const isAltered = this.sum.digest('hex').slice(0, 16) !== sum
     if (!isAltered && different.length === 0) this.states += 1
-    else this.lose(differenceWords({ from: this.sumFrom, to: number, at, isAltered, different }))
+    else this.reportLoss(differenceWords({ from: this.sumFrom, to: number, at, isAltered, different }))
   }
 }
 
-function differenceWords(found: {
+function differenceWords(difference: {
   readonly from: number
   readonly to: number
   readonly at: number
   readonly isAltered: boolean
   readonly different: readonly string[]
 }): string {
-  const { from, to, at, isAltered, different } = found
-  const when = new Date(at).toISOString()
+  const { from, to, at, isAltered, different } = difference
+  const time = new Date(at).toISOString()
   const altered = isAltered ? `Lines ${from} to ${to - 1} are not as they were written. ` : ''
   const states = different.map((name) => name.slice(0, 40)).join(', ')
   return different.length === 0
     ? altered.trim()
-    : `${altered}Line ${to} (${when}): the replay gives another state than was recorded in ${states}.`
+    : `${altered}Line ${to} (${time}): the replay gives another state than was recorded in ${states}.`
 }

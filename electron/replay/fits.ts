@@ -17,21 +17,21 @@ export function fitsSlice(slice: LoggedSlice, value: unknown): boolean {
   if (!isLike(initialState[slice], value)) return false
   if (slice === 'session')
     return isRecord(value) && (value['kind'] !== 'signed-in' || isRecord(value['agent']))
-  if (slice === 'lines') return everyHas(value, ['id', 'state', 'number', 'name', 'endWords'])
-  if (slice === 'quality') return everyHas(value, ['lineId', 'codec'])
+  if (slice === 'lines') return everyHasTexts(value, ['id', 'state', 'number', 'name', 'endWords'])
+  if (slice === 'quality') return everyHasTexts(value, ['lineId', 'codec'])
   if (!isRecord(value)) return Array.isArray(value)
-  if (slice === 'recents') return everyHas(value['calls'], ['type', 'number', 'name'])
-  if (slice === 'people') return everyHas(value['list'], ['key', 'kind', 'name', 'company', 'notes'])
-  if (slice === 'events') return everyHas(value['latest'], ['path', 'name', 'from', 'to', 'outcome'])
-  if (slice === 'readiness') return everyHas(value['checks'], ['name', 'state'])
+  if (slice === 'recents') return everyHasTexts(value['calls'], ['type', 'number', 'name'])
+  if (slice === 'people') return everyHasTexts(value['list'], ['key', 'kind', 'name', 'company', 'notes'])
+  if (slice === 'events') return everyHasTexts(value['latest'], ['path', 'name', 'from', 'to', 'outcome'])
+  if (slice === 'readiness') return everyHasTexts(value['checks'], ['name', 'state'])
   return true
 }
 
 export function isCallRecord(value: unknown): boolean {
   if (!isRecord(value) || typeof value['id'] !== 'number') return false
   return (
-    everyHas([value], ['state', 'direction']) &&
-    everyHas([value['source'], value['destination']], ['number', 'name', 'id'])
+    everyHasTexts([value], ['state', 'direction']) &&
+    everyHasTexts([value['source'], value['destination']], ['number', 'name', 'id'])
   )
 }
 
@@ -71,7 +71,7 @@ function isLike(model: unknown, value: unknown): boolean {
   return Object.entries(model).every(([name, field]) => isLike(field, value[name]))
 }
 
-function everyHas(list: unknown, texts: readonly string[]): boolean {
+function everyHasTexts(list: unknown, texts: readonly string[]): boolean {
   return (
     Array.isArray(list) &&
     list.every((item) => isRecord(item) && texts.every((name) => typeof item[name] === 'string'))

@@ -6,6 +6,7 @@ import type { ReplayOrder, ReplayState } from '#shared/host/replay.ts'
 import { initialState } from '#shared/host/state.ts'
 import type { LogStep } from './read-log.ts'
 import { ReplayMachine, showCalls } from './replay-machine.ts'
+import { completeLists, showCallers, showUnlogged, statesWithoutLists } from './unlogged-state.ts'
 
 export type PlayerOptions = {
   readonly clock: Clock
@@ -21,16 +22,18 @@ export type PlayerOptions = {
 const slowest = 0.1
 const fastest = 1_000
 /** Milliseconds between reports of the replay's position to the pages, so that no clock drifts. */
-const tellEvery = 1_000
+const publishEvery = 1_000
 
 /** Plays the steps of a log into a store, in the log's time or faster. Stops at the end. */
 export class Player implements Disposable {
   private readonly options: PlayerOptions
   private readonly from: number
   private readonly to: number
+  private readonly withoutLists: ReadonlySet<LogStep>
+  private isWithoutLists = false
   private machine: ReplayMachine
   /** The next step to apply. */
-  private next = 0
+  private nextStep = 0
   private speed: number
   private playing = true
   /** The moment of the log that was shown at `since` of the clock. */
@@ -43,10 +46,12 @@ export class Player implements Disposable {
     const { steps, clock, store, at, speed = 1 } = options
     this.from = steps[0]?.at ?? 0
     this.to = steps.at(-1)?.at ?? this.from
-    this.speed = within(speed, slowest, fastest)
+    this.speed = clamp(speed, slowest, fastest)
     this.at = this.from
     this.since = clock.now()
     this.machine = new ReplayMachine(store)
+    this.withoutLists = statesWithoutLists(steps)
+    showUnlogged(store)
     this.seek(at ?? this.from)
     this.run()
   }
@@ -55,7 +60,7 @@ export class Player implements Disposable {
   change({ playing, speed, at }: ReplayOrder): void {
     this.at = this.now
     this.since = this.options.clock.now()
-    if (speed !== undefined && Number.isFinite(speed)) this.speed = within(speed, slowest, fastest)
+    if (speed !== undefined && Number.isFinite(speed)) this.speed = clamp(speed, slowest, fastest)
     if (at !== undefined && Number.isFinite(at)) this.seek(at)
     if (playing !== undefined) this.playing = playing
     if (playing === true && this.at >= this.to) this.seek(this.from)
@@ -69,7 +74,7 @@ export class Player implements Disposable {
   private get now(): number {
     if (!this.playing) return this.at
     const passed = (this.options.clock.now() - this.since) * this.speed
-    return within(this.at + passed, this.from, this.to)
+    return clamp(this.at + passed, this.from, this.to)
   }
 
   /** Applies the steps that are due, publishes the position, and schedules the next moment. */
@@ -78,21 +83,23 @@ export class Player implements Disposable {
     this.cancel()
     this.at = this.now
     this.since = clock.now()
-    this.takeUpTo(this.at)
+    this.applyUpTo(this.at)
+    if (this.isWithoutLists) completeLists(this.options.store)
+    showCallers(this.options.store)
     if (this.at >= this.to) this.playing = false
-    this.tell()
-    const next = steps[this.next]
+    this.publish()
+    const next = steps[this.nextStep]
     if (!this.playing || !next) return
-    this.cancel = clock.after(Math.min(tellEvery, (next.at - this.at) / this.speed), () => this.run())
+    this.cancel = clock.after(Math.min(publishEvery, (next.at - this.at) / this.speed), () => this.run())
   }
 
   /** Seeks to a moment: its state is built, unseen, from the last full state before it. */
-  private seek(wanted: number): void {
+  private seek(target: number): void {
     const { steps, store, clock } = this.options
-    this.at = within(wanted, this.from, this.to)
+    this.at = clamp(target, this.from, this.to)
     this.since = clock.now()
-    const after = steps.findIndex((step) => step.at > this.at)
-    const end = after < 0 ? steps.length : after
+    const later = steps.findIndex((step) => step.at > this.at)
+    const end = later < 0 ? steps.length : later
     const begin = Math.max(
       0,
       steps.findLastIndex(({ line }, place) => line.t === 'start' && place < end),
@@ -103,33 +110,34 @@ export class Player implements Disposable {
     for (const slice of loggedSlices) store.set(slice, scratch.value[slice] as never)
     showCalls(store, scratch.value.calls)
     this.machine = this.machine.on(store)
-    this.next = end
+    this.nextStep = end
   }
 
-  private takeUpTo(at: number): void {
+  private applyUpTo(at: number): void {
     const { steps } = this.options
-    for (let step = steps[this.next]; step && step.at <= at; step = steps[this.next]) {
+    for (let step = steps[this.nextStep]; step && step.at <= at; step = steps[this.nextStep]) {
       this.play(step)
-      this.next += 1
+      this.nextStep += 1
     }
   }
 
   /** Skips a line that does not fit; the check reports it. */
-  private play({ line }: LogStep): void {
+  private play(step: LogStep): void {
+    if (step.line.t === 'start') this.isWithoutLists = this.withoutLists.has(step)
     try {
-      this.machine.apply(line)
+      this.machine.apply(step.line)
     } catch (fault) {
       if (!(fault instanceof Error)) throw fault
     }
   }
 
-  private tell(): void {
+  private publish(): void {
     const { from, to, at, playing, speed } = this
     const state: ReplayState = { from, to, at: Math.round(at), playing, speed }
     this.options.store.set('replay', state)
   }
 }
 
-function within(value: number, least: number, most: number): number {
+function clamp(value: number, least: number, most: number): number {
   return Math.min(most, Math.max(least, value))
 }

@@ -16,9 +16,9 @@ const slices: readonly unknown[] = loggedSlices
 export function readLine(text: string): ReadLine {
   const value = parse(text)
   if (!isRecord(value) || !isTime(value['at']) || !isShallow(value)) return broken
-  const isGood = checks[String(value['t'])]
-  if (!isGood) return typeof value['t'] === 'string' ? { kind: 'other' } : broken
-  return isGood(value) ? { kind: 'line', line: value as LogLine } : broken
+  const check = checks[String(value['t'])]
+  if (!check) return typeof value['t'] === 'string' ? { kind: 'other' } : broken
+  return check(value) ? { kind: 'line', line: value as LogLine } : broken
 }
 
 const checks: Readonly<Record<string, (line: Readonly<Record<string, unknown>>) => boolean>> = {

@@ -66,41 +66,41 @@ class LogReader {
     this.number += 1
     if (text === '') return
     const read = text === null ? 'too-long' : readLine(text)
-    if (read === 'too-long') return this.leaveOut('is longer than any line of a log', false)
-    if (read.kind === 'broken') return this.leaveOut('is not a line of a log', false)
+    if (read === 'too-long') return this.reportDamage('is longer than any line of a log', false)
+    if (read.kind === 'broken') return this.reportDamage('is not a line of a log', false)
     if (read.kind === 'other') return
-    if (read.line.t === 'header') this.takeHeader(read.line)
+    if (read.line.t === 'header') this.applyHeader(read.line)
     if (this.isOutside) return
     this.at = Math.max(this.at, read.line.at)
     this.steps.push({ number: this.number, at: this.at, line: read.line, text: text ?? '' })
   }
 
   end(): Result<ReadLog, string> {
-    this.cutOff()
+    this.markCutOff()
     if (this.steps.some(({ line }) => line.t === 'start'))
       return ok({ steps: this.steps, damage: this.damage })
     if (this.foreign !== '') return err(this.foreign)
     return err('This is not an event log of Switchhook, or its begin is missing. Nothing in it can be shown.')
   }
 
-  private takeHeader({ format, version, app }: Extract<LogLine, { t: 'header' }>): void {
-    this.cutOff()
+  private applyHeader({ format, version, app }: Extract<LogLine, { t: 'header' }>): void {
+    this.markCutOff()
     this.isOutside = format !== logFormat || version !== logVersion
     if (!this.isOutside) return
     this.foreign =
       `This log is in format ${String(version)} of ${String(format).slice(0, 40)}, written by version ` +
       `${String(app).slice(0, 40)}. This version reads format ${logVersion} of ${logFormat}.`
-    this.leaveOut('begins a part in another format, which is left out', false)
+    this.reportDamage('begins a part in another format, which is left out', false)
   }
 
-  private leaveOut(words: string, harmless: boolean): void {
+  private reportDamage(words: string, harmless: boolean): void {
     this.damage.push({ number: this.number, words, harmless })
   }
 
   /**
    * Marks the last line before the end or before another section as harmless: it was being written when the app ended.
    */
-  private cutOff(): void {
+  private markCutOff(): void {
     const last = this.damage.at(-1)
     const isLast = last && (this.steps.at(-1)?.number ?? 0) < last.number
     if (isLast && last.words === 'is not a line of a log') last.harmless = true
@@ -113,24 +113,24 @@ const longest = 32_000_000
 /** Yields the lines of a stream without their line ends; null for one that is longer than any line of a log. */
 export async function* linesOf(stream: Readable, most = longest): AsyncGenerator<string | null> {
   const decoder = new StringDecoder('utf8')
-  let begun: string[] = []
+  let pending: string[] = []
   let length = 0
   for await (const chunk of stream) {
     const parts = decoder.write(chunk as Buffer).split('\n')
     for (const [at, part] of parts.entries()) {
       if (at > 0) {
-        yield length > most ? null : begun.join('')
-        begun = []
+        yield length > most ? null : pending.join('')
+        pending = []
         length = 0
       }
       length += part.length
-      if (length > most) begun = []
-      else begun.push(part)
+      if (length > most) pending = []
+      else pending.push(part)
     }
   }
-  const rest = begun.join('') + decoder.end()
+  const remainder = pending.join('') + decoder.end()
   if (length > most) yield null
-  else if (rest !== '') yield rest
+  else if (remainder !== '') yield remainder
 }
 
 /**

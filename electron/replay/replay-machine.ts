@@ -37,9 +37,9 @@ export class ReplayMachine {
       case 'start':
         return this.start(line)
       case 'slice':
-        return this.takePatch(line)
+        return this.applySlice(line)
       case 'input':
-        return this.takeInput(line.input)
+        return this.applyInput(line.input)
       default:
         return assertNever(line)
     }
@@ -53,14 +53,14 @@ export class ReplayMachine {
     return true
   }
 
-  private takePatch({ slice, patch }: Extract<LogLine, { t: 'slice' }>): boolean {
+  private applySlice({ slice, patch }: Extract<LogLine, { t: 'slice' }>): boolean {
     const value = applyPatch(this.store.value[slice], patch)
     if (!value.ok || !fitsSlice(slice, value.value)) return false
     setSlice(this.store, slice, value.value)
     return true
   }
 
-  private takeInput(logged: LoggedInput): boolean {
+  private applyInput(logged: LoggedInput): boolean {
     const input = this.read(logged)
     if (!input) return false
     const { changed, removed } = this.book.apply(input)

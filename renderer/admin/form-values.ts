@@ -85,10 +85,13 @@ export function bodyOf(
   return Object.fromEntries(entries)
 }
 
-/** Returns edits for a new record with the values of an existing one. */
+/** Fields that only one record can have: numbers lead to one record, and an internal number belongs to one. */
+const uncopied: ReadonlySet<string> = new Set(['ddis', 'number'])
+
+/** Returns edits for a new record with the values of an existing one, which keeps its own numbers. */
 export function copyOf(sections: readonly FormSection[], record: AdminRecord): RecordEdits {
   const values = fieldsOf(sections).flatMap((field) => {
-    const value = valueIn(field, record)
+    const value = uncopied.has(field.name) ? undefined : valueIn(field, record)
     return value === undefined || value === '' ? [] : [[field.name, value] as const]
   })
   return { before: {}, values: Object.fromEntries(values) }

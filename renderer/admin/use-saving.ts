@@ -6,6 +6,7 @@ import { adminWords as words } from '../locales/admin.ts'
 import { ask } from '../services.ts'
 import { notices } from '../stores/notices.ts'
 import { useAdminPageStore } from './admin-page.ts'
+import { kindWords } from './field-labels.ts'
 import { editsSince, noEdits, type RecordEdits } from './form-values.ts'
 import { mistakeWords } from '../lists/body-mistakes.ts'
 import { keyOfOpen, type OpenRecordState } from './use-open-record.ts'
@@ -35,8 +36,10 @@ export function useSaving({ kind, open, form, marks }: Parts) {
     const [of, sent] = [form.place.value, form.edits.value]
     const saved = await send(name, sent)
     busy.value = false
-    if (!saved.ok) return marks.refuse(of, saved.error)
-    settle(saved.value, of, sent)
+    if (saved.ok) return settle(saved.value, of, sent)
+    marks.refuse(of, saved.error)
+    // The form of the refused record may be closed.
+    if (of !== form.place.value) notices.emit({ error: saved.error, doing: words.pane.saving })
   }
 
   function send(name: string, { before }: RecordEdits): Outcome<AdminSaved> {
@@ -55,6 +58,7 @@ export function useSaving({ kind, open, form, marks }: Parts) {
       marks.mark(of, new Map(saved.mistakes.map((each) => [each.field, mistakeWords(each, fields)])))
     } else if (saved.kind === 'changed') {
       if (of === form.place.value) conflict.value = saved.record
+      else notices.emit({ words: words.pane.overtaken(recordWords(of)) })
     } else {
       marks.forgetAll()
       page.changes += 1
@@ -107,6 +111,12 @@ function useSavedRecord({ kind, open, form }: Omit<Parts, 'marks'>) {
   }
 
   return { made, settle }
+}
+
+/** The kind and the key of the record behind a place. */
+function recordWords(place: string): string {
+  const [kind = '', ...key] = place.split(' ')
+  return words.pane.numbered(kindWords(kind).one, key.join(' '))
 }
 
 function isKey(key: unknown): key is AdminKey {

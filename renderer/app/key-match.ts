@@ -58,7 +58,9 @@ function matchesBare(pressed: Pressed, keys: string, rules: KeyRules): boolean {
   }
   if (rules.prefix !== null) return false
   if (keys.includes('+')) return matchesChord(pressed, keys, rules.isMac)
-  if (pressed.ctrlKey || pressed.metaKey || pressed.altKey) return false
+  /* Option makes signs on macOS, such as ] on a German keyboard. */
+  const isOption = rules.isMac && /^[^A-Z]$/u.test(keys)
+  if (pressed.ctrlKey || pressed.metaKey || (pressed.altKey && !isOption)) return false
   if (/^[A-Z]$/.test(keys)) return !pressed.shiftKey && letterOf(pressed) === keys
   return pressed.key === keys
 }

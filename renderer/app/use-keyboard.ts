@@ -11,13 +11,16 @@ import { hasOwnEnter, useTyping } from './use-typing.ts'
 
 const pairWithin = 1_500
 
-/** Handles every key of the window and runs its command. The command of a held key runs once, after its hold time. */
-export function useKeyboard(scope: Window): void {
+/**
+ * Handles every key of the window and runs its command. The command of a held key runs once, after its hold time.
+ * `isDialogAwaited`: a dialog was opened that is still loading.
+ */
+export function useKeyboard(scope: Window, isDialogAwaited: () => boolean): void {
   const host = useHostStore()
   const screen = useScreenStore()
   const own = useOwnCallsStore()
   const commands = useCommands()
-  useTyping(scope)
+  useTyping(scope, isDialogAwaited)
   let prefixTimer = 0
   const hold = useHeldKey(scope)
   const held = useHeldCommand()

@@ -1,20 +1,23 @@
-import { onScopeDispose } from 'vue'
+import { onScopeDispose, watch } from 'vue'
 import { useScreenStore } from '../stores/screen.ts'
 
 /**
  * Tracks whether bare keys are text where the focus is, except while the mouse is down: key caps come and go with the
- * focus, and a button that moves between press and release is never clicked.
+ * focus, and a button that moves between press and release is never clicked. They are text too while `isDialogAwaited`:
+ * what is typed is meant for a dialog that is still loading, and no letter of it may decline a call.
  */
-export function useTyping(scope: Window): void {
+export function useTyping(scope: Window, isDialogAwaited: () => boolean): void {
   const screen = useScreenStore()
   const { document } = scope
   const until = new AbortController()
   let isPressed = false
   let releaseTimer = 0
+  let isInField = false
 
   function note(): void {
     if (isPressed) return
-    screen.typing = isTextField(document.activeElement)
+    isInField = isTextField(document.activeElement)
+    screen.typing = isInField || isDialogAwaited()
     screen.enterPresses = hasOwnEnter(document.activeElement)
   }
 
@@ -35,6 +38,8 @@ export function useTyping(scope: Window): void {
     scope.clearTimeout(releaseTimer)
     releaseTimer = scope.setTimeout(release)
   }
+
+  watch(isDialogAwaited, (isAwaited) => (screen.typing = isInField || isAwaited), { flush: 'sync' })
 
   const options = { capture: true, signal: until.signal }
   document.addEventListener('focusin', note, options)

@@ -25,7 +25,7 @@ export class LevelWatch implements MicrophoneUser, Disposable {
   private readonly outputs = new Map<string, Meter>()
   private input: Meter | null = null
   private timer: ReturnType<typeof setInterval> | undefined
-  private wanted = { microphone: false, speaker: false, recording: false }
+  private watched = { microphone: false, speaker: false, recording: false }
 
   constructor(options: LevelWatchOptions) {
     this.options = options
@@ -33,17 +33,17 @@ export class LevelWatch implements MicrophoneUser, Disposable {
 
   /** Watches both levels. */
   watch(watching: boolean): void {
-    this.want({ ...this.wanted, microphone: watching })
+    this.setWatched({ ...this.watched, microphone: watching })
   }
 
   /** Watches the loudspeaker's level alone, during a sound test. */
   watchSpeaker(watching: boolean): void {
-    this.want({ ...this.wanted, speaker: watching })
+    this.setWatched({ ...this.watched, speaker: watching })
   }
 
   /** Watches the microphone's level during a recording, regardless of other watchers. */
   watchRecording(recording: boolean): void {
-    this.want({ ...this.wanted, recording })
+    this.setWatched({ ...this.watched, recording })
   }
 
   setTrack(track: MediaStreamTrack | null): void {
@@ -52,18 +52,18 @@ export class LevelWatch implements MicrophoneUser, Disposable {
   }
 
   [Symbol.dispose](): void {
-    this.want({ microphone: false, speaker: false, recording: false })
+    this.setWatched({ microphone: false, speaker: false, recording: false })
   }
 
-  private want(wanted: LevelWatch['wanted']): void {
+  private setWatched(wanted: LevelWatch['watched']): void {
     const { microphone } = this.options
-    const needs = (each: LevelWatch['wanted']) => each.microphone || each.recording
-    if (needs(wanted) && !needs(this.wanted)) void microphone.open(this)
-    if (!needs(wanted) && needs(this.wanted)) {
+    const needs = (each: LevelWatch['watched']) => each.microphone || each.recording
+    if (needs(wanted) && !needs(this.watched)) void microphone.open(this)
+    if (!needs(wanted) && needs(this.watched)) {
       microphone.close(this)
       this.setTrack(null)
     }
-    this.wanted = wanted
+    this.watched = wanted
     if (needs(wanted) || wanted.speaker) this.timer ??= setInterval(() => this.report(), rhythm)
     else this.stop()
   }

@@ -11,12 +11,12 @@ export class Mixing implements Disposable {
 
   /** Creates the context ahead, so that a call does not wait for it. */
   prepare(): void {
-    this.make()
+    this.createContext()
   }
 
   /** Returns the running context, to be given back by `release`. */
   use(): AudioContext {
-    const context = this.make()
+    const context = this.createContext()
     this.users += 1
     // Refused before the first gesture in a page that needs one; a call brings one.
     if (context.state === 'suspended') void context.resume()
@@ -33,7 +33,7 @@ export class Mixing implements Disposable {
     this.context = null
   }
 
-  private make(): AudioContext {
+  private createContext(): AudioContext {
     if (this.context) return this.context
     const options: SilentContextOptions = { sinkId: { type: 'none' } }
     this.context = new AudioContext(options)

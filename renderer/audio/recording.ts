@@ -24,7 +24,7 @@ export class Recording implements MicrophoneUser, Disposable {
   private pieces: Piece[] = []
   private capture: Disposable | null = null
   /** Seconds left to record. */
-  private left = 0
+  private secondsLeft = 0
   /** Resolves the promise of `begin` once the microphone has opened. */
   private opening: ((outcome: Outcome) => void) | null = null
   private isOn = false
@@ -36,7 +36,7 @@ export class Recording implements MicrophoneUser, Disposable {
   /** Opens the microphone, which may take until the user allows it, and records at most `longest` seconds. */
   begin(longest: number): Promise<Outcome> {
     this.forget()
-    this.left = longest
+    this.secondsLeft = longest
     this.isOn = true
     const opened = new Promise<Outcome>((resolve) => {
       this.opening = resolve
@@ -106,10 +106,10 @@ export class Recording implements MicrophoneUser, Disposable {
 
   private add({ sampleRate, samples }: Piece): void {
     if (!this.isOn) return
-    const wanted = Math.min(samples.length, Math.round(this.left * sampleRate))
-    if (wanted > 0) this.pieces.push({ sampleRate, samples: samples.subarray(0, wanted) })
-    this.left -= wanted / sampleRate
-    if (this.left * sampleRate < 1) this.stop()
+    const count = Math.min(samples.length, Math.round(this.secondsLeft * sampleRate))
+    if (count > 0) this.pieces.push({ sampleRate, samples: samples.subarray(0, count) })
+    this.secondsLeft -= count / sampleRate
+    if (this.secondsLeft * sampleRate < 1) this.stop()
   }
 
   private endCapture(): void {

@@ -38,11 +38,11 @@ const signs = Object.values(operatorAliases)
   .toSorted((one, other) => other.length - one.length)
 
 /**
- * Parses typed or pasted text: the `filter` of specification 4.1 as JSON, or one filter per line, such as `duration >=
- * 30` or `type in I, M`. All operator aliases are supported.
+ * Parses typed or pasted text: the `filter` of specification 4.1 as JSON, or filters separated by line breaks,
+ * semicolons or `and`, such as `duration >= 30` or `type in I, M`. All operator aliases are supported.
  */
 export function readFilterText(text: string, fields: Fields): ReadFilters {
-  const parts = /^\s*[[{]/.test(text) ? partsOfJson(text) : partsOfLines(text)
+  const parts = /^\s*[[{]/.test(text) ? partsOfJson(text) : partsOfLines(text, fields)
   if (parts === null || parts.length === 0 || parts.length > most) return wrong({ kind: 'form' })
   const filters: Filter[] = []
   for (const { property, operator: sign, value } of parts) {
@@ -77,12 +77,23 @@ function partsOfJson(text: string): readonly Part[] | null {
   }
 }
 
-function partsOfLines(text: string): readonly Part[] | null {
+function partsOfLines(text: string, fields: Fields): readonly Part[] | null {
   const parts = text
-    .split(/[\r\n;]+|\s+and\s+/i)
+    .replace(/\s+and\s+/gi, (and, at: number) =>
+      beginsFilter(text.slice(at + and.length), fields) ? '\n' : and,
+    )
+    .split(/[\r\n;]+/)
     .filter((line) => line.trim() !== '')
     .map(partOfLine)
   return parts.every((part) => part !== null) ? parts : null
+}
+
+/** Whether a filter begins here. Words such as `in` are operators only after a field: `Come and dine in` is a name. */
+function beginsFilter(text: string, fields: Fields): boolean {
+  const [line = ''] = text.split(/[\r\n;]/, 1)
+  const part = partOfLine(line)
+  if (!part || !readOperator(part.operator)) return false
+  return !/[a-z]/i.test(part.operator) || fields.some(({ name }) => name === part.property)
 }
 
 function partOfLine(line: string): Part | null {

@@ -20,7 +20,7 @@ export const useRecordedTime = defineStore('recorded-time', () => {
   watch(
     () => own.list,
     (list) =>
-      clock.see(
+      clock.update(
         list.map((each) => ({ ...each.line, recording: recordingOf(each) })),
         timeNow(),
       ),

@@ -57,8 +57,11 @@ function integers(value: unknown, least: number, most: number): readonly number[
 /** Parses the recipients: a list, or delimited text. */
 export function readEmails(value: unknown): readonly string[] {
   const parts = Array.isArray(value) ? value : typeof value === 'string' ? value.split(/[\s,;]+/) : []
-  return parts.filter((each): each is string => typeof each === 'string' && each.trim() !== '').slice(0, 100)
+  return parts.filter((each): each is string => typeof each === 'string' && each.trim() !== '')
 }
+
+/** Maximum number of recipients taken from a record. */
+const mostEmails = 1_000
 
 /** Returns the form of a schedule. */
 export function draftOf(record: AdminRecord): ScheduleDraft {
@@ -70,7 +73,7 @@ export function draftOf(record: AdminRecord): ScheduleDraft {
     format: textOf(record['format']),
     culture: textOf(record['culture']),
     status: textOf(record['status']),
-    emails: readEmails(record['emails']).join('\n'),
+    emails: readEmails(record['emails']).slice(0, mostEmails).join('\n'),
     timezone: textOf(record['timezone']),
     start: dayOf(record['start_at']),
     end: dayOf(record['end_at']),

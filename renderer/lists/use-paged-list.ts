@@ -9,6 +9,8 @@ export interface PagedListOptions<Query extends object, Item> {
   readonly query: () => Query
   /** `revision` of the list's slice of state. */
   readonly revision: () => number
+  /** As in `useHostQuery`. */
+  readonly repeats?: boolean
   ask(query: Query & { count: number }): Outcome<Piece<Item>>
   /** Items per request; 100 by default. */
   readonly step?: number
@@ -39,6 +41,7 @@ export function usePagedList<Query extends object, Item>(
   const step = options.step ?? 100
   const count = ref(step)
   const asked = useHostQuery<Query & { count: number }, Piece<Item>>({
+    repeats: options.repeats ?? false,
     question: () => ({ ...options.query(), count: count.value }),
     revision: options.revision,
     ask: (query) => options.ask(query),

@@ -1,7 +1,9 @@
 import { onScopeDispose, shallowRef } from 'vue'
 import { soundPath, type Sound } from '#shared/host/sounds.ts'
 import type { AppError } from '#shared/core/app-error.ts'
+import { listsWords } from '../locales/lists.ts'
 import { ask } from '../services.ts'
+import { notices } from '../stores/notices.ts'
 import { saveBlob } from '../ui/save-file.ts'
 
 /** The progress of a download in bytes; `total` is null if the host does not know it. */
@@ -31,7 +33,10 @@ export function useSoundDownload(onFailed: (error: AppError) => void) {
     running.value = null
   }
 
-  onScopeDispose(stop)
+  onScopeDispose(() => {
+    if (running.value) notices.emit({ words: listsWords.download.left })
+    stop()
+  })
   return { running, start, stop }
 }
 

@@ -2,7 +2,7 @@ import { defineWords } from '#shared/locales/words.ts'
 
 /** Actions of the agent that may fail, and the sentence about a failure. */
 export const actionWords = defineWords('actions', {
-  failed: (action: string): string => `${action} did not go through.`,
+  failed: (action: string): string => `${action} failed.`,
   answer: 'Answering',
   decline: 'Declining',
   'hang-up': 'Hanging up',
@@ -23,10 +23,10 @@ export const actionWords = defineWords('actions', {
   callerPage: 'Opening the page',
   copy: 'Copying',
   newSecret: 'Making a new secret',
-  listen: 'Listening',
+  listen: 'The level meter',
   windows: 'Changing windows',
   hide: 'Closing the window',
-  dismiss: 'Dismissing this',
+  dismiss: 'Dismissing the notification',
   dismissLink: 'Dismissing the link',
   remove: 'Deleting',
   undoRemoval: 'Undoing the deletion',

@@ -5,6 +5,8 @@ export const adminEditorWords = defineWords('adminEditors', {
   changed: 'changed',
   changedMeanwhile:
     'Somebody else has changed this in the meantime. Nothing was saved. This is the current version.',
+  groupsNotShown:
+    'The groups of this user are not shown, so a change could remove some of them. Nothing was saved.',
   destination: {
     ways: {
       none: 'Nothing',

@@ -65,6 +65,7 @@ export const adminWords = defineWords('admin', {
     saved: 'Saved',
     created: 'Created',
     saving: 'Saving',
+    overtaken: (record: string) => `${record} was not saved: somebody else has changed it.`,
     request: 'What will be sent',
     many: (many: string, count: number) => `${many}: change ${formatCount(count)}`,
   },

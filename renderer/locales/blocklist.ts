@@ -8,13 +8,13 @@ export const blocklistWords = defineWords('blocklist', {
   unblockNumber: (number: string) => `Unblock ${number}`,
   blocked: (number: string) => `Calls from ${number} are blocked for everybody.`,
   unblocked: (number: string) => `Calls from ${number} come through again.`,
-  /** Completes "… did not go through". */
+  /** Completes "… failed". */
   blocking: 'Blocking',
   unblocking: 'Unblocking',
-  intro: 'Calls from these numbers are turned away, for everybody in the company.',
+  intro: 'Calls from these numbers are rejected for everybody in the company.',
   list: 'Blocked numbers',
   none: 'No number is blocked.',
   failed: 'Blocked numbers could not be loaded.',
   number: 'Number',
-  invalid: 'Enter a whole phone number.',
+  invalid: 'Enter a full phone number.',
 })

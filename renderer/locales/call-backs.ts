@@ -9,7 +9,7 @@ export const callBacksWords = defineWords('callBacks', {
   findHint: 'Find a name, number or queue',
   failed: 'Call-backs could not be loaded',
   none: 'Nobody to call back',
-  noneWords: 'Missed callers appear here until somebody has talked with them.',
+  noneWords: 'Missed callers appear here until somebody has talked to them.',
   noMatch: 'No matching callers',
   showAll: 'Show all call-backs',
   notOpen: 'No caller selected',
@@ -20,12 +20,12 @@ export const callBacksWords = defineWords('callBacks', {
   text: 'Text',
   calls: (count: number) => (count === 1 ? '1 missed call' : `${formatCount(count)} missed calls`),
   through: (calls: string, name: string) => `${calls} through ${name}`,
-  tried: (words: string) => `${words}, tried`,
+  tried: (words: string) => `${words}, call-back tried`,
   voicemail: (words: string) => `${words}, voicemail`,
   planned: {
     title: 'Your reminders',
     done: (who: string) => `Done with ${who}`,
-    theReminder: 'The reminder',
+    theReminder: 'Finishing the reminder',
   },
   facts: {
     since: 'Waiting since',
@@ -38,8 +38,8 @@ export const callBacksWords = defineWords('callBacks', {
   },
   tries: (count: number, when: string) => (count === 1 ? when : `${formatCount(count)} times, last ${when}`),
   by: (words: string, name: string) => `${words} by ${name}`,
-  talked: 'Somebody has talked with them since.',
-  leaves: 'They leave this list once a call record shows that somebody has talked with them.',
+  talked: 'Somebody has talked to them since.',
+  leaves: 'They leave this list once a call record shows that somebody has talked to them.',
   since: (day: string) => `Missed calls since ${day}, as far as your account can see them.`,
   withheld: (count: number) =>
     count === 1

@@ -29,14 +29,14 @@ export const callWords = defineWords('call', {
   text: 'Text',
   close: 'Close',
   swap: 'Swap',
-  /** Completes "… did not go through". */
+  /** Completes "… failed". */
   doing: {
     answer: 'Answering',
     decline: 'Declining',
     resume: 'Resuming',
     hangUp: 'Hanging up',
     split: 'The change',
-    tone: 'The tone',
+    tone: 'Sending the tone',
     call: 'The call',
   },
   route: {
@@ -60,7 +60,7 @@ export const callWords = defineWords('call', {
   and: (names: string, last: string) => `${names} and ${last}`,
   conference: 'Conference',
   conferenceWith: (names: string) => `In conference with ${names}`,
-  everybody: (names: string) => `You, ${names} hear each other.`,
+  everybody: (names: string) => `You, ${names} can hear each other.`,
   talkAlone: (name: string) => `Talk to ${name} only`,
   otherCall: 'The other call',
   otherCalls: 'Your other calls',
@@ -86,8 +86,8 @@ export const callWords = defineWords('call', {
   notInContacts: 'Not in contacts',
   onThisCall: 'on this call',
   number: 'Number',
-  recentWith: (name: string) => `Recent with ${name}`,
-  recentNumber: 'Recent with this number',
+  recentWith: (name: string) => `Recent calls with ${name}`,
+  recentNumber: 'Recent calls with this number',
   past: { in: 'They called', out: 'You called', missed: 'Missed' },
   pastVoicemail: {
     in: 'They left a voicemail',

@@ -4,7 +4,7 @@ import { defineWords } from '#shared/locales/words.ts'
 export const conflictWords = defineWords('conflict', {
   title: 'Changed by somebody else',
   changed: (name: string) => `${name} was changed while you were editing. Choose what to keep.`,
-  theirs: 'Now',
+  theirs: 'Current',
   mine: 'Yours',
   nothing: 'empty',
   cancel: 'Keep editing',

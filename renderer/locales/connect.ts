@@ -8,7 +8,7 @@ export const connectWords = defineWords('connect', {
   second: 'Second number',
   number: 'Number or extension',
   text: 'Spoken text (optional)',
-  textHint: 'The first number hears it before the second is called.',
+  textHint: 'Read out to the first person before the second number is called.',
   noNumber: 'Enter a number or an extension.',
   sameNumber: 'Enter a number other than the first.',
   cancel: 'Cancel',

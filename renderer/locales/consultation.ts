@@ -24,16 +24,17 @@ const ends: Readonly<Record<EndReason, (name: string) => string>> = {
 /** An attended transfer: the caller waits while the agent consults somebody. */
 export const consultationTable = defineWords('consultation', {
   title: (caller: string, other: string) => `Transfer ${caller} to ${other}`,
-  joining: (caller: string, other: string) => `Joining ${caller} and ${other}.`,
+  joining: (caller: string, other: string) => `Connecting ${caller} and ${other}.`,
   calling: (caller: string, other: string) =>
-    `Calling ${other}. ${caller} is on hold until you complete or go back. Esc never ends a call.`,
+    `Calling ${other}. ${caller} is on hold until you complete the transfer or go back. Esc never ends a call.`,
   ringing: (caller: string, other: string) =>
-    `Ringing ${other}. ${caller} is on hold until you complete or go back. Esc never ends a call.`,
+    `Ringing ${other}. ${caller} is on hold until you complete the transfer or go back. Esc never ends a call.`,
   bothHeld: (caller: string, other: string) => `${caller} and ${other} are both on hold.`,
   withCaller: (caller: string, other: string) =>
-    `You are talking to ${caller}. ${other} is on hold until you complete or go back.`,
+    `You are talking to ${caller}. ${other} is on hold until you complete the transfer or go back.`,
   stillHeld: (caller: string) => `${caller} is still on hold.`,
-  waiting: (caller: string) => `${caller} is on hold until you complete or go back. Esc never ends a call.`,
+  waiting: (caller: string) =>
+    `${caller} is on hold until you complete the transfer or go back. Esc never ends a call.`,
   ends,
   endAndHeld: (end: string, held: string) => `${end} ${held}`,
   buttons: 'Transfer',

@@ -168,6 +168,10 @@ export const contactsWords = defineWords('contacts', {
       `The phone service confirmed ${formatCount(done)} of ${formatCount(total)} contacts. To import the others, choose the same file again; the confirmed ones are left out.`,
     left: (count: number) =>
       `${formatCount(count)} contacts that had been created could not be deleted again.`,
+    unsure: (count: number) =>
+      count === 1
+        ? 'For 1 contact no answer came; it may have been created. The others were deleted again.'
+        : `For ${formatCount(count)} contacts no answer came; they may have been created. The others were deleted again.`,
   },
   duplicates: {
     menu: 'Find duplicates',

@@ -11,7 +11,7 @@ export const dayTable = defineWords('days', {
   at: (time: string) => `at ${time}`,
   tomorrowAt: (time: string) => `tomorrow at ${time}`,
   onAt: (day: string, time: string) => `on ${day} at ${time}`,
-  atNotKnown: 'at a time that is not known',
+  atNotKnown: 'at an unknown time',
   pastToday: 'today',
   pastYesterday: 'yesterday',
   pastOn: (day: string) => `on ${day}`,

@@ -19,7 +19,7 @@ export const demoWords = defineWords('demo', {
     'leave-voicemail': 'Leave me a voicemail',
     'choppy-audio': 'Make the audio choppy',
     'drop-network': 'Drop the network',
-    'end-platform': 'End the platform',
+    'end-platform': 'Stop the platform',
     'revoke-sign-in': 'Revoke my sign-in',
   },
   notes: {

@@ -40,7 +40,7 @@ export const endingsWords = defineWords('endings', {
     'refused-as-busy': 'Do not disturb',
     'no-audio-engine': 'No window open',
     'no-ringer': 'No speaker',
-    'ring-volume-zero': 'Ring volume 0 %',
+    'ring-volume-zero': 'Ring volume 0%',
     'ring-not-played': 'Ring not played',
     'notices-blocked': 'Notifications off',
     'notices-off': 'Notifications off',

@@ -17,7 +17,7 @@ export const errorTable = defineWords('errors', {
   'platform.refused': 'The platform answered: …',
   'platform.forbidden': 'Your account does not allow this.',
   'platform.not-found': 'This was not found. It may have been deleted.',
-  'platform.rate-limited': 'The phone service is busy and asks to wait ….',
+  'platform.rate-limited': 'The phone service is busy and asks you to wait ….',
   'platform.failed': 'The phone service has a problem. Try again in a moment.',
   'call.not-known': 'The phone service does not know this call. Nothing was done.',
   'phone.calls-not-allowed': 'Your account does not allow calls with another phone.',
@@ -35,8 +35,8 @@ export const errorTable = defineWords('errors', {
   'phone.busy': 'The line is busy.',
   'phone.no-answer': 'There was no answer.',
   'phone.failed': 'The phone could not do this: …',
-  'audio.microphone-denied': 'The microphone is blocked. You can listen, but nobody hears you.',
-  'audio.microphone-absent': 'There is no microphone. You can listen, but nobody hears you.',
+  'audio.microphone-denied': 'The microphone is blocked. You can listen, but nobody can hear you.',
+  'audio.microphone-absent': 'There is no microphone. You can listen, but nobody can hear you.',
   'audio.failed': 'Audio could not be started. …',
   'sound.not-audio': 'This recording cannot be played: what arrived is not audio.',
   'sound.cut-off': 'The recording did not arrive in full. Open it again to retry.',
@@ -126,7 +126,7 @@ export const errorTable = defineWords('errors', {
     'port.in-use': 'Another program uses this port.',
     'profile.holds-secret':
       'The profile contains a secret that belongs to one person. Ask for a profile without it. Nothing was changed.',
-    'platform.rate-limited': 'The phone service is busy and asks to wait.',
+    'platform.rate-limited': 'The phone service is busy and asks you to wait.',
   },
   wait: {
     long: 'The phone service asks for a very long wait. Switchhook tries again sooner.',

@@ -4,7 +4,11 @@ import { formatCount } from './counts.ts'
 /** The list of past calls, and one of them in detail. */
 export const historyWords = defineWords('history', {
   title: 'History',
-  calls: (count: number) => (count === 1 ? '1 call' : `${formatCount(count)} calls`),
+  /** The newest calls, which are a fixed number of records: with each new one, the oldest leaves the list. */
+  latest: (count: number) => {
+    if (count === 0) return '0 calls'
+    return count === 1 ? 'Last call' : `Last ${formatCount(count)} calls`
+  },
   show: 'Show',
   scopes: { all: 'All', missed: 'Missed', recorded: 'Recorded' },
   find: 'Find a call',
@@ -42,11 +46,11 @@ export const historyWords = defineWords('history', {
   },
   /** Records and recordings of ended calls that the phone service does not show. */
   late: {
-    record: 'The record of a call is missing.',
-    recording: 'The recording of a call is missing.',
+    record: 'A call record is missing.',
+    recording: 'A call recording is missing.',
     several: (records: number, recordings: number) => {
-      const parts = [counted(records, 'record'), counted(recordings, 'recording')]
-      return `${parts.filter((part) => part !== '').join(' and ')} of calls are missing.`
+      const parts = [counted(records, 'call record'), counted(recordings, 'call recording')]
+      return `${parts.filter((part) => part !== '').join(' and ')} are missing.`
     },
     why: (count: number) => `The phone service has not listed ${count === 1 ? 'it' : 'them'} yet.`,
     look: 'Check again',

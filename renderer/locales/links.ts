@@ -3,8 +3,8 @@ import { defineWords } from '#shared/locales/words.ts'
 /** Telephone links opened outside the app. */
 export const linksWords = defineWords('links', {
   title: (who: string): string => `Call ${who}?`,
-  asks: 'A link outside Switchhook asks for this call.',
-  asksNumber: (number: string): string => `${number}. A link outside Switchhook asks for this call.`,
+  asks: 'A link outside Switchhook asks to make this call.',
+  asksNumber: (number: string): string => `${number}. A link outside Switchhook asks to make this call.`,
   elsewhere: (where: string): string =>
     `The link names ${where}. The number is called through your own phone service.`,
   holdsFirst: (who: string): string => `${who} is put on hold first.`,

@@ -6,8 +6,7 @@ export const listsWords = defineWords('lists', {
   tryAgain: 'Try again',
   refresh: 'Refresh',
   /** Above data loaded earlier; the reason follows in a sentence of its own. `time` is empty if unknown. */
-  stale: (time: string) =>
-    `Could not refresh. Showing what was loaded ${time === '' ? 'before' : `at ${time}`}.`,
+  stale: (time: string) => `Could not refresh. Showing ${time === '' ? 'older data' : `data from ${time}`}.`,
   details: 'Details',
   /** `column`: its heading. */
   closeColumn: (column: string) => `Close ${column.toLowerCase()}`,
@@ -16,7 +15,7 @@ export const listsWords = defineWords('lists', {
   kind: 'Kind of message',
   kinds: { messages: 'Texts', chats: 'Chats', faxes: 'Faxes' },
   call: (whom: string) => `Call ${whom}`,
-  /** Completes "… did not go through". */
+  /** Completes "… failed". */
   theCall: 'The call',
   queue: 'Queue',
   queueNamed: (name: string) => (/\bqueue$/i.test(name) ? name : `${name} queue`),
@@ -24,11 +23,12 @@ export const listsWords = defineWords('lists', {
   recorded: 'Recorded',
   recordingOf: (whom: string) => `Recording of the call with ${whom}`,
   download: {
-    of: (percent: number, left: string) => `${percent} %, ${left} left`,
+    of: (percent: number, left: string) => `${percent}%, ${left} left`,
     so: (size: string) => `${size} so far`,
     cancel: 'Cancel download',
-    /** Completes "… did not go through". */
+    /** Completes "… failed". */
     doing: 'The download',
+    left: 'The download stopped before it was complete. Nothing was saved.',
   },
   recent: {
     calls: (whom: string) => `Recent calls with ${whom}`,
@@ -36,7 +36,7 @@ export const listsWords = defineWords('lists', {
     notes: (whom: string) => `Notes on ${whom}`,
   },
   /** Why the only column cannot be removed. */
-  lastColumn: 'One column has to stay.',
+  lastColumn: 'At least one column must be shown.',
   withheld: 'Number withheld',
   /** A code of the phone service without a word of its own. */
   code: (code: string) => `code ${code}`,

@@ -23,17 +23,17 @@ export const messagesWords = defineWords('messages', {
     copying: 'Copying your texts',
     older: 'Older texts are still being copied.',
     olderNotFound: 'Older texts are still being copied, and cannot be found yet.',
-    copied: (percent: number, left: number) => `${percent} %, ${formatCount(left)} left`,
+    copied: (percent: number, left: number) => `${percent}%, ${formatCount(left)} left`,
     stop: 'Stop',
     stopped: 'Older texts are not copied, and cannot be found.',
     goOn: 'Continue',
-    /** Completes "… did not go through". */
+    /** Completes "… failed". */
     copy: 'Copying older texts',
     copyingWords: 'They appear here as they arrive, newest first.',
   },
   marks: {
     failed: 'Not sent',
-    unsure: 'May not be sent',
+    unsure: 'Maybe not sent',
     sending: 'Sending',
     queued: 'Queued',
     scheduled: 'Scheduled',
@@ -61,7 +61,7 @@ export const messagesWords = defineWords('messages', {
     markRead: 'Mark as read',
     showContact: 'Show contact',
     removed: 'Text removed.',
-    /** Completes "… did not go through". */
+    /** Completes "… failed". */
     doing: {
       send: 'Sending',
       edit: 'Editing',
@@ -91,14 +91,14 @@ export const messagesWords = defineWords('messages', {
     waits: (why: string, time: string) => `${why} Next try at ${time}`,
     noConnection: 'No connection.',
     signedOut: 'You are signed out.',
-    askedToWait: 'The phone service asks to wait.',
+    askedToWait: 'The phone service asks you to wait.',
     tryNow: 'Try now',
     /** `when`: a moment in the future, `at 14:30`, `tomorrow at 09:00`. */
     scheduled: (when: string) => `Sends ${when}, or when Switchhook next opens`,
     failed: (why: string) => `Not sent. ${why}`,
     lost: (time: string, why: string) => `Sent ${time}. ${why}`,
     unsure:
-      'This may not have been sent: the phone service did not answer. Sent again, it could arrive twice.',
+      'This may not have been sent: the phone service did not answer. If you send it again, it could arrive twice.',
     tryAgain: 'Try again',
     edit: 'Edit',
     sendNow: 'Send now',
@@ -143,7 +143,7 @@ export const messagesWords = defineWords('messages', {
       `${formatCount(used)} of ${formatCount(room)}, ${parts === 1 ? '1 part' : `${formatCount(parts)} parts`}`,
     characters: (used: number, most: number) => `${formatCount(used)} of ${formatCount(most)} characters`,
     /** `signs`: characters outside the alphabet of short parts. */
-    unicode: (signs: string) => `Only 70 characters fit into a part, because of ${signs}`,
+    unicode: (signs: string) => `Only 70 characters fit in a part because of ${signs}`,
     andMore: (signs: string) => `${signs} and more`,
   },
   later: {
@@ -166,8 +166,9 @@ export const messagesWords = defineWords('messages', {
     notSaved: 'The response was not saved.',
     notDeleted: 'The response was not deleted.',
     failed: 'Canned responses could not be loaded.',
+    loading: 'Loading canned responses',
     none: 'No canned responses yet',
-    noneWords: 'Keep what you write often here, and insert it with /.',
+    noneWords: 'Save texts that you often write, then insert them with /.',
     noMatch: (query: string) => `No canned response matches “${query}”.`,
     new: 'New response',
     name: 'Name',

@@ -28,21 +28,20 @@ export const missedWords = defineWords('missed', {
       'The call offered no audio that this phone can use (none at all, another codec, or no encryption), so nothing rang here.',
     'extension-not-known': () =>
       'The call required a protocol feature that this phone does not have, so nothing rang here.',
-    'too-many-rang': () =>
-      'As many calls as can ring at once were already ringing here, so the caller heard a busy tone.',
+    'too-many-rang': () => 'Too many calls were already ringing here, so the caller heard a busy tone.',
     'refused-as-busy': () => 'The phone service refused it as busy, so nothing rang here.',
     'no-audio-engine': (when: string) => `No Switchhook window was open ${when}, so you could not hear it.`,
     'no-ringer': (when: string) => `The ringing device was not connected ${when}, so you could not hear it.`,
     'ring-volume-zero': (when: string) =>
-      `The ring volume was 0 % ${when}, so the call was shown but not heard.`,
+      `The ring volume was 0% ${when}, so the call was shown but not heard.`,
     'ring-not-played': (when: string) => `The browser did not play the ring ${when}.`,
     'notices-blocked': (when: string) =>
       `It rang behind other windows while notifications were blocked ${when}.`,
     'notices-off': (when: string) =>
-      `It rang behind other windows while notifications of calls were off ${when}.`,
+      `It rang behind other windows while call notifications were off ${when}.`,
     'rang-unanswered': () => 'It rang on this phone, and nobody answered.',
     'never-rang-here': () =>
-      'It did not ring on this phone, which was connected. It may have ended before that.',
+      'It did not ring on this phone, although the phone was connected. It may have ended first.',
   },
   /** What to do about it, or how it works; empty if there is nothing to say. */
   advice: {
@@ -60,7 +59,7 @@ export const missedWords = defineWords('missed', {
     'not-found-by-platform': '“Check now” under “Ready for calls” tests the connection.',
     'connection-lost-while-ringing': again,
     'not-taking-calls': 'Change it at the top of the window.',
-    'on-another-call': 'A soft tone can tell you of second calls instead: Settings, Notifications.',
+    'on-another-call': 'A soft tone can tell you about second calls instead: Settings, Notifications.',
     'could-not-be-read': 'The phone server’s log shows why: this phone answered 400.',
     'no-audio-of-ours': 'The phone server’s log shows what was offered: this phone answered 488.',
     'extension-not-known': 'The phone server’s log shows which one: this phone answered 420.',
@@ -69,7 +68,7 @@ export const missedWords = defineWords('missed', {
     'no-audio-engine': 'You hear calls while the app’s window is open.',
     'no-ringer': 'You can choose another device in Settings, Audio.',
     'ring-volume-zero': 'You can change it in Settings, Audio.',
-    'ring-not-played': 'It plays after one click into the window, each time the page was opened.',
+    'ring-not-played': 'Each time the page is opened, click in the window once so that it can ring.',
     'notices-blocked': 'Allow them to see calls while the window is hidden.',
     'notices-off': 'Switch them on in Settings, Notifications, to see calls while the window is hidden.',
     'rang-unanswered': '',

@@ -1,4 +1,6 @@
+import { longestNotes } from '#shared/host/people.ts'
 import { defineWords } from '#shared/locales/words.ts'
+import { formatCount } from './counts.ts'
 
 /** Notes on a contact. */
 export const notesWords = defineWords('notes', {
@@ -8,4 +10,12 @@ export const notesWords = defineWords('notes', {
   cancel: 'Discard',
   save: 'Save',
   saved: 'Notes saved',
+  tooLong: (most: number, over: number) =>
+    `Notes can have ${formatCount(most)} characters. Shorten them by ${formatCount(over)} to save them.`,
 })
+
+/** Why these notes cannot be saved; empty if they can. */
+export function notesTrouble(typed: string): string {
+  const over = typed.length - longestNotes
+  return over > 0 ? notesWords.tooLong(longestNotes, over) : ''
+}

@@ -24,7 +24,7 @@ export const paletteWords = defineWords('palette', {
     voicemail: 'Voicemail',
     recordings: 'Recordings and transcripts',
     settings: 'Settings',
-    destroy: 'For good',
+    destroy: 'Delete permanently',
   },
   searching: 'Searching',
   /** Precedes the reason, which is a sentence. */
@@ -34,7 +34,7 @@ export const paletteWords = defineWords('palette', {
     voicemail: 'Voicemail could not be searched.',
     recordings: 'Recordings could not be searched.',
   },
-  copying: 'Older texts are still being copied and not found yet.',
+  copying: 'Older texts are still being copied and cannot be found yet.',
   again: 'Search again',
   kinds: {
     contact: 'Contact',
@@ -64,6 +64,6 @@ export const paletteWords = defineWords('palette', {
   recording: 'Recording',
   inSettings: (section: string) => `Settings, ${section}`,
   recorded: 'Recorded',
-  /** Completes "… did not go through". */
+  /** Completes "… failed". */
   doing: { call: 'The call', resume: 'Resuming the call', answer: 'Answering the call' },
 })

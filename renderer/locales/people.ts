@@ -17,7 +17,16 @@ export const peopleWords = defineWords('people', {
     conference: 'Conference room',
   },
   ext: (number: string) => `Ext ${number}`,
-  reading: (percent: number) => `Contacts are being loaded, ${percent} %.`,
+  lists: {
+    user: 'Colleagues',
+    queue: 'Queues',
+    'ring-group': 'Ring groups',
+    conference: 'Conference rooms',
+    several: 'Colleagues and queues',
+  },
+  loading: (what: string) => `${what} are being loaded.`,
+  failed: (what: string) => `${what} could not be loaded`,
+  reading: (percent: number) => `Loading contacts, ${percent}%.`,
   notRead: 'Contacts are not loaded.',
   asOf: (when: string) => `Contacts as of ${when}.`,
 })

@@ -10,12 +10,12 @@ export const profilesWords = defineWords('profiles', {
   connects: (host: string): string => `This connects you to ${host}. Nothing changes until you use it.`,
   signsOut: (host: string): string => `You are signed in to ${host} and will be signed out there first.`,
   ownAuthority:
-    'It brings its own certificate authority, which will be trusted for that platform. Compare it with whoever gave you the profile.',
+    'It brings its own certificate authority, which will be trusted for that platform. Check it with whoever gave you the profile.',
   unknown: (names: string): string => `Not used, because this version does not know it: ${names}.`,
   sipUser: 'Your SIP user',
   sipUserHint: 'Leave empty to keep the phone account as it is.',
   held: 'Your organisation has set something else on this computer, so this profile cannot be used here.',
-  tooLarge: 'A profile is at most 64 kB. Nothing was changed.',
+  tooLarge: 'A profile can be at most 64 kB. Nothing was changed.',
   close: 'Close',
   notNow: 'Not now',
   tryAgain: 'Try again',
@@ -26,6 +26,7 @@ export const profilesWords = defineWords('profiles', {
   same: 'Same as now',
   /** The other fields share their names with the settings of an organisation. */
   phoneUser: 'SIP user',
+  none: 'None',
   on: 'On',
   off: 'Off',
   certificate: (name: string, until: string) => `${name}, until ${until}`,

@@ -14,7 +14,7 @@ export function qualityMark({ mos }: Pick<LineQuality, 'mos'>): QualityMark | nu
   return mos >= 3.6 ? { word: qualityTable.fair, bars: 2 } : { word: qualityTable.poor, bars: 1 }
 }
 
-/** The figures behind the mark: `Score 4.3 of 4.5, loss 0.1 %, jitter 2 ms, round trip 28 ms, opus`. */
+/** The figures behind the mark: `Score 4.3 of 4.5, loss 0.1%, jitter 2 ms, round trip 28 ms, opus`. */
 export function qualityFigures({ mos, loss, jitterMs, roundTripMs, codec }: LineQuality): string {
   return [
     ...(mos === null ? [] : [qualityTable.score(mos.toFixed(1))]),
@@ -25,7 +25,7 @@ export function qualityFigures({ mos, loss, jitterMs, roundTripMs, codec }: Line
   ].join(', ')
 }
 
-/** `loss 0.1 %`; the share is from 0 to 1. */
+/** `loss 0.1%`; the share is from 0 to 1. */
 export function lossWords(loss: number): string {
   const percent = loss * 100
   return qualityTable.loss(

@@ -7,7 +7,7 @@ export const qualityTable = defineWords('quality', {
   fair: 'Fair',
   poor: 'Poor',
   score: (mos: string) => `score ${mos} of 4.5`,
-  loss: (percent: string) => `loss ${percent} %`,
+  loss: (percent: string) => `loss ${percent}%`,
   jitter: (milliseconds: number) => `jitter ${milliseconds} ms`,
   roundTrip: (milliseconds: number) => `round trip ${milliseconds} ms`,
   /** Follows a symptom that has a duration. */
@@ -15,16 +15,16 @@ export const qualityTable = defineWords('quality', {
   troubles: {
     'hears-nothing': {
       title: (name: string) => `You cannot hear ${name}.`,
-      lasting: 'No audio is coming in',
+      lasting: 'There has been no audio',
       next: 'Hold and resume the call, or call back.',
     },
     'not-heard': {
       title: (name: string) => `${name} cannot hear you.`,
-      lasting: 'Your audio is not getting through',
+      lasting: 'Your audio has not been getting through',
       next: 'Hold and resume the call, or call back.',
     },
     'microphone-silent': {
-      title: () => 'Your microphone is silent. Nobody hears you.',
+      title: () => 'Your microphone is silent. Nobody can hear you.',
       lasting: '',
       next: 'Check whether it is switched off or muted on the headset, or choose another one.',
     },
@@ -34,7 +34,7 @@ export const qualityTable = defineWords('quality', {
       next: 'The network is busy or weak. A cable is better than Wi-Fi.',
     },
     delay: {
-      title: (name: string) => `You and ${name} hear each other late.`,
+      title: (name: string) => `There is a delay between you and ${name}.`,
       lasting: '',
       next: 'The connection is slow. Pause after you speak, so that nobody is interrupted.',
     },

@@ -55,22 +55,22 @@ export const readinessListWords = defineWords('readinessList', {
     'no-ringer':
       'The device that rings is not connected, so you will not hear calls. Connect it, or choose another in Settings.',
     'ring-not-played': 'The browser blocks the ringtone. Click anywhere in this window, then check again.',
-    'ring-volume-zero': 'The ring volume is 0 %, so you will see calls but not hear them.',
+    'ring-volume-zero': 'The ring volume is 0%, so you will see calls but not hear them.',
     'notifications-denied':
       'Notifications are blocked, so you will not see calls while this window is hidden. Allow them in the browser.',
     'notifications-not-allowed':
       'Notifications are not allowed yet, so you will not see calls while this window is hidden.',
-    'sign-in-again': 'You need to sign in again. Your calls go on.',
+    'sign-in-again': 'You need to sign in again. Your calls continue.',
     'token-refused': 'The sign-in was rejected. Switchhook is renewing it.',
     'no-answer-yet': 'The phone service has not answered yet.',
     'calls-not-read': 'The list of calls could not be updated just now. Trying again.',
     'calls-lost': 'The list of calls cannot be updated, so it is out of date. Switchhook keeps trying.',
     'calls-not-read-yet': 'The list of calls has not arrived yet.',
-    'platform-slow': 'The phone service is slow to answer, so calls may show late.',
+    'platform-slow': 'The phone service is slow to answer, so calls may appear late.',
     'receiver-failed':
-      'Call events cannot be received on this computer, so other people’s calls show up to 3 s late. See Settings.',
+      'Call events cannot be received on this computer, so other people’s calls appear up to 3 s late. See Settings.',
     'tunnel-failed':
-      'Call events do not reach this computer, so other people’s calls show up to 3 s late. See Settings.',
+      'Call events do not reach this computer, so other people’s calls appear up to 3 s late. See Settings.',
   },
   microphoneUnplugged: (device: string): string =>
     `${device || 'The chosen microphone'} is not connected. Another microphone is used instead.`,
@@ -81,7 +81,7 @@ export const readinessListWords = defineWords('readinessList', {
   clockOff: {
     ahead: (span: string): string => `This computer’s clock is ${span} fast.`,
     behind: (span: string): string => `This computer’s clock is ${span} slow.`,
-    slightly: 'Times on the screen are off by as much.',
+    slightly: 'Times on the screen are off by the same amount.',
     badly: 'Times are wrong and sign-in may fail. Set the clock in the system settings.',
   },
 })

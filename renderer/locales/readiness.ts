@@ -9,7 +9,7 @@ export const readinessWords = defineWords('readiness', {
     registration: 'Phone may be offline',
     microphone: 'Different microphone',
     ringer: 'You may not hear calls',
-    events: 'Calls may show late',
+    events: 'Calls may appear late',
     token: 'Sign-in not confirmed',
     clock: 'Clock is off',
     notifications: 'Notifications off',

@@ -11,7 +11,7 @@ export const recordingsWords = defineWords('recordings', {
     changeFilter: 'Change this filter',
     removeFilter: (filter: string) => `Remove the filter ${filter}`,
     closed: 'You have no access to recordings',
-    closedWords: 'Your account may not hear recordings. Ask your administrator.',
+    closedWords: 'Your account does not allow you to hear recordings. Ask your administrator.',
     failed: 'Recordings could not be loaded',
     noMatch: 'No matching recordings',
     noMatchWords: 'Transcripts, summaries, names and numbers were searched.',
@@ -143,7 +143,7 @@ export const recordingsWords = defineWords('recordings', {
   },
   leave: {
     title: 'Save your changes?',
-    words: 'You have changed this analysis and not saved it.',
+    words: 'You have changed this analysis but not saved it.',
     discard: 'Discard changes',
     keep: 'Keep editing',
     save: 'Save',

@@ -30,7 +30,7 @@ export const recordsWords = defineWords('records', {
   apply: 'Apply',
   typed: 'Type or paste a filter',
   typedHint: (field: string) => `${field} >= 30`,
-  oneALine: 'One value a line',
+  oneALine: 'One value per line',
   pattern: '% stands for any characters.',
   empty: '(empty)',
   yes: 'Yes',
@@ -64,7 +64,7 @@ export const recordsWords = defineWords('records', {
   saveAs: 'Name',
   save: 'Save',
   removeSaved: (name: string) => `Delete saved filter ${name}`,
-  /** Completes "… did not go through". */
+  /** Completes "… failed". */
   saving: 'Saving',
   csv: 'CSV',
   csvOwn: 'My calls, from the phone service',
@@ -74,7 +74,7 @@ export const recordsWords = defineWords('records', {
   exported: (counted: string) => `Exported ${counted}`,
   exportedFirst: (counted: string) => `Exported the newest ${counted}, the most that one file holds`,
   exportLeft: 'The export stopped because its list was closed. Nothing was saved.',
-  /** Completes "… did not go through". */
+  /** Completes "… failed". */
   theExport: 'The export',
   failed: 'Records could not be loaded',
   offline: 'Not connected to the phone service',
@@ -130,12 +130,12 @@ export const recordsWords = defineWords('records', {
     recordings: 'Recordings',
     notes: 'Notes on this call',
     labels: 'Labels',
-    /** Completes "… did not go through". */
-    labelling: 'The label',
+    /** Completes "… failed". */
+    labelling: 'Changing the labels',
     newNote: 'Add a note',
     add: 'Add',
-    /** Completes "… did not go through". */
-    adding: 'The note',
+    /** Completes "… failed". */
+    adding: 'Adding the note',
     media: 'Media',
     all: 'All fields',
     notLoaded: 'Could not be loaded.',

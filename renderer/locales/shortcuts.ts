@@ -38,7 +38,7 @@ export const shortcutsWords = defineWords('shortcuts', {
     'new-text': 'New text',
     send: 'Send',
     canned: 'Canned responses',
-    leave: 'Leave the text',
+    leave: 'Leave the text box',
     'next-new': 'Next new',
     move: 'Move',
     delete: 'Delete',

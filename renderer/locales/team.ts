@@ -10,8 +10,7 @@ export const teamWords = defineWords('team', {
   more: (count: number) => (count === 1 ? '1 more. Type a name.' : `${count} more. Type a name.`),
   none: 'No colleagues are listed.',
   noMatch: (typed: string) => `No colleague matches “${typed}”.`,
-  notCurrent: 'Call updates are missing. What colleagues do is not known until they are back.',
-  notRead: 'Colleagues could not be loaded.',
+  notCurrent: 'There are no call updates, so what colleagues are doing is not known.',
   states: {
     free: 'Free',
     doNotDisturb: 'Do not disturb',
@@ -33,7 +32,7 @@ export const teamWords = defineWords('team', {
   watchOf: (name: string) => `Tell me when ${name} is free`,
   watching: 'Waiting',
   stopOf: (name: string) => `Stop waiting for ${name}`,
-  /** Completes "… did not go through". */
+  /** Completes "… failed". */
   doing: { call: 'The call', pickUp: 'Picking up', watch: 'Waiting for a colleague' },
   /** A warning before calling or writing to a number. */
   talksTo: (name: string) => `${name} is talking to this number now`,

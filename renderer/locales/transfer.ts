@@ -3,15 +3,15 @@ import { defineWords } from '#shared/locales/words.ts'
 /** The dialog that transfers an answered call or forwards a ringing one. */
 export const transferWords = defineWords('transfer', {
   transfer: (caller: string) => `Transfer ${caller}`,
-  sendOn: (caller: string) => `Send on ${caller}`,
+  sendOn: (caller: string) => `Send ${caller} on`,
   field: 'Name, extension or number',
   list: 'Where the call can go',
   kind: 'Kind of transfer',
   blind: 'Blind',
   attended: 'Attended',
   searchIn: 'Search in',
-  nobody: 'No matches. Enter a whole number, with its area code, or an extension.',
-  hint: 'For a number, type it with its country code',
+  nobody: 'No matches. Enter a full number with its area code, or an extension.',
+  hint: 'Or type a full number',
   note: 'Note for whoever answers',
   back: 'Back to the call',
   talkFirst: 'Talk to them first',

@@ -3,7 +3,7 @@ import { defineWords } from '#shared/locales/words.ts'
 /** Progress and failure of a transfer, shown by the call itself. */
 export const transfersTable = defineWords('transfers', {
   failed: (caller: string) => `Transfer did not go through. ${caller} is still with you.`,
-  sendOnFailed: (caller: string) => `Sending on did not go through. ${caller} is still ringing here.`,
+  sendOnFailed: (caller: string) => `Sending on failed. ${caller} is still ringing here.`,
   under: (to: string, caller: string) =>
     `Transferring to ${to}. ${caller} stays with you until someone answers.`,
   ringing: (to: string, caller: string) => `Ringing ${to}. ${caller} stays with you until someone answers.`,

@@ -14,7 +14,7 @@ export const uiWords = defineWords('ui', {
   menu: 'The menu',
   panel: 'The panel',
   /** `name` begins the sentence. */
-  cannotLoad: (name: string) => `${name} could not be loaded. Calls go on, and Switchhook keeps trying.`,
+  cannotLoad: (name: string) => `${name} could not be loaded. Calls continue, and Switchhook keeps trying.`,
   states: {
     dialling: 'Dialling',
     'far-ringing': 'Ringing',

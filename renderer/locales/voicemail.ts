@@ -83,7 +83,7 @@ export const voicemailWords = defineWords('voicemail', {
     download: 'Download voicemail',
     text: 'Text',
     callBack: 'Call back',
-    gone: 'This voicemail is no longer there',
+    gone: 'This voicemail no longer exists',
     goneWords: 'It was deleted here or elsewhere.',
     failed: 'Voicemail could not be loaded',
     notOpen: 'No voicemail selected',
@@ -100,7 +100,7 @@ export const voicemailWords = defineWords('voicemail', {
     moved: (count: number, folder: string) => `${counted(count)} moved to ${folder}`,
     markedNew: (count: number) => `${counted(count)} marked as new`,
     markedHeard: (count: number) => `${counted(count)} marked as heard`,
-    /** Completes "… did not go through". */
+    /** Completes "… failed". */
     doing: {
       move: 'Moving',
       back: 'Moving back',

@@ -15,7 +15,7 @@ export const wallboardWords = defineWords('wallboard', {
   queuesButton: 'Queues',
   fullScreen: 'Full screen',
   leaveFullScreen: 'Leave full screen',
-  more: 'More for the wallboard',
+  more: 'More wallboard options',
   today: 'Today',
   counters: {
     waiting: 'Waiting now',
@@ -32,7 +32,7 @@ export const wallboardWords = defineWords('wallboard', {
   longestUnknown: 'longest not known',
   talkingBy: (inbound: string, outbound: string) => `${inbound} inbound, ${outbound} outbound`,
   lastHour: (count: string) => `${count} in the last hour`,
-  ofInbound: (percent: string) => `${percent} % of inbound`,
+  ofInbound: (percent: string) => `${percent}% of inbound`,
   noInbound: 'no inbound calls yet',
   ringMeaning: 'total less talk time',
   noAnswered: 'no answered calls yet',
@@ -56,7 +56,6 @@ export const wallboardWords = defineWords('wallboard', {
     agentsSaid: (atWork: string, all: string, paused: string) =>
       `${atWork} of ${all} agents take calls, ${paused} paused`,
     bar: 'Longest wait as a share of the limit',
-    failed: 'Queues and agents could not be loaded.',
   },
   calls: {
     title: 'Live calls',
@@ -95,7 +94,7 @@ export const wallboardWords = defineWords('wallboard', {
     id: 'Call ID',
     context: 'Context',
     legs: 'Ringing',
-    noRights: 'Only administrators can change calls of other people.',
+    noRights: 'Only administrators can change other people’s calls.',
     transfer: 'Transfer',
     sendOn: 'Send on',
     hangUp: 'Hang up',
@@ -120,7 +119,7 @@ export const wallboardWords = defineWords('wallboard', {
     cancel: 'Keep the call',
     confirm: 'Hang up',
   },
-  /** Completes "… did not go through". */
+  /** Completes "… failed". */
   doing: {
     transfer: 'The transfer',
     recording: 'The recording change',
@@ -135,8 +134,8 @@ export const wallboardWords = defineWords('wallboard', {
     thresholds: 'Waiting times',
     long: 'Long wait, % of the queue’s limit',
     tooLong: 'Too long, % of the queue’s limit',
-    withoutLimit: 'Limit where a queue has none, seconds',
-    order: 'Too long must be at least the long wait.',
+    withoutLimit: 'Limit for queues without one, seconds',
+    order: '“Too long” must not be less than “Long wait”.',
     whole: (most: number) => `A whole number from 1 to ${most}`,
     save: 'Save',
     cancel: 'Cancel',
@@ -151,10 +150,10 @@ export const wallboardWords = defineWords('wallboard', {
     ended: 'Answered and missed',
     table: 'The last hour as a table',
     time: 'Time',
-    summary: (waiting: string, talking: string) => `Most at a time: ${waiting} waiting, ${talking} talking`,
+    summary: (waiting: string, talking: string) => `Most at once: ${waiting} waiting, ${talking} talking`,
     endedSummary: (answered: string, missed: string) => `${answered} answered, ${missed} missed`,
     unknown: 'not known',
-    empty: 'The last hour fills while you are signed in.',
+    empty: 'Figures build up here while you are signed in.',
   },
   csv: {
     calls: 'Save live calls as CSV',

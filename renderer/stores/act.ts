@@ -5,7 +5,7 @@ import { notices } from './notices.ts'
 type Name = keyof HostMethods & string
 
 /**
- * Asks the host to do something and shows a notice if it fails. `doing` completes the sentence "… did not go through":
+ * Asks the host to do something and shows a notice if it fails. `doing` completes the sentence "… failed":
  * `Transfer`, `Hold`. Resolves to whether it worked.
  */
 export async function act<Method extends Name>(

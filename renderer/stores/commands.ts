@@ -1,3 +1,4 @@
+import { isForEndedCall } from '#shared/host/call-commands.ts'
 import { commandOrders } from '#shared/host/command-orders.ts'
 import type { Command, CommandName } from '#shared/host/command.ts'
 import { commandNamed, commands } from '#shared/host/commands.ts'
@@ -36,8 +37,10 @@ export function useCommands() {
 
   /** Orders the command of the host, about the calls as this page shows them. */
   function order(name: CommandName): void {
-    const asked = commandOrders[name]?.(own.context, Date.now())
-    if (asked) void act(doing(name), asked.method, ...([asked.input] as never))
+    const now = Date.now()
+    const asked = commandOrders[name]?.(own.context, now)
+    if (asked && !isForEndedCall(name, own.context, now))
+      void act(doing(name), asked.method, ...([asked.input] as never))
   }
 
   /**

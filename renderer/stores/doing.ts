@@ -3,7 +3,7 @@ import { noCalls } from '#shared/host/command.ts'
 import { commandNamed } from '#shared/host/commands.ts'
 import { actionWords } from '../locales/actions.ts'
 
-/** The action of a command, to complete the sentence "... did not go through". */
+/** The action of a command, to complete the sentence "… failed". */
 export function doing(name: CommandName): string {
   switch (name) {
     case 'answer':

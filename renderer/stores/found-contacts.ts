@@ -28,9 +28,12 @@ export function useFoundContacts() {
 
   async function askWanted(): Promise<void> {
     const numbers = [...wanted].slice(0, mostNumbers)
+    const revision = host.state?.directory.revision
     const answer = await ask('directory.find', { numbers })
+    /* Otherwise names may have changed since the host looked: these numbers are requested again. */
+    const isCurrent = revision === host.state?.directory.revision
     for (const [index, number] of numbers.entries()) {
-      wanted.delete(number)
+      if (isCurrent) wanted.delete(number)
       if (answer.ok) known.set(number, answer.value[index] ?? null)
     }
     isPlanned = false

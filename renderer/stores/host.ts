@@ -88,6 +88,8 @@ function differenceOf(before: Calls, now: Calls): LiveCallDiff {
 export const useHostStore = defineStore('host', () => {
   const state = shallowRef<HostState | null>(null)
   const connected = ref(false)
+  /** Whether the connection was lost, so that nothing here is current; false before the first one. */
+  const isCutOff = ref(false)
   const { calls, replace, apply, changesSince } = useLiveCalls()
 
   function applySnapshot(snapshot: HostState): void {
@@ -105,12 +107,16 @@ export const useHostStore = defineStore('host', () => {
   function follow(link: typeof hostLink): void {
     link.snapshots.on(applySnapshot)
     link.frames.on(applyFrame)
-    link.connection.on((isUp) => (connected.value = isUp))
+    link.connection.on((isUp) => {
+      connected.value = isUp
+      isCutOff.value = !isUp
+    })
   }
 
   return {
     state,
     connected,
+    isCutOff,
     calls,
     changesSince,
     follow,

@@ -17,6 +17,7 @@ import { callNames, type CallNames } from './call-names.ts'
 import { useFoundContacts } from './found-contacts.ts'
 import { useHostStore } from './host.ts'
 import { lastEnded, useKeptCall } from './kept-call.ts'
+import { resetOnAgentChange } from './reset-on-agent-change.ts'
 import { useScreenStore } from './screen.ts'
 
 /** One call of this phone with everything known about it. */
@@ -44,7 +45,7 @@ export const useOwnCallsStore = defineStore('own-calls', () => {
   const groups = useGroups(lines)
 
   /** Whether the list of live calls is up to date. */
-  const callsAreCurrent = computed(() => host.state?.callFeed.kind === 'live')
+  const callsAreCurrent = computed(() => host.state?.callFeed.kind === 'live' && !host.isCutOff)
   /** Live calls of others, without duplicates: colleagues' calls, waiting callers, messages being left. */
   const others = computed(() =>
     groupCalls(lines.liveCalls.value, {
@@ -65,10 +66,12 @@ export const useOwnCallsStore = defineStore('own-calls', () => {
     }),
   )
   const presenceOf = computed(() => team.value.presenceOf)
+  /** Whether the contacts have been loaded: only then is an unknown number known to be no contact. */
+  const contactsAreRead = computed(() => (host.state?.directory.readAt ?? null) !== null)
   const { agent, people, country, index, personBehind, nameAt } = known
   const { ringing, current, kept, putAway } = lines
   return {
-    ...{ agent, people, country, index, personBehind, nameAt },
+    ...{ agent, people, country, index, personBehind, nameAt, contactsAreRead },
     ...{ list, context, ringing, current, shown: useShown(lines), kept, putAway },
     ...{ others, team, presenceOf, waitingIn, callsAreCurrent },
     ...groups,
@@ -177,7 +180,7 @@ const meantFor = 60_000
 /** The line that ended last, for `meantFor`. */
 function useJustEnded() {
   const host = useHostStore()
-  const ended = shallowRef<Line | null>(null)
+  const { ended } = resetOnAgentChange({ ended: shallowRef<Line | null>(null) })
   let timer: ReturnType<typeof setTimeout> | undefined
   watch(
     () => commandContext({ session: host.session, lines: host.lines, calls: [] }).ended,

@@ -1,13 +1,19 @@
-import { computed, shallowRef, watch, type Ref, type ShallowRef } from 'vue'
+import { computed, onScopeDispose, shallowRef, watch, type Ref, type ShallowRef } from 'vue'
 import type { AppError } from '#shared/core/app-error.ts'
 import type { Outcome } from '#shared/core/result.ts'
+import { pageInFront } from './attention.ts'
 import { useHostStore } from './host.ts'
+
+/** Milliseconds between two queries of what the platform sends no events about. */
+const repeated = 30_000
 
 export interface HostQueryOptions<Question, Value> {
   /** The query, as plain data; null for none. Queries are compared by their JSON. */
   readonly question: () => Question | null
   /** The host's count of changes: the query is sent again when it changes. */
   readonly revision: () => number
+  /** Whether the query is also repeated while the page is in front, since the host hears of no change. */
+  readonly repeats?: boolean
   ask(question: Question): Outcome<Value>
 }
 
@@ -71,6 +77,10 @@ export function useHostQuery<Question, Value>(
     () => host.connected,
     (isUp) => isUp && ask(),
   )
+  if (options.repeats) {
+    const repeating = setInterval(() => pageInFront.value && ask(), repeated)
+    onScopeDispose(() => clearInterval(repeating))
+  }
 
   const waiting = computed(() => words.value !== 'null' && settled.value !== words.value)
   return { value, answered, error, waiting, again: ask }

@@ -30,15 +30,22 @@ export function useViewKeys(keys: ViewKeys) {
 
   function press(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.isComposing || event.repeat || screen.pairBegun) return
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    if (event.ctrlKey || event.metaKey) return
     if (event.target instanceof Element && event.target.closest('[role="dialog"], [role="menu"]')) return
     const typed = event.key.toUpperCase()
     for (const [name, run] of Object.entries(keys)) {
-      if (capsOf(name as keyof ViewKeys)[0] !== typed) continue
+      const [cap = ''] = capsOf(name as keyof ViewKeys)
+      if ((cap !== typed && cap !== event.key) || !mayBeHeld(event, cap)) continue
       event.preventDefault()
       run()
       return
     }
+  }
+
+  /** Many signs need Shift, and on macOS Option; with a letter or a named key they make another key. */
+  function mayBeHeld({ shiftKey, altKey }: KeyboardEvent, cap: string): boolean {
+    if (/^([A-Z]|..+)$/u.test(cap)) return !shiftKey && !altKey
+    return !altKey || host.state?.shell.platform === 'darwin'
   }
 
   /* Runs before the app's own keys, which are handled at the window. */

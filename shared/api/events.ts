@@ -18,13 +18,13 @@ export const callEventNames = [
 
 /** Specification 6.1. `event_name` is open: unlisted names are kept, never dropped. */
 export const CallEvent = Type.Object({
-  id: Type.String(),
-  event_time: Type.String(),
-  event_name: Type.String({ pattern: '^call\\.' }),
+  id: text('identifier'),
+  event_time: text('word'),
+  event_name: Type.String({ pattern: '^call\\.', 'x-text': 'word' }),
   call_id: Type.Integer(),
-  state: Type.String(),
-  connected_at: Type.Optional(nullable(Type.String())),
-  start_time: Type.Optional(nullable(Type.String())),
+  state: text('word'),
+  connected_at: Type.Optional(nullable(text('word'))),
+  start_time: Type.Optional(nullable(text('word'))),
   context: Type.Optional(nullable(text('word'))),
   destination: Type.Optional(nullable(text('word'))),
   duration: Type.Optional(nullable(Type.Integer())),
@@ -40,14 +40,14 @@ export type CallEvent = Static<typeof CallEvent>
 
 /** Specification 6.2. */
 export const SmsEvent = Type.Object({
-  id: Type.String(),
-  event_time: Type.String(),
+  id: text('identifier'),
+  event_time: text('word'),
   event_name: Type.Literal('sms.received'),
   customer_id: Type.Integer(),
   user_id: Type.Optional(nullable(Type.Integer())),
-  from_no: Type.String(),
-  to_no: Type.String(),
-  text: Type.String(),
+  from_no: text('number'),
+  to_no: text('number'),
+  text: text('message'),
 })
 export type SmsEvent = Static<typeof SmsEvent>
 

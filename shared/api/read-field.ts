@@ -13,9 +13,9 @@ export const longestText = {
   name: 256,
   /** An address, a file name, the name of a browser. */
   line: 1_024,
-  /** Notes on a contact, the transcript of a voice message. */
+  /** The transcript of a voice message. */
   note: 8_192,
-  /** A text, a chat message, a canned response: up to the contract's limit. */
+  /** A text, a chat message, a canned response, notes on a contact: up to the contract's limit. */
   message: 65_536,
   /** The words of a recorded call. */
   transcript: 1_000_000,

@@ -30,7 +30,7 @@ export class BoardBook {
   private readonly queues = new BoundedMap<number, string>(mostRemembered)
   private readonly held = new Map<number, number>()
   private readonly heldSince = (id: number): number | null => this.held.get(id) ?? null
-  private shown: readonly BoardCall[] = []
+  private entries: readonly BoardCall[] = []
 
   /** `queueAt`: the key of the queue that a call goes to; null if none. */
   constructor(queueAt: (call: LiveCallRecord) => string | null) {
@@ -39,17 +39,17 @@ export class BoardBook {
 
   /** Longest waiting first, then calls on hold, connected calls, and calls being dialled. */
   get list(): readonly BoardCall[] {
-    return this.shown
+    return this.entries
   }
 
   /** What another book needs to know about the current calls, apart from the calls themselves. */
   get memory(): BoardMemory {
-    const asked = new Set<number>()
+    const ids = new Set<number>()
     for (const { id, parentId } of this.calls.values()) {
-      asked.add(id)
-      if (parentId !== null) asked.add(parentId)
+      ids.add(id)
+      if (parentId !== null) ids.add(parentId)
     }
-    const queues = [...asked].flatMap((id) => {
+    const queues = [...ids].flatMap((id) => {
       const queue = this.queues.get(id)
       return queue === undefined ? [] : [[id, queue] as const]
     })
@@ -61,13 +61,13 @@ export class BoardBook {
     for (const [id, since] of held)
       if (this.calls.get(id)?.state === 'ON_HOLD' && !this.held.has(id)) this.held.set(id, since)
     for (const [id, queue] of queues) if (!this.queues.has(id)) this.queues.set(id, queue)
-    this.readAgain()
+    this.readAll()
   }
 
   /** Applies changed names or numbers of queues. */
   follow(queueAt: (call: LiveCallRecord) => string | null): void {
     this.queueAt = queueAt
-    this.readAgain()
+    this.readAll()
   }
 
   /** `seenAt`: when the change was observed as it happened, in milliseconds since 1970; null if it may be older. */
@@ -76,12 +76,12 @@ export class BoardBook {
     for (const id of removed) this.remove(id, touched)
     for (const call of changed) {
       if (call.state === 'HANGUP') this.remove(call.id, touched)
-      else this.put(call, seenAt, touched)
+      else this.store(call, seenAt, touched)
     }
     this.regroup(touched)
   }
 
-  private put(call: LiveCallRecord, seenAt: number | null, touched: Set<number>): void {
+  private store(call: LiveCallRecord, seenAt: number | null, touched: Set<number>): void {
     const before = this.calls.get(call.id)
     if (before && before.parentId !== call.parentId) this.unlink(before)
     this.calls.set(call.id, call)
@@ -134,7 +134,7 @@ export class BoardBook {
     this.read(dirty)
   }
 
-  private readAgain(): void {
+  private readAll(): void {
     this.read(new Set(this.legs.keys()))
   }
 
@@ -149,7 +149,7 @@ export class BoardBook {
       }
       fresh.push(this.readEntry(key, ids))
     }
-    this.shown = merged(this.shown, { dirty, fresh: fresh.sort(orderBoard) })
+    this.entries = merged(this.entries, { dirty, fresh: fresh.sort(orderBoard) })
   }
 
   private readEntry(key: Key, ids: ReadonlySet<number>): BoardCall {
@@ -183,9 +183,9 @@ export class BoardBook {
 function setOf<K>(sets: Map<K, Set<number>>, key: K): Set<number> {
   const known = sets.get(key)
   if (known) return known
-  const made = new Set<number>()
-  sets.set(key, made)
-  return made
+  const created = new Set<number>()
+  sets.set(key, created)
+  return created
 }
 
 /** Replaces the changed entries of a sorted list with their current versions, which are sorted too. */

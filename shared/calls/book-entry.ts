@@ -1,29 +1,29 @@
 import { isSame } from '../core/is-same.ts'
 import type { LiveCallRecord } from './live-call.ts'
-import type { Told } from './judge-event.ts'
+import type { EventMoment } from './judge-event.ts'
 
 /** A call in the book, with the times of its evidence. Times are this computer's milliseconds. */
 export type BookEntry = {
   readonly record: LiveCallRecord
   /** The newest event of the call, by the platform's time. */
-  readonly told: Told | null
+  readonly told: EventMoment | null
   /** When the newest event included in the record was received; -Infinity before any. */
   readonly heardAt: number
   /** When the newest read that showed the call was started; -Infinity before any. */
   readonly readAt: number
   /** Since when the call is known to exist: a read started later that lacks it means that it has ended. */
   readonly knownAt: number
-  /** How many times in a row the platform contradicted an event; see `tooManyLies`. */
+  /** How many times in a row the platform contradicted an event; see `mostContradictions`. */
   readonly lies: number
 }
 
 /** A call that is no longer in the book, or never was. */
-export type GoneCall = {
+export type EndedCall = {
   /** A read restores it only if it was started later. Infinity: the platform itself reported HANGUP. */
   readonly at: number
   /** `event`: only an event reported the end, and no read has confirmed it since. */
   readonly by: 'event' | 'read'
-  readonly told: Told | null
+  readonly told: EventMoment | null
   /** Its last record, if the platform had shown it and its end has not been reported yet. */
   readonly record: LiveCallRecord | null
   /** It was known from events only. */
@@ -31,14 +31,14 @@ export type GoneCall = {
 }
 
 /** After this many contradicted events of a call, events no longer change it; only reads do. */
-export const tooManyLies = 3
+export const mostContradictions = 3
 
 /**
  * Merges a read that was started before the newest event was received: the read does not undo the event, but provides
  * what events do not carry. If both agree, the platform has confirmed the event.
  */
-export function withNews(read: LiveCallRecord, told: LiveCallRecord): LiveCallRecord {
-  const { state, direction, source, destination, startedAt, connectedAt, context } = told
+export function withEvents(read: LiveCallRecord, reported: LiveCallRecord): LiveCallRecord {
+  const { state, direction, source, destination, startedAt, connectedAt, context } = reported
   const both = { ...read, state, direction, source, destination, startedAt, connectedAt, context }
   return isSame(both, read) ? read : { ...both, confirmed: false }
 }
@@ -48,17 +48,17 @@ export function sameCall(one: LiveCallRecord, other: LiveCallRecord): boolean {
 }
 
 /** What is known of a call before a read shows it. */
-export type Past = Pick<BookEntry, 'told' | 'heardAt' | 'knownAt' | 'lies'>
+export type Evidence = Pick<BookEntry, 'told' | 'heardAt' | 'knownAt' | 'lies'>
 
-export const fresh: Past = { told: null, heardAt: -Infinity, knownAt: Infinity, lies: 0 }
+export const noEvidence: Evidence = { told: null, heardAt: -Infinity, knownAt: Infinity, lies: 0 }
 
 /** A restored call that only an event had reported as ended: that event was false, and no further one is believed. */
-export function broughtBack({ by, told }: GoneCall): Past {
-  return by === 'event' ? { ...fresh, lies: tooManyLies } : { ...fresh, told }
+export function restored({ by, told }: EndedCall): Evidence {
+  return by === 'event' ? { ...noEvidence, lies: mostContradictions } : { ...noEvidence, told }
 }
 
 /** A read that agrees with the events resets the count. */
-export function liesAfter({ record, lies }: BookEntry, read: LiveCallRecord): number {
-  if (record.confirmed || lies >= tooManyLies) return lies
+export function contradictionsAfter({ record, lies }: BookEntry, read: LiveCallRecord): number {
+  if (record.confirmed || lies >= mostContradictions) return lies
   return sameCall(record, read) ? 0 : lies + 1
 }

@@ -1,10 +1,10 @@
-import type { BookEntry, GoneCall } from './book-entry.ts'
-import type { Told } from './judge-event.ts'
+import type { BookEntry, EndedCall } from './book-entry.ts'
+import type { EventMoment } from './judge-event.ts'
 
 /** The state of a book of live calls that determines its response to further inputs. */
 export type BookParts = {
   readonly entries: ReadonlyMap<number, BookEntry>
-  readonly gone: ReadonlyMap<number, GoneCall>
+  readonly gone: ReadonlyMap<number, EndedCall>
   readonly events: ReadonlyMap<string, true>
   readonly doubtful: ReadonlySet<number>
   readonly clockBound: number
@@ -21,17 +21,21 @@ export type BookMemory = {
     readonly readAt: Moment
     readonly knownAt: Moment
   })[]
-  readonly gone: readonly WrittenGone[]
+  readonly gone: readonly WrittenEnded[]
   readonly events: readonly string[]
   readonly doubtful: readonly number[]
   readonly clockBound: Moment
   readonly lastReading: Moment
 }
 
-type WrittenGone = readonly [id: number, at: Moment, by: GoneCall['by'], more?: GoneFacts]
+type WrittenEnded = readonly [id: number, at: Moment, by: EndedCall['by'], more?: EndedFacts]
 type Moment = number | 'never' | 'ever'
 /** Omitted if there is nothing to record. */
-type GoneFacts = { readonly told?: Told; readonly record?: GoneCall['record']; readonly refused?: true }
+type EndedFacts = {
+  readonly told?: EventMoment
+  readonly record?: EndedCall['record']
+  readonly refused?: true
+}
 
 export function writeMemory(parts: BookParts): BookMemory {
   return {
@@ -41,7 +45,7 @@ export function writeMemory(parts: BookParts): BookMemory {
       readAt: writeMoment(entry.readAt),
       knownAt: writeMoment(entry.knownAt),
     })),
-    gone: [...parts.gone].map(writeGone),
+    gone: [...parts.gone].map(writeEnded),
     events: [...parts.events.keys()],
     doubtful: [...parts.doubtful],
     clockBound: writeMoment(parts.clockBound),
@@ -49,7 +53,7 @@ export function writeMemory(parts: BookParts): BookMemory {
   }
 }
 
-function writeGone([id, { at, by, told, record, refused }]: readonly [number, GoneCall]): WrittenGone {
+function writeEnded([id, { at, by, told, record, refused }]: readonly [number, EndedCall]): WrittenEnded {
   const more = { ...(told && { told }), ...(record && { record }), ...(refused && { refused }) }
   return Object.keys(more).length > 0 ? [id, writeMoment(at), by, more] : [id, writeMoment(at), by]
 }

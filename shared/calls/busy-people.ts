@@ -19,14 +19,14 @@ type Seat = {
   call: LiveCallRecord
 }
 /** The seats of a person and their nearest call; undefined until it is computed after a change. */
-type Seated = { readonly seats: Set<Seat>; nearest: Busy | null | undefined }
+type PersonOnCalls = { readonly seats: Set<Seat>; nearest: Busy | null | undefined }
 
 /** Tracks each person's presence, as `readTeam` defines it; the cost of an update depends on the change only. */
 export class BusyPeople<Known extends PresentPerson> {
   private index: Pick<PeopleIndex<Known>, 'at'>
   private readonly calls = new Map<number, LiveCallRecord>()
   private readonly seats = new Map<number, readonly Seat[]>()
-  private readonly byPerson = new Map<string, Seated>()
+  private readonly byPerson = new Map<string, PersonOnCalls>()
 
   constructor(index: Pick<PeopleIndex<Known>, 'at'>) {
     this.index = index
@@ -36,7 +36,7 @@ export class BusyPeople<Known extends PresentPerson> {
     for (const id of removed) this.remove(id)
     for (const call of changed) {
       const before = this.calls.get(call.id)
-      if (before && call.state !== 'HANGUP' && isBetweenTheSame(before, call)) this.change(call)
+      if (before && call.state !== 'HANGUP' && hasSameParties(before, call)) this.change(call)
       else {
         this.remove(call.id)
         if (call.state !== 'HANGUP') this.add(call)
@@ -45,7 +45,7 @@ export class BusyPeople<Known extends PresentPerson> {
   }
 
   /** Applies changed numbers of people. */
-  follow(index: Pick<PeopleIndex<Known>, 'at'>): void {
+  reindex(index: Pick<PeopleIndex<Known>, 'at'>): void {
     const calls = [...this.calls.values()]
     this.index = index
     this.byPerson.clear()
@@ -130,7 +130,7 @@ function afterChange(nearest: Busy | null | undefined, seat: Seat): Busy | null 
   return isNearer(presence, nearest?.presence) ? { presence, call, side } : undefined
 }
 /** Whether everything that `readEnd` uses, and the numbers, are unchanged. */
-function isBetweenTheSame(one: LiveCallRecord, other: LiveCallRecord): boolean {
+function hasSameParties(one: LiveCallRecord, other: LiveCallRecord): boolean {
   return (
     one.context === other.context &&
     one.queueState === other.queueState &&

@@ -29,10 +29,10 @@ type EndedCall = {
 /** Determines the outcome of a call from its record. */
 export function callOutcome({ type, talkSeconds, voicemail, cause }: EndedCall): CallOutcome {
   if (voicemail) return type === 'out' ? 'voicemail-answered' : 'left-voicemail'
-  const said = readPlatformCause(cause)
-  if (talkSeconds > 0) return (said && answered[said]) ?? 'completed'
-  if (type === 'out') return said ? placed[said] : isOrderly(cause) ? 'no-answer' : 'not-connected'
-  return (said && received[said]) ?? 'no-answer'
+  const reason = readPlatformCause(cause)
+  if (talkSeconds > 0) return (reason && answered[reason]) ?? 'completed'
+  if (type === 'out') return reason ? placed[reason] : isOrderly(cause) ? 'no-answer' : 'not-connected'
+  return (reason && received[reason]) ?? 'no-answer'
 }
 
 const answered: Readonly<Partial<Record<PlatformCause, CallOutcome>>> = {

@@ -9,8 +9,8 @@ export function correctSpeech(lines: string, before: readonly Speech[]): readonl
   if (read === null) return null
   const known = new Map(before.map((turn) => [keyOf(turn), turn]))
   return read.map((turn) => {
-    const same = known.get(keyOf(turn))
-    return same ? { ...turn, at: same.at, until: same.until } : turn
+    const previous = known.get(keyOf(turn))
+    return previous ? { ...turn, at: previous.at, until: previous.until } : turn
   })
 }
 

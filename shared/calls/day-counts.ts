@@ -32,7 +32,7 @@ export function countDay(
 ): Readonly<Record<string, DayCounts>> {
   const today = calls.filter(({ at }) => at >= from)
   const byQueue = Map.groupBy(today, ({ queue }) => queue)
-  return Object.fromEntries([...byQueue].map(([queue, own]) => [queue, countCalls(own, now)]))
+  return Object.fromEntries([...byQueue].map(([queue, queueCalls]) => [queue, countCalls(queueCalls, now)]))
 }
 
 function countCalls(calls: readonly DayCall[], now: number): DayCounts {

@@ -77,7 +77,7 @@ export function throughName(
   const parent = call?.parentId ? facts.callOf(call.parentId) : undefined
   const service = line.direction === 'in' ? [call, parent].find((each) => each && isToService(each)) : null
   if (service) return { words: endName(service, 'destination', facts), isService: true }
-  if (isOwnNumber(line.through, facts)) return { words: '', isService: false }
+  if (isAgentNumber(line.through, facts)) return { words: '', isService: false }
   const isNumber = line.through === '' || /^\+?\d+$/.test(line.through)
   const unnamed = line.direction === 'in' && isNumber ? namelessService(call?.context ?? '') : ''
   const words = unnamed || shownName(person?.name ?? '') || formatNumber(shownName(line.through), country)
@@ -95,8 +95,8 @@ function isToService(call: LiveCallRecord): boolean {
   return end.kind === 'service' && (end.service === 'queue' || end.service === 'ring-group')
 }
 
-function isOwnNumber(number: string, { index, country, agent }: NameFacts): boolean {
+function isAgentNumber(number: string, { index, country, agent }: NameFacts): boolean {
   const direct = index.byKey(`user:${agent?.id}`)?.numbers ?? []
-  const own = [...direct.map((each) => each.number), agent?.callerId ?? '', agent?.ext ?? '']
-  return own.some((each) => sameNumber(each, number, country))
+  const agentNumbers = [...direct.map((each) => each.number), agent?.callerId ?? '', agent?.ext ?? '']
+  return agentNumbers.some((each) => sameNumber(each, number, country))
 }

@@ -2,7 +2,7 @@ import type { CallState } from './call-state.ts'
 import type { LiveCallRecord } from './live-call.ts'
 
 /** Content of an event: its state, and the platform's time in milliseconds, with a resolution of whole seconds. */
-export type Told = { readonly eventTime: number; readonly state: CallState }
+export type EventMoment = { readonly eventTime: number; readonly state: CallState }
 
 /** Progress of a call. Hold can go both ways, so of two such events in the same second the last one received counts. */
 const progress: Readonly<Record<CallState, number>> = {
@@ -15,19 +15,23 @@ const progress: Readonly<Record<CallState, number>> = {
 }
 
 /** Whether an event is older than another of its call: by time, and within the same second by the order of states. */
-export function isOlder(news: Told, told: Told | null): boolean {
-  if (told === null) return false
-  if (news.eventTime !== told.eventTime) return news.eventTime < told.eventTime
-  return progress[news.state] < progress[told.state]
+export function isOlder(update: EventMoment, newest: EventMoment | null): boolean {
+  if (newest === null) return false
+  if (update.eventTime !== newest.eventTime) return update.eventTime < newest.eventTime
+  return progress[update.state] < progress[newest.state]
 }
 
-export function newerOf(news: Told, told: Told | null): Told {
-  return told !== null && isOlder(news, told) ? told : { eventTime: news.eventTime, state: news.state }
+export function newerOf(update: EventMoment, newest: EventMoment | null): EventMoment {
+  return newest !== null && isOlder(update, newest)
+    ? newest
+    : { eventTime: update.eventTime, state: update.state }
 }
 
 /** Whether a call answered by the platform's own clock has already passed this state. */
-export function isPassed(news: Told, { connectedAt }: LiveCallRecord): boolean {
-  return connectedAt !== null && progress[news.state] < progress.CONNECTED && news.eventTime <= connectedAt
+export function isPassed(update: EventMoment, { connectedAt }: LiveCallRecord): boolean {
+  return (
+    connectedAt !== null && progress[update.state] < progress.CONNECTED && update.eventTime <= connectedAt
+  )
 }
 
 /**
@@ -53,7 +57,7 @@ export class ClockBound {
   }
 
   /** Whether an event certainly happened before `at` on this computer, whatever the two clocks say. */
-  isBefore({ eventTime }: Told, at: number): boolean {
+  isBefore({ eventTime }: EventMoment, at: number): boolean {
     return eventTime + wholeSecond + this.bound < at
   }
 }

@@ -28,8 +28,8 @@ export function conferenceIn(lines: readonly Line[]): readonly Line[] {
 }
 
 /** The line put on hold last, other than `beside`. */
-export function heldLast(lines: readonly Line[], beside: Line | null): Line | null {
-  const held = lines.filter((line) => line.state === 'held' && line.id !== beside?.id)
+export function heldLast(lines: readonly Line[], excluded: Line | null): Line | null {
+  const held = lines.filter((line) => line.state === 'held' && line.id !== excluded?.id)
   return held.toSorted((a, b) => (b.heldAt ?? 0) - (a.heldAt ?? 0))[0] ?? null
 }
 
@@ -41,6 +41,11 @@ export function isHere({ otherPhone }: Pick<Line, 'otherPhone'>): boolean {
 /** Whether the call was answered and has not ended: connected or held. */
 export function isTalking(line: Line | null): boolean {
   return line?.state === 'connected' || line?.state === 'held'
+}
+
+/** Whether it is an ordinary call that the agent placed and nobody has answered yet. */
+export function isBeingDialled({ direction, state, consultFor }: Line): boolean {
+  return direction === 'out' && consultFor === null && (state === 'dialling' || state === 'early')
 }
 
 function isConsulted(line: Line): boolean {

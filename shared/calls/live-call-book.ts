@@ -1,14 +1,14 @@
 import { callEventNames, type CallEvent } from '../api/events.ts'
 import { assertNever } from '../core/assert-never.ts'
 import {
-  broughtBack,
-  fresh,
-  liesAfter,
+  restored,
+  noEvidence,
+  contradictionsAfter,
   sameCall,
-  tooManyLies,
-  withNews,
+  mostContradictions,
+  withEvents,
   type BookEntry,
-  type GoneCall,
+  type EndedCall,
 } from './book-entry.ts'
 import { beginStep, type BookStep, type CallEventOutcome, type StepDraft } from './book-step.ts'
 import { readMemory, writeMemory, type BookMemory } from './book-memory.ts'
@@ -16,7 +16,7 @@ import { BoundedMap } from './bounded-map.ts'
 import type { CallInput, ReadSpan } from './call-input.ts'
 import { ClockBound, isOlder, isPassed, newerOf } from './judge-event.ts'
 import type { LiveCallRecord } from './live-call.ts'
-import { readCallEvent, type CallNews } from './read-call-event.ts'
+import { readCallEvent, type CallUpdate } from './read-call-event.ts'
 
 const remembered = 10_000
 /** Maximum number of calls shown on the word of events alone; further ones wait for a reading. */
@@ -34,7 +34,7 @@ const mostUnread = 200
  */
 export class LiveCallBook {
   private entries = new Map<number, BookEntry>()
-  private gone = new BoundedMap<number, GoneCall>(remembered)
+  private gone = new BoundedMap<number, EndedCall>(remembered)
   private events = new BoundedMap<string, true>(remembered)
   private doubtful = new Set<number>()
   private clocks = new ClockBound()
@@ -84,10 +84,10 @@ export class LiveCallBook {
         this.reconcile(input.calls, input, step)
         return step
       case 'call':
-        this.learn(input.call, input, step)
+        this.applyRead(input.call, input, step)
         return step
       case 'absent':
-        this.miss(input.callId, input, step)
+        this.applyAbsence(input.callId, input, step)
         return step
       case 'event':
         step.outcome = this.applyEvent(input.event, input.receivedAt, step)
@@ -106,110 +106,111 @@ export class LiveCallBook {
     const isFirst = this.lastReading === -Infinity
     this.lastReading = span.startedAt
     const ids = new Set(reading.map(({ id }) => id))
-    for (const record of reading) this.learn(record, span, step)
-    for (const id of [...this.entries.keys(), ...this.doubtful]) if (!ids.has(id)) this.miss(id, span, step)
+    for (const record of reading) this.applyRead(record, span, step)
+    for (const id of [...this.entries.keys(), ...this.doubtful])
+      if (!ids.has(id)) this.applyAbsence(id, span, step)
     if (isFirst) step.shown = []
   }
 
   /** Applies a read that shows this call. */
-  private learn(read: LiveCallRecord, { startedAt, answeredAt }: ReadSpan, step: StepDraft): void {
+  private applyRead(read: LiveCallRecord, { startedAt, answeredAt }: ReadSpan, step: StepDraft): void {
     const { id } = read
     this.clocks.learn(read, answeredAt)
     if (read.state === 'HANGUP') return this.end(id, Infinity, step)
-    const gone = this.gone.get(id)
+    const ended = this.gone.get(id)
     const entry = this.entries.get(id)
-    if (gone && startedAt <= gone.at) return
+    if (ended && startedAt <= ended.at) return
     if (entry && entry.readAt > startedAt) return
     const isOld = entry !== undefined && entry.heardAt >= startedAt
-    if (!isOld && !gone && entry?.record.state !== read.state)
+    if (!isOld && !ended && entry?.record.state !== read.state)
       step.shown.push({ callId: id, state: read.state })
-    const record = isOld ? withNews(read, entry.record) : read
-    const known = entry ?? (gone ? broughtBack(gone) : fresh)
-    if (gone?.by === 'event') step.refuted.push(id)
+    const record = isOld ? withEvents(read, entry.record) : read
+    const known = entry ?? (ended ? restored(ended) : noEvidence)
+    if (ended?.by === 'event') step.refuted.push(id)
     this.gone.delete(id)
-    this.put(step, {
+    this.store(step, {
       ...known,
       record,
       readAt: startedAt,
       knownAt: Math.min(answeredAt, known.knownAt),
-      lies: entry ? liesAfter(entry, read) : known.lies,
+      lies: entry ? contradictionsAfter(entry, read) : known.lies,
     })
     if (record.confirmed) this.doubtful.delete(id)
     else this.doubtful.add(id)
   }
 
   /** Applies a read that does not show this call. */
-  private miss(id: number, { startedAt, answeredAt }: ReadSpan, step: StepDraft): void {
+  private applyAbsence(id: number, { startedAt, answeredAt }: ReadSpan, step: StepDraft): void {
     const entry = this.entries.get(id)
-    if (entry ? entry.knownAt < startedAt && entry.readAt <= startedAt : this.isToldOver(id, startedAt))
+    if (entry ? entry.knownAt < startedAt && entry.readAt <= startedAt : this.isReportedEnded(id, startedAt))
       this.end(id, answeredAt, step)
   }
 
-  private isToldOver(id: number, before: number): boolean {
-    const gone = this.gone.get(id)
-    return gone?.by === 'event' && gone.at < before
+  private isReportedEnded(id: number, before: number): boolean {
+    const ended = this.gone.get(id)
+    return ended?.by === 'event' && ended.at < before
   }
 
-  /** Ends a call because the platform says so; `at` as in `GoneCall`. */
+  /** Ends a call because the platform says so; `at` as in `EndedCall`. */
   private end(id: number, at: number, step: StepDraft): void {
     const entry = this.entries.get(id)
-    const gone = this.gone.get(id)
+    const ended = this.gone.get(id)
     const wasRead = entry !== undefined && entry.readAt > -Infinity
-    const record = wasRead ? entry.record : (gone?.record ?? null)
-    const refused = (entry !== undefined && !wasRead) || (gone?.refused ?? false)
+    const record = wasRead ? entry.record : (ended?.record ?? null)
+    const refused = (entry !== undefined && !wasRead) || (ended?.refused ?? false)
     if (record) step.ended.push(record)
     if (wasRead) step.shown.push({ callId: id, state: 'HANGUP' })
     if (entry && !wasRead) step.refused.push(id)
     if (this.entries.delete(id)) step.removed.push(id)
     this.doubtful.delete(id)
-    const told = entry?.told ?? gone?.told ?? null
-    this.gone.set(id, { at: Math.max(at, gone?.at ?? -Infinity), by: 'read', told, record: null, refused })
+    const told = entry?.told ?? ended?.told ?? null
+    this.gone.set(id, { at: Math.max(at, ended?.at ?? -Infinity), by: 'read', told, record: null, refused })
   }
 
   private applyEvent(event: CallEvent, receivedAt: number, step: StepDraft): CallEventOutcome {
     if (this.events.has(event.id)) return 'duplicate'
     this.events.set(event.id, true)
-    const news = readCallEvent(event)
-    if (!news) return listed.has(event.event_name) ? 'malformed' : 'unknown'
-    const gone = this.gone.get(news.callId)
-    if (gone) return this.reportGone(news, gone)
-    const entry = this.entries.get(news.callId)
-    if (news.state === 'HANGUP') return this.tellEnd(news, entry, { receivedAt, step })
-    if (!entry) return this.reportNew(news, receivedAt, step)
-    if (isOlder(news, entry.told)) return 'out-of-order'
-    const told = newerOf(news, entry.told)
-    const isLate = this.clocks.isBefore(news, entry.readAt) || isPassed(news, entry.record)
-    if (isLate || entry.lies >= tooManyLies) {
-      this.entries.set(news.callId, { ...entry, told })
-      if (news.state !== entry.record.state) this.doubtful.add(news.callId)
+    const update = readCallEvent(event)
+    if (!update) return listed.has(event.event_name) ? 'malformed' : 'unknown'
+    const ended = this.gone.get(update.callId)
+    if (ended) return this.applyToEnded(update, ended)
+    const entry = this.entries.get(update.callId)
+    if (update.state === 'HANGUP') return this.applyEnd(update, entry, { receivedAt, step })
+    if (!entry) return this.applyToNew(update, receivedAt, step)
+    if (isOlder(update, entry.told)) return 'out-of-order'
+    const told = newerOf(update, entry.told)
+    const isLate = this.clocks.isBefore(update, entry.readAt) || isPassed(update, entry.record)
+    if (isLate || entry.lies >= mostContradictions) {
+      this.entries.set(update.callId, { ...entry, told })
+      if (update.state !== entry.record.state) this.doubtful.add(update.callId)
       return isLate ? 'late' : 'taken'
     }
-    const record = { ...news.merge(entry.record), confirmed: false }
+    const record = { ...update.merge(entry.record), confirmed: false }
     const isKnown = sameCall(record, entry.record)
-    this.put(step, { ...entry, record: isKnown ? entry.record : record, told, heardAt: receivedAt })
-    if (!isKnown) this.doubtful.add(news.callId)
+    this.store(step, { ...entry, record: isKnown ? entry.record : record, told, heardAt: receivedAt })
+    if (!isKnown) this.doubtful.add(update.callId)
     return isKnown && entry.readAt > entry.heardAt ? 'late' : 'taken'
   }
 
-  private reportNew(news: CallNews, receivedAt: number, step: StepDraft): CallEventOutcome {
-    if (this.clocks.isBefore(news, this.lastReading)) return 'late'
+  private applyToNew(update: CallUpdate, receivedAt: number, step: StepDraft): CallEventOutcome {
+    if (this.clocks.isBefore(update, this.lastReading)) return 'late'
     if (this.doubtful.size >= mostUnread) return 'taken'
-    this.doubtful.add(news.callId)
-    const told = newerOf(news, null)
-    const record = news.merge(undefined)
-    this.put(step, { record, told, heardAt: receivedAt, readAt: -Infinity, knownAt: receivedAt, lies: 0 })
+    this.doubtful.add(update.callId)
+    const told = newerOf(update, null)
+    const record = update.merge(undefined)
+    this.store(step, { record, told, heardAt: receivedAt, readAt: -Infinity, knownAt: receivedAt, lies: 0 })
     return 'taken'
   }
 
-  private tellEnd(
-    news: CallNews,
+  private applyEnd(
+    update: CallUpdate,
     entry: BookEntry | undefined,
     { receivedAt, step }: { readonly receivedAt: number; readonly step: StepDraft },
   ): CallEventOutcome {
-    const id = news.callId
-    const told = newerOf(news, entry?.told ?? null)
+    const id = update.callId
+    const told = newerOf(update, entry?.told ?? null)
     if (entry) this.doubtful.add(id)
-    if (entry && entry.lies >= tooManyLies) {
+    if (entry && entry.lies >= mostContradictions) {
       this.entries.set(id, { ...entry, told })
       return 'taken'
     }
@@ -219,15 +220,15 @@ export class LiveCallBook {
     return 'taken'
   }
 
-  private reportGone(news: CallNews, gone: GoneCall): CallEventOutcome {
-    this.gone.set(news.callId, { ...gone, told: newerOf(news, gone.told) })
-    if (gone.refused) return 'refused'
-    const wasEndTold = gone.told?.state === 'HANGUP'
-    if (news.state === 'HANGUP') return wasEndTold ? 'taken' : 'late'
-    return wasEndTold || isOlder(news, gone.told) ? 'out-of-order' : 'late'
+  private applyToEnded(update: CallUpdate, ended: EndedCall): CallEventOutcome {
+    this.gone.set(update.callId, { ...ended, told: newerOf(update, ended.told) })
+    if (ended.refused) return 'refused'
+    const wasEndTold = ended.told?.state === 'HANGUP'
+    if (update.state === 'HANGUP') return wasEndTold ? 'taken' : 'late'
+    return wasEndTold || isOlder(update, ended.told) ? 'out-of-order' : 'late'
   }
 
-  private put(step: StepDraft, entry: BookEntry): void {
+  private store(step: StepDraft, entry: BookEntry): void {
     const { id } = entry.record
     const known = this.entries.get(id)?.record
     this.entries.set(id, entry)

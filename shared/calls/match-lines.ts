@@ -11,7 +11,7 @@ type Candidate = {
   readonly line: Line
   readonly call: LiveCallRecord
   readonly rank: number
-  readonly apart: number
+  readonly difference: number
 }
 
 /**
@@ -26,35 +26,37 @@ export function matchLines(
 ): ReadonlyMap<string, number> {
   const candidates = lines
     .flatMap((line) => calls.flatMap((call) => compare(line, call, user) ?? []))
-    .toSorted((a, b) => a.rank - b.rank || a.apart - b.apart)
+    .toSorted((a, b) => a.rank - b.rank || a.difference - b.difference)
   const matches = new Map<string, number>()
-  const taken = new Set<number>()
+  const matchedCalls = new Set<number>()
   for (const { line, call } of candidates) {
-    if (matches.has(line.id) || taken.has(call.id)) continue
+    if (matches.has(line.id) || matchedCalls.has(call.id)) continue
     matches.set(line.id, call.id)
-    taken.add(call.id)
+    matchedCalls.add(call.id)
   }
   return matches
 }
 
 function compare(line: Line, call: LiveCallRecord, user: PhoneUser): Candidate | undefined {
   const apart = Math.abs(line.startedAt - call.startedAt)
-  if (line.otherPhone) return line.otherPhone.callId === call.id ? { line, call, rank: 0, apart } : undefined
-  if (isLeg(line, call)) return { line, call, rank: 0, apart }
-  if (line.state === 'ended' || (awaited.has(line.state) && standing.has(call.state))) return undefined
-  const [own, far]: readonly [CallSide, CallSide] =
+  if (line.otherPhone)
+    return line.otherPhone.callId === call.id ? { line, call, rank: 0, difference: apart } : undefined
+  if (isLeg(line, call)) return { line, call, rank: 0, difference: apart }
+  if (line.state === 'ended' || (unanswered.has(line.state) && established.has(call.state))) return undefined
+  const [ownSide, far]: readonly [CallSide, CallSide] =
     line.direction === 'in' ? ['destination', 'source'] : ['source', 'destination']
-  if (!endAlike(line.number, call[far].number)) return undefined
-  const isOwn = isAgentAt(call, own, user)
-  if (!isOwn && (line.direction === 'out' || call.direction === 'out' || isOther(call, own))) return undefined
+  if (!hasSameEnd(line.number, call[far].number)) return undefined
+  const isOwn = isAgentAt(call, ownSide, user)
+  if (!isOwn && (line.direction === 'out' || call.direction === 'out' || isColleague(call, ownSide)))
+    return undefined
   const number = numberKey(line.number, user.country)
   if (number !== numberKey(call[far].number, user.country) || (number === '' && !isOwn)) return undefined
-  return { line, call, rank: isOwn ? 1 : 2, apart }
+  return { line, call, rank: isOwn ? 1 : 2, difference: apart }
 }
 
 /** An unanswered line never matches a connected call, such as that of a colleague who is transferring it. */
-const awaited: ReadonlySet<LineState> = new Set(['ringing', 'dialling', 'early'])
-const standing: ReadonlySet<CallState> = new Set(['CONNECTED', 'ON_HOLD'])
+const unanswered: ReadonlySet<LineState> = new Set(['ringing', 'dialling', 'early'])
+const established: ReadonlySet<CallState> = new Set(['CONNECTED', 'ON_HOLD'])
 
 function isLeg(line: Line, call: LiveCallRecord): boolean {
   const { sipCallId } = line
@@ -64,7 +66,7 @@ function isLeg(line: Line, call: LiveCallRecord): boolean {
 const digitsCompared = 4
 
 /** Whether the last digits are equal in any notation; avoids parsing the numbers of thousands of calls. */
-function endAlike(one: string, other: string): boolean {
+function hasSameEnd(one: string, other: string): boolean {
   let [a, b] = [one.length, other.length]
   for (let compared = 0; compared < digitsCompared; compared += 1) {
     a = lastDigit(one, a)
@@ -87,7 +89,7 @@ function isDigit(code: number): boolean {
 }
 
 /** Whether the end is a colleague or a mailbox. A ringing queue or group is the destination before its agent is. */
-function isOther(call: LiveCallRecord, side: CallSide): boolean {
+function isColleague(call: LiveCallRecord, side: CallSide): boolean {
   const end = readEnd(call, side)
   return end.kind === 'user' || (end.kind === 'service' && end.service === 'voicemail')
 }

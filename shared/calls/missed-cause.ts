@@ -114,7 +114,7 @@ export function missedCause(facts: MissedFacts): MissedCause {
 
 /** See `missedCause`. */
 export function missedReason(facts: MissedFacts): MissedReason {
-  return outcome(facts) ?? (facts.ring ? inTheWayOfRing(facts, facts.ring.end) : inTheWayOfCall(facts))
+  return outcome(facts) ?? (facts.ring ? reasonNotHeard(facts, facts.ring.end) : reasonNotRung(facts))
 }
 
 export function causeOfReason(reason: MissedReason): MissedCause {
@@ -125,25 +125,25 @@ function outcome({ platformWords, takenByOther, ring }: MissedFacts): MissedReas
   if (takenByOther || ring?.end === 'answered-elsewhere') return 'taken-elsewhere'
   if (ring?.end === 'declined') return 'declined-here'
   if (ring?.end === 'transferred') return 'sent-on'
-  const refused = refusedHere.find(([end]) => end === ring?.end)
+  const refused = localRefusals.find(([end]) => end === ring?.end)
   if (refused) return refused[1]
-  const said = readPlatformCause(platformWords)
-  if (said === 'elsewhere') return 'taken-elsewhere'
-  return said === 'declined' ? 'declined-elsewhere' : undefined
+  const platformCause = readPlatformCause(platformWords)
+  if (platformCause === 'elsewhere') return 'taken-elsewhere'
+  return platformCause === 'declined' ? 'declined-elsewhere' : undefined
 }
 
-function inTheWayOfCall(facts: MissedFacts): MissedReason {
+function reasonNotRung(facts: MissedFacts): MissedReason {
   const { app, phone, takingCalls, onCall, platformDoNotDisturb } = facts
-  const said = readPlatformCause(facts.platformWords)
-  if (platformDoNotDisturb || said === 'do-not-disturb') return 'platform-do-not-disturb'
+  const platformCause = readPlatformCause(facts.platformWords)
+  if (platformDoNotDisturb || platformCause === 'do-not-disturb') return 'platform-do-not-disturb'
   if (app !== 'ran') return notRunning[app]
   if (phone !== 'registered') return phone === 'lost' ? 'registration-lost' : 'signed-out'
   if (!takingCalls) return 'not-taking-calls'
-  if (said === 'busy') return onCall ? 'on-another-call' : 'refused-as-busy'
-  return said === 'absent' ? 'not-found-by-platform' : 'never-rang-here'
+  if (platformCause === 'busy') return onCall ? 'on-another-call' : 'refused-as-busy'
+  return platformCause === 'absent' ? 'not-found-by-platform' : 'never-rang-here'
 }
 
-function inTheWayOfRing(facts: MissedFacts, end: EndReason | RefusedHere | null): MissedReason {
+function reasonNotHeard(facts: MissedFacts, end: EndReason | RefusedHere | null): MissedReason {
   const { app, takingCalls, ringer, notices } = facts
   if (end === null && app !== 'ran') return notRunning[app]
   if (end === 'busy') return takingCalls ? 'on-another-call' : 'not-taking-calls'
@@ -155,7 +155,7 @@ function inTheWayOfRing(facts: MissedFacts, end: EndReason | RefusedHere | null)
 }
 
 /** This phone's own refusals outweigh the platform's words for them. */
-const refusedHere = [
+const localRefusals = [
   ['refused', 'could-not-be-read'],
   ['no-audio', 'no-audio-of-ours'],
   ['unknown-extension', 'extension-not-known'],

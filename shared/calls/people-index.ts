@@ -84,7 +84,7 @@ const mostFound = 20_000
 class NumberIndex<Known> {
   private readonly byTail = new Map<string, { readonly number: string; readonly known: Known }[]>()
   /** Results for the numbers of current calls, which each reading looks up again. */
-  private readonly found = new BoundedMap<string, readonly Known[]>(mostFound)
+  private readonly results = new BoundedMap<string, readonly Known[]>(mostFound)
   private readonly country: string
 
   constructor(country: string) {
@@ -100,16 +100,18 @@ class NumberIndex<Known> {
 
   /** Without duplicates. */
   find(number: string): readonly Known[] {
-    const before = this.found.get(number)
+    const before = this.results.get(number)
     if (before) return before
-    const now = this.look(number)
-    this.found.set(number, now)
+    const now = this.search(number)
+    this.results.set(number, now)
     return now
   }
 
-  private look(number: string): readonly Known[] {
+  private search(number: string): readonly Known[] {
     const entries = this.byTail.get(numberTail(number)) ?? []
-    const found = entries.filter((entry) => sameNumber(entry.number, number, this.country))
-    return found.length < 2 ? found.map(({ known }) => known) : [...new Set(found.map(({ known }) => known))]
+    const matches = entries.filter((entry) => sameNumber(entry.number, number, this.country))
+    return matches.length < 2
+      ? matches.map(({ known }) => known)
+      : [...new Set(matches.map(({ known }) => known))]
   }
 }

@@ -16,7 +16,7 @@ const statesByName: Readonly<Record<string, CallState>> = {
 }
 
 /** Content of a webhook event about a call, in the book's own terms. */
-export type CallNews = {
+export type CallUpdate = {
   readonly callId: number
   readonly eventId: string
   /** The platform's time of the event in milliseconds, with a resolution of whole seconds. */
@@ -31,7 +31,7 @@ export type CallNews = {
  * from the name if `state` is unreadable; undefined if neither gives a state, if no call is named or if the time cannot
  * be read.
  */
-export function readCallEvent(event: CallEvent): CallNews | undefined {
+export function readCallEvent(event: CallEvent): CallUpdate | undefined {
   const named = statesByName[event.event_name]
   const state = event.event_name === 'call.hangup' ? 'HANGUP' : (readCallState(event.state) ?? named)
   const eventTime = readTimestamp(event.event_time)
@@ -64,9 +64,9 @@ function connectedNow(event: CallEvent, state: CallState): number | null {
 }
 
 /** A changed number means another party: the old name and id no longer apply. */
-function mergeParty(known: Party, told: Party): Party {
-  if (told.number !== '' && told.number !== known.number) return told
-  return { number: known.number, name: told.name || known.name, id: told.id || known.id }
+function mergeParty(known: Party, reported: Party): Party {
+  if (reported.number !== '' && reported.number !== known.number) return reported
+  return { number: known.number, name: reported.name || known.name, id: reported.id || known.id }
 }
 
 function unknownCall(id: number, startedAt: number): LiveCallRecord {

@@ -12,7 +12,7 @@ type Span = {
   readonly before: number
   /** Start of the current span; null while not recording. */
   readonly since: number | null
-  readonly isWhole: boolean
+  readonly isComplete: boolean
 }
 
 /**
@@ -28,20 +28,20 @@ export class RecordingClock {
   }
 
   /** Updates the clock with all current calls; calls that are missing are forgotten. */
-  see(calls: readonly RecordedCall[], now: number): void {
+  update(calls: readonly RecordedCall[], now: number): void {
     this.spans = new Map(calls.map((call) => [call.id, this.next(call, now)]))
   }
 
   /** How long a call has been recorded; null if its beginning was not observed, or the call is unknown. */
   of(id: string, now: number): number | null {
     const span = this.spans.get(id)
-    if (!span?.isWhole) return null
+    if (!span?.isComplete) return null
     return span.before + (span.since === null ? 0 : now - span.since)
   }
 
   private next({ id, startedAt, recording }: RecordedCall, now: number): Span {
     const isWhole = startedAt >= this.watchedSince || recording === 'off'
-    const span = this.spans.get(id) ?? { before: 0, since: null, isWhole }
+    const span = this.spans.get(id) ?? { before: 0, since: null, isComplete: isWhole }
     if (recording === 'recording') return { ...span, since: span.since ?? now }
     if (span.since === null) return span
     return { ...span, before: span.before + now - span.since, since: null }

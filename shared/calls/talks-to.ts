@@ -27,8 +27,10 @@ export function colleagueTalkingTo<Known extends KnownPerson>(
     for (const side of sides) {
       if (!sameNumber(call[side].number, number, country)) continue
       const { people, isOneOf } = index.at(call, side === 'source' ? 'destination' : 'source')
-      const found = isOneOf ? undefined : people.find(({ kind, key }) => kind === 'user' && key !== ownKey)
-      if (found) return found
+      const colleague = isOneOf
+        ? undefined
+        : people.find(({ kind, key }) => kind === 'user' && key !== ownKey)
+      if (colleague) return colleague
     }
   }
   return null

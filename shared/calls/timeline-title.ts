@@ -51,6 +51,6 @@ export function factTitle(fact: TimelineFact, words: FactWords): string {
 }
 
 /** Appends the far end's own words, quoted. */
-function withSaid(title: string, said: string): string {
-  return said === '' ? title : `${title} (${said})`
+function withSaid(title: string, detail: string): string {
+  return detail === '' ? title : `${title} (${detail})`
 }

@@ -1,15 +1,15 @@
 /** Memoises a pure function of two texts that is expensive to compute; keeps at most `most` results. */
 export function remembering<Value>(
-  workOut: (a: string, b: string) => Value,
+  compute: (a: string, b: string) => Value,
   most = 5_000,
 ): (a: string, b: string) => Value {
   const known = new Map<string, Value>()
   return (a, b) => {
     const key = `${a}\n${b}`
-    const found = known.get(key)
-    if (found !== undefined || known.has(key)) return found as Value
+    const cached = known.get(key)
+    if (cached !== undefined || known.has(key)) return cached as Value
     if (known.size >= most) known.clear()
-    const value = workOut(a, b)
+    const value = compute(a, b)
     known.set(key, value)
     return value
   }
@@ -17,15 +17,15 @@ export function remembering<Value>(
 
 /** The same for one text: for words of the platform that repeat in thousands of records. */
 export function rememberingWord<Value extends object | boolean>(
-  workOut: (word: string) => Value,
+  compute: (word: string) => Value,
   most = 20_000,
 ): (word: string) => Value {
   const known = new Map<string, Value>()
   return (word) => {
-    const found = known.get(word)
-    if (found !== undefined) return found
+    const cached = known.get(word)
+    if (cached !== undefined) return cached
     if (known.size >= most) known.clear()
-    const value = workOut(word)
+    const value = compute(word)
     known.set(word, value)
     return value
   }

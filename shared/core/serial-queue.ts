@@ -4,8 +4,8 @@ export class SerialQueue {
 
   /** Settles as `step` does; a step that fails does not stop the next. */
   run<Value>(step: () => Promise<Value>): Promise<Value> {
-    const turn = this.last.then(step)
-    this.last = turn.catch(() => undefined)
-    return turn
+    const result = this.last.then(step)
+    this.last = result.catch(() => undefined)
+    return result
   }
 }

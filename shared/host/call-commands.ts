@@ -1,7 +1,7 @@
 import type { Line } from '../calls/line.ts'
 import { isHere, isTalking } from '../calls/line-groups.ts'
 import { commandWords } from '../locales/commands.ts'
-import type { Command, CommandContext } from './command.ts'
+import type { Command, CommandContext, CommandName } from './command.ts'
 
 /** The command that answers the ringing call: it also holds the current call if the agent is talking. */
 export function acceptCommand({ current }: Pick<CommandContext, 'current'>): 'answer' | 'hold-and-answer' {
@@ -28,14 +28,36 @@ export function reportTarget({ current, ended }: Pick<CommandContext, 'current' 
   return line && isHere(line) && line.connectedAt !== null ? line : null
 }
 
+/** Milliseconds after a call in which nobody has seen that another one is in front: as long as a double click. */
+const unseen = 600
+
+/**
+ * Whether a command without a line was meant for the call that has just ended: it was given, or given again, before
+ * anybody could see that a held or a later ringing call had come to the front. `now`: milliseconds since 1970.
+ */
+export function isForEndedCall(
+  name: CommandName,
+  { current, ringing, lastEnded }: Pick<CommandContext, 'current' | 'ringing' | 'lastEnded'>,
+  now: number,
+): boolean {
+  if (!lastEnded || Math.abs(now - (lastEnded.endedAt ?? 0)) >= unseen) return false
+  const onlyRang = lastEnded.direction === 'in' && lastEnded.connectedAt === null
+  if (name === 'hang-up') return !onlyRang && current?.state === 'held'
+  return name === 'decline' && onlyRang && ringing !== null && lastEnded.startedAt <= ringing.startedAt
+}
+
 /** Whether the line is connected on this computer, so that SIP-only actions apply. */
 function isTalkingHere(line: Line | null): boolean {
   return line !== null && isHere(line) && isTalking(line)
 }
 
 /** Whether the call can be answered: the platform may have refused that for a call ringing on another phone. */
-function canAnswer(line: Line | null): boolean {
+export function canAnswer(line: Line | null): boolean {
   return line !== null && line.otherPhone?.canAnswer !== false
+}
+
+function isBeingAnswered(line: Line | null): boolean {
+  return line?.state === 'answering' && isHere(line)
 }
 
 function isLeaving(line: Line | null): boolean {
@@ -61,7 +83,9 @@ const recordWords = { off: 'record', recording: 'pauseRecording', paused: 'resum
 const rows: readonly Row[] = [
   {
     ...{ name: 'answer', bare: 'A', anywhere: 'Mod+Shift+A', global: true },
-    applies: ({ ringing, current }) => canAnswer(ringing) && !isTalkingHere(current),
+    // While one call is being answered, a second press must not answer the next one too.
+    applies: ({ ringing, current }) =>
+      canAnswer(ringing) && !isTalkingHere(current) && !isBeingAnswered(current),
   },
   {
     ...{ name: 'decline', bare: 'D', anywhere: 'Mod+Shift+D', global: true },
@@ -99,8 +123,12 @@ const rows: readonly Row[] = [
   },
   {
     ...{ name: 'complete-transfer', bare: 'Enter' },
+    // Not again while it is under way: the second order would be refused, and the first would look failed.
     applies: ({ consultation }) =>
-      isTalking(consultation?.consulted ?? null) || consultation?.consulted.state === 'early',
+      consultation !== null &&
+      !isLeaving(consultation.caller) &&
+      !isLeaving(consultation.consulted) &&
+      (isTalking(consultation.consulted) || consultation.consulted.state === 'early'),
   },
   {
     ...{ name: 'merge', bare: 'J', tray: false },

@@ -27,8 +27,8 @@ export function callWay(state: WayFacts): CallWay {
   const { kind } = state.phone.registration
   const isChosen = callingChoice(state).phone === 'other-phone'
   if (!isChosen && kind === 'registered') return { kind: 'computer' }
-  const isOnItsWay = kind === 'connecting' || kind === 'registering'
-  if (!isChosen && isOnItsWay && !wasLost(state)) return { kind: 'none', why: 'connecting' }
+  const isConnecting = kind === 'connecting' || kind === 'registering'
+  if (!isChosen && isConnecting && !wasLost(state)) return { kind: 'none', why: 'connecting' }
   return state.otherPhone.refused ? { kind: 'none', why: 'not-allowed' } : { kind: 'other-phone' }
 }
 

@@ -29,6 +29,7 @@ export function commandContext(
   const ringing = firstRinging(lines)
   const current = foremost(lines)
   const currentCall = callOf(current)
+  const ended = agent ? lastEnded(lines) : null
   const rule = (state.policy && policyValue(state.policy.policy, 'recording')) ?? 'allowed'
   return {
     signedIn: agent !== null,
@@ -40,7 +41,8 @@ export function commandContext(
     recordingAllowed: (agent?.recordingAllowed ?? false) && mayRecord(rule, currentCall?.recording ?? 'off'),
     waiting: heldLast(lines.filter(isHere), current),
     consultation: consultationIn(lines),
-    ended: agent && !current ? lastEnded(lines) : null,
+    ended: current ? null : ended,
+    lastEnded: ended,
   }
 }
 

@@ -22,6 +22,8 @@ export type CommandContext = {
   readonly consultation: Consultation | null
   /** The line that ended last, as long as it is shown or remembered; null while the agent is in another call. */
   readonly ended: Line | null
+  /** The same while the phone lists it, also during another call. */
+  readonly lastEnded: Line | null
 }
 
 /** Context of commands while there are no calls. */
@@ -36,6 +38,7 @@ export const noCalls: CommandContext = {
   waiting: null,
   consultation: null,
   ended: null,
+  lastEnded: null,
 }
 
 export type CommandName =

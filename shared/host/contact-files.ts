@@ -48,11 +48,16 @@ export type RefusedLine = { readonly line: number; readonly words: string }
 
 /**
  * Result of an import. `undone`: it was cancelled or failed, and the contacts created so far were deleted again; `left`
- * counts those that could not be deleted.
+ * counts those that could not be deleted, `unsure` those that may have been created though no answer came.
  */
 export type ImportEnd =
   | { readonly kind: 'done'; readonly created: number; readonly refused: readonly RefusedLine[] }
-  | { readonly kind: 'undone'; readonly left: number; readonly error: AppError | null }
+  | {
+      readonly kind: 'undone'
+      readonly left: number
+      readonly unsure: number
+      readonly error: AppError | null
+    }
 
 /**
  * The import under way, as seen by its agent. `ended`: a sign-out ended their last one after the platform had confirmed

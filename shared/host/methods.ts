@@ -1,4 +1,5 @@
-import type { NetworkSettings, PhoneAccount, RelaySettings, Settings } from '../settings/settings.ts'
+import type { RelaySettings } from '../settings/event-settings.ts'
+import type { NetworkSettings, PhoneAccount, Settings } from '../settings/settings.ts'
 import type { CallTimeline, TimelineSummary } from '../calls/call-timeline.ts'
 import type { DeclineReason } from '../calls/line.ts'
 import type { Outcome } from '../core/result.ts'
@@ -183,8 +184,6 @@ export interface HostMethods
   /** Marks all published missed calls as seen. */
   'recents.looked'(): Outcome
   'people.refresh'(): Outcome
-  /** Writes the notes of a contact, identified by the person's key; at most `longestNotes` characters. */
-  'people.setNotes'(input: { key: string; notes: string }): Outcome
   /**
    * The address to enter at the platform for its notifications. `ca` is the certificate, in PEM, that a sender must
    * trust if there is no tunnel in between.

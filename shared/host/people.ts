@@ -1,2 +1,4 @@
-/** Maximum characters of a contact's notes written from here. */
-export const longestNotes = 10_000
+import { longestText } from '../api/read-field.ts'
+
+/** Maximum characters of a contact's notes written from here: as many as are read, so that an edit shortens nothing. */
+export const longestNotes = longestText.message

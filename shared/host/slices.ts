@@ -106,7 +106,7 @@ export type Recents = {
   readonly calls: readonly RecentCall[]
   readonly loading: boolean
   readonly error: AppError | null
-  /** Missed calls among `calls` that the agent has not seen; left out if there are none. */
+  /** Missed calls that the agent has not seen, also those before `calls`; left out if there are none. */
   readonly unseenMissed?: number
   /** Own ended calls whose record or recording the platform did not show in time; left out if there are none. */
   readonly unfound?: { readonly records: number; readonly recordings: number }
@@ -158,7 +158,16 @@ export type NumberLabel =
   | 'conference'
 export type PersonNumber = { readonly label: NumberLabel; readonly number: string }
 /** All users and services of the company, and the contacts whose numbers are in calls that are shown. */
-export type People = { readonly list: readonly Person[]; readonly error: AppError | null }
+export type People = {
+  readonly list: readonly Person[]
+  /** Why the last read failed; null if it did not. */
+  readonly error: AppError | null
+  /** How each list was last read; a list that is left out has not been read since sign-in. */
+  readonly lists?: CompanyLists
+}
+
+/** A list that this role may not read, or that the platform does not have, counts as read: it has nobody to show. */
+export type CompanyLists = Readonly<Partial<Record<Exclude<Person['kind'], 'contact'>, 'read' | 'failed'>>>
 
 /** The HTTPS webhook receiver. The path's secret part is never published. */
 export type ReceiverState =

@@ -30,7 +30,7 @@ import type { RoutingBackTest } from './routing.ts'
 import type { SimulatorState } from './simulator.ts'
 import type { StorageNotice } from './storage.ts'
 import { nobodyWatched, type TeamState } from './team.ts'
-import { noTexts, type Composing, type TextsState } from './texts.ts'
+import { noComposing, noTexts, type Composing, type TextsState } from './texts.ts'
 import { noUpdates, type UpdateState } from './updates.ts'
 import { noVoicemail, type VoicemailState } from './voicemail.ts'
 import { noWallboard, type WallboardState } from './wallboard.ts'
@@ -93,6 +93,8 @@ export type HostState = {
   readonly paletteUses: readonly PaletteUse[]
   readonly wallboard: WallboardState
   readonly arrivals: readonly Arrival[]
+  /** Whether a page of the app is in front of the agent: visible and focused. */
+  readonly attention: { readonly inFront: boolean }
   readonly receiver: ReceiverState
   readonly tunnel: TunnelState
   readonly relay: RelayState
@@ -145,7 +147,7 @@ export const initialState: HostState = {
   contactImport: null,
   team: nobodyWatched,
   texts: noTexts,
-  composing: { senders: [], canned: [], error: null },
+  composing: noComposing,
   voicemail: noVoicemail,
   recordings: emptyListing,
   faxes: emptyListing,
@@ -163,6 +165,7 @@ export const initialState: HostState = {
   paletteUses: [],
   wallboard: noWallboard,
   arrivals: [],
+  attention: { inFront: false },
   receiver: { kind: 'off' },
   tunnel: { kind: 'none' },
   relay: { kind: 'off' },

@@ -23,11 +23,14 @@ export const noTexts: TextsState = { revision: 0, error: null, unread: 0, unsent
 
 /** Data for writing a text. */
 export type Composing = {
-  /** Numbers that this agent may send from, the default first. */
-  readonly senders: readonly Sender[]
-  readonly canned: readonly CannedText[]
+  /** Numbers that this agent may send from, the default first; null until they have been read. */
+  readonly senders: readonly Sender[] | null
+  /** Null until they have been read. */
+  readonly canned: readonly CannedText[] | null
   readonly error: AppError | null
 }
+
+export const noComposing: Composing = { senders: null, canned: null, error: null }
 
 /** `number` in E.164 form; `name` as given by the customer, such as a line of the house. */
 export type Sender = { readonly number: string; readonly name: string }

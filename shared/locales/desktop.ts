@@ -94,12 +94,12 @@ export const desktopWords = defineWords('desktop', {
     yes: 'Run it',
   },
   closed: {
-    call: 'Your call goes on',
+    call: 'Your call continues',
     idle: 'Switchhook is still running',
     words: 'Calls still ring. To quit, use the icon in the tray.',
   },
   refused: {
-    title: (command: string) => `${command} did not go through`,
+    title: (command: string) => `${command} failed`,
     words: 'Open Switchhook to try again.',
   },
   autostart: 'Start the phone when you sign in',

@@ -14,7 +14,7 @@ export const nameWords = defineWords('names', {
     menu: 'A menu',
     'ring-group': 'A ring group',
     conference: 'A conference room',
-    voicemail: 'A voicemail box',
+    voicemail: 'A mailbox',
     other: 'A service',
   },
   /** The forms that follow `through`. */
@@ -23,7 +23,7 @@ export const nameWords = defineWords('names', {
     menu: 'a menu',
     'ring-group': 'a ring group',
     conference: 'a conference room',
-    voicemail: 'a voicemail box',
+    voicemail: 'a mailbox',
     other: 'a service',
   },
   through: (what: string) => `through ${what}`,

@@ -1,6 +1,6 @@
 import { defineWords } from './words.ts'
 
-/** Notifications of rings, texts and voicemails, by the system and by the browser. */
+/** Notifications of rings, texts, voicemails and outages, by the system and by the browser. */
 export const noticeWords = defineWords('notices', {
   incomingCall: 'Incoming call',
   newText: 'New text',
@@ -15,6 +15,7 @@ export const noticeWords = defineWords('notices', {
   someFree: (count: number) => (count === 1 ? 'A colleague is free' : `${count} colleagues are free`),
   callBack: (name: string) => `Call ${name} back now`,
   someDue: (count: number) => (count === 1 ? 'A call-back is due' : `${count} call-backs are due`),
+  outage: { title: 'No connection', body: 'No call can ring here until it is back.' },
   /** Within a list of names. */
   withheld: 'a withheld number',
   two: (one: string, other: string) => `${one} and ${other}`,

@@ -10,8 +10,8 @@ export type PolicyDescription<Value> = {
   readonly choices?: readonly string[]
   readonly example: Value
   readonly check: Check<Value>
-  /** When a change takes effect in a running app. */
-  readonly when: 'now' | 'next-start'
+  /** When a change takes effect; if absent, at once in a running app. */
+  readonly when?: 'next-start'
   /** The value used while an administrator's value cannot be understood; if absent, the current value stays. */
   readonly safe?: Value
 }

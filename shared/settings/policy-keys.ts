@@ -37,7 +37,6 @@ export const policyKeys: Descriptions = {
     shape: 'text',
     example: 'hollowmere.example',
     check: readDomain,
-    when: 'now',
   },
   certificateAuthority: {
     group: 'connection',
@@ -78,7 +77,6 @@ export const policyKeys: Descriptions = {
     shape: 'list',
     example: ['stun:stun.telephony.example:3478', 'turns:turn.telephony.example:5349?transport=tcp'],
     check: listOf((value) => (isText(value) && isIceUrl(value) && !value.includes('@') ? value : undefined)),
-    when: 'now',
   },
   relayOnly: {
     group: 'network',
@@ -86,7 +84,6 @@ export const policyKeys: Descriptions = {
     shape: 'flag',
     example: true,
     check: flag,
-    when: 'now',
   },
   receiver: {
     group: 'events',
@@ -94,7 +91,6 @@ export const policyKeys: Descriptions = {
     shape: 'flag',
     example: false,
     check: flag,
-    when: 'now',
   },
   receiverPort: {
     group: 'events',
@@ -102,7 +98,6 @@ export const policyKeys: Descriptions = {
     shape: 'number',
     example: 8443,
     check: (value) => (isPort(value) ? value : undefined),
-    when: 'now',
   },
   tunnel: {
     group: 'events',
@@ -110,7 +105,6 @@ export const policyKeys: Descriptions = {
     shape: 'json',
     example: { kind: 'none', address: 'https://events.hollowmere.example' },
     check: readTunnel,
-    when: 'now',
   },
   relay: {
     group: 'events',
@@ -118,7 +112,6 @@ export const policyKeys: Descriptions = {
     shape: 'json',
     example: { servers: ['tls://relay.hollowmere.example:4222'], customer: 'hollowmere', ca: null },
     check: orNull(readRelay),
-    when: 'now',
   },
   recording: {
     group: 'calls',
@@ -128,7 +121,6 @@ export const policyKeys: Descriptions = {
     choices: ['allowed', 'no-start', 'shown'],
     example: 'shown',
     check: oneOf('allowed', 'no-start', 'shown'),
-    when: 'now',
     safe: 'shown',
   },
   autoAnswer: {
@@ -137,7 +129,6 @@ export const policyKeys: Descriptions = {
     shape: 'flag',
     example: false,
     check: flag,
-    when: 'now',
     safe: false,
   },
   showWhoIsCalling: {
@@ -146,7 +137,6 @@ export const policyKeys: Descriptions = {
     shape: 'flag',
     example: false,
     check: flag,
-    when: 'now',
     safe: false,
   },
   screenPopHosts: {
@@ -156,7 +146,6 @@ export const policyKeys: Descriptions = {
     shape: 'list',
     example: ['crm.hollowmere.example', '*.desk.example'],
     check: listOf(readHostPattern),
-    when: 'now',
     safe: [],
   },
   shortcuts: {
@@ -168,7 +157,6 @@ export const policyKeys: Descriptions = {
       isRecord(value) && Object.values(value).every(isText)
         ? (value as Readonly<Record<string, string>>)
         : undefined,
-    when: 'now',
   },
   singleLetterShortcuts: {
     group: 'keys',
@@ -176,7 +164,6 @@ export const policyKeys: Descriptions = {
     shape: 'flag',
     example: false,
     check: flag,
-    when: 'now',
   },
   globalShortcuts: {
     group: 'keys',
@@ -184,7 +171,6 @@ export const policyKeys: Descriptions = {
     shape: 'flag',
     example: false,
     check: flag,
-    when: 'now',
   },
   updates: {
     group: 'computer',
@@ -194,7 +180,6 @@ export const policyKeys: Descriptions = {
     choices: ['off', 'notify', 'automatic'],
     example: 'off',
     check: oneOf('off', 'notify', 'automatic'),
-    when: 'now',
     safe: 'off',
   },
   updateFeed: {
@@ -213,7 +198,6 @@ export const policyKeys: Descriptions = {
     choices: ['system', ...languageCodes],
     example: 'de',
     check: oneOf('system', ...languageCodes),
-    when: 'now',
   },
   startAtSignIn: {
     group: 'computer',
@@ -222,7 +206,6 @@ export const policyKeys: Descriptions = {
     choices: ['off', 'tray', 'window'],
     example: 'tray',
     check: oneOf('off', 'tray', 'window'),
-    when: 'now',
   },
   telephoneLinks: {
     group: 'computer',
@@ -230,7 +213,6 @@ export const policyKeys: Descriptions = {
     shape: 'flag',
     example: true,
     check: flag,
-    when: 'now',
   },
   crashDumps: {
     group: 'computer',
@@ -247,7 +229,6 @@ export const policyKeys: Descriptions = {
     shape: 'flag',
     example: false,
     check: flag,
-    when: 'now',
     safe: false,
   },
 }

@@ -56,17 +56,17 @@ export const policyParts: { readonly [Key in Exclude<PolicyKey, Partless>]: Part
     get: ({ receiver }) => receiver.port,
     put: (settings, port) => ({ ...settings, receiver: { ...settings.receiver, port } }),
   },
-  tunnel: whole('tunnel'),
-  relay: whole('relay'),
-  shortcuts: whole('shortcuts'),
-  singleLetterShortcuts: whole('singleLetterShortcuts'),
-  autoAnswer: whole('autoAnswer'),
-  showWhoIsCalling: whole('showWhoIsCalling'),
-  language: whole('language'),
-  startAtSignIn: whole('startAtSignIn'),
-  telephoneLinks: whole('telephoneLinks'),
-  crashDumps: whole('crashDumps'),
-  updates: whole('updates'),
+  tunnel: sameName('tunnel'),
+  relay: sameName('relay'),
+  shortcuts: sameName('shortcuts'),
+  singleLetterShortcuts: sameName('singleLetterShortcuts'),
+  autoAnswer: sameName('autoAnswer'),
+  showWhoIsCalling: sameName('showWhoIsCalling'),
+  language: sameName('language'),
+  startAtSignIn: sameName('startAtSignIn'),
+  telephoneLinks: sameName('telephoneLinks'),
+  crashDumps: sameName('crashDumps'),
+  updates: sameName('updates'),
 }
 
 type Partless = 'emailDomain' | 'recording' | 'globalShortcuts' | 'screenPopHosts' | 'updateFeed' | 'devTools'
@@ -91,7 +91,7 @@ function putOtherServers(settings: Settings, servers: readonly string[]): Settin
   return { ...settings, phone }
 }
 
-function whole<Name extends PolicyKey & keyof Settings>(name: Name): Part<Settings[Name]> {
+function sameName<Name extends PolicyKey & keyof Settings>(name: Name): Part<Settings[Name]> {
   return {
     get: (settings) => settings[name],
     put: (settings, value) => ({ ...settings, [name]: value }),

@@ -1,5 +1,6 @@
 import type { RecordingRule } from '../calls/may-record.ts'
-import type { RelaySettings, Settings, TunnelSettings } from './settings.ts'
+import type { RelaySettings, TunnelSettings } from './event-settings.ts'
+import type { Settings } from './settings.ts'
 
 /**
  * Values that an organisation may set on a computer, by their names in a policy file and in the registry.

@@ -1,7 +1,7 @@
 import { isRecord } from '../core/is-record.ts'
 import { isText, listOf } from './checks.ts'
 import { isAuthority } from './read-authority.ts'
-import type { ReceiverSettings, RelaySettings, TunnelSettings } from './settings.ts'
+import type { ReceiverSettings, RelaySettings, TunnelSettings } from './event-settings.ts'
 import { isShownWhole } from './shown-command.ts'
 
 export function readReceiver(value: unknown): ReceiverSettings | undefined {

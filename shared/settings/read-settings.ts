@@ -35,15 +35,15 @@ export function readSettings(
 }
 
 /** Checks each known field that is given; unknown fields are left out. */
-export function checkSettings(given: Readonly<Record<string, unknown>>): {
+export function checkSettings(values: Readonly<Record<string, unknown>>): {
   readonly good: Partial<Settings>
   readonly bad: readonly Field[]
 } {
   const good: Partial<Record<Field, unknown>> = {}
   const bad: Field[] = []
   for (const name of Object.keys(checks) as Field[]) {
-    if (given[name] === undefined) continue
-    const value = checks[name](given[name])
+    if (values[name] === undefined) continue
+    const value = checks[name](values[name])
     if (value === undefined) bad.push(name)
     else good[name] = value
   }
@@ -84,6 +84,8 @@ const checks: { readonly [Name in Field]: Check<Settings[Name]> } = {
   sensitivePause: (value) => sensitivePauses.find((each) => each === value),
   startAtSignIn: oneOf('off', 'tray', 'window'),
   telephoneLinks: flag,
+  requestedStartAtSignIn: oneOf('off', 'tray', 'window'),
+  requestedTelephoneLinks: flag,
   crashDumps: flag,
   updates: oneOf('automatic', 'notify', 'off'),
   spelling: oneOf('automatic', 'on', 'off'),

@@ -1,4 +1,5 @@
 import type { LanguageCode } from '../locales/languages.ts'
+import type { ReceiverSettings, RelaySettings, TunnelSettings } from './event-settings.ts'
 
 /** Everything that a person can set and that is kept on this computer. Never a secret. */
 export type Settings = {
@@ -46,6 +47,9 @@ export type Settings = {
   readonly startAtSignIn: 'off' | 'tray' | 'window'
   /** Whether telephone links clicked in other apps open here. */
   readonly telephoneLinks: boolean
+  /** The values of these two last requested of this computer's system, where the person may have undone them. */
+  readonly requestedStartAtSignIn: 'off' | 'tray' | 'window'
+  readonly requestedTelephoneLinks: boolean
   /** Whether spelling is checked while typing; `automatic`: if the system does so itself. */
   readonly spelling: 'automatic' | 'on' | 'off'
   /** What the app does automatically about newer versions. */
@@ -148,53 +152,6 @@ export type ConnectionProfile = {
   readonly ca: string | null
 }
 
-export type ReceiverSettings = {
-  readonly enabled: boolean
-  /** 0 means any free port. */
-  readonly port: number
-}
-
-/** How notifications from outside reach the receiver of this computer. */
-export type TunnelSettings =
-  /** The person's own reverse proxy at `address` (an https origin); if empty, nothing arrives from outside. */
-  | { readonly kind: 'none'; readonly address: string }
-  | {
-      readonly kind: 'ssh'
-      /** `user@host`, or a host name from the SSH configuration. */
-      readonly destination: string
-      readonly port: number
-      /** Where the server listens for the platform: a port, or `address:port`. */
-      readonly remote: string
-      /** The public https origin of that listener; if empty, it is read from the server's output. */
-      readonly address: string
-      /** Path of a private key; empty leaves the choice to SSH. */
-      readonly identity: string
-    }
-  | {
-      readonly kind: 'cloudflared'
-      /** Name of an existing tunnel of the Cloudflare account; empty opens a quick tunnel with its own address. */
-      readonly tunnel: string
-      /** The https origin of a named tunnel. */
-      readonly address: string
-    }
-  | {
-      readonly kind: 'command'
-      /** The program and its arguments; `{port}` stands for the receiver's port. Not run through a shell. */
-      readonly command: string
-      /** A regular expression whose first group, or whole match, is the address in the program's output. */
-      readonly pattern: string
-    }
-
-/** The team's relay (NATS JetStream). Its credentials are kept in the keychain. */
-export type RelaySettings = {
-  /** `tls://host:port`; plain `nats://` on loopback only. */
-  readonly servers: readonly string[]
-  /** The relay's name for the customer whose events are received. */
-  readonly customer: string
-  /** PEM of a private certificate authority. */
-  readonly ca: string | null
-}
-
 export const defaultSettings: Settings = {
   version: 1,
   theme: 'system',
@@ -244,6 +201,8 @@ export const defaultSettings: Settings = {
   sensitivePause: 60,
   startAtSignIn: 'off',
   telephoneLinks: false,
+  requestedStartAtSignIn: 'off',
+  requestedTelephoneLinks: false,
   updates: 'automatic',
   crashDumps: false,
   spelling: 'automatic',

@@ -4,6 +4,7 @@ import { checkStyle } from './check-style.ts'
 import { findCycles } from './cycles.ts'
 import { findTwoWayPairs } from './folder-pairs.ts'
 import { importsOf } from './imports.ts'
+import { mayImport } from './readmes.ts'
 import { parseSource } from './sources.ts'
 
 const rulesBroken = (path: string, text: string) =>
@@ -53,6 +54,25 @@ describe('the import rules can fail', () => {
   ] as const)('and %s may: %s', ([path, text]) => {
     expect(rulesBroken(path, text)).toEqual([])
   })
+})
+
+test('the "May import" sentence of a README is read as addresses', () => {
+  const sentences = {
+    'electron/host/ring': 'May import: what `electron/host` may, `ws`, `node:fs`. Start at `ring.ts`.',
+    'electron/host': '- May import: `shared/core`, `../net`.\n- Start at `host.ts`.',
+  }
+  const readmes = Object.entries(sentences).map(([folder, text]) => ({
+    path: `${folder}/README.md`,
+    folder,
+    text,
+  }))
+  expect(mayImport('electron/host/ring', readmes)).toEqual([
+    'electron/host',
+    'shared/core',
+    'electron/net',
+    'node:',
+  ])
+  expect(mayImport('electron/net', readmes)).toBeUndefined()
 })
 
 test('circles are found, a component within itself is none', () => {

@@ -16,6 +16,8 @@ export interface ClassUse {
   /** Every string literal of its script. */
   readonly words: ReadonlySet<string>
   readonly style: string
+  /** Its rules reach no other component. */
+  readonly isScoped: boolean
 }
 
 export function classUse(path: string, text: string): ClassUse {
@@ -27,6 +29,7 @@ export function classUse(path: string, text: string): ClassUse {
     given,
     words: stringsOf(descriptor.scriptSetup?.content ?? ''),
     style: descriptor.styles.map(({ content }) => content).join('\n'),
+    isScoped: descriptor.styles.every(({ scoped }) => scoped === true),
   }
 }
 
@@ -44,6 +47,13 @@ export function selectedClasses(css: string): ReadonlySet<string> {
   return new Set(
     [...(selectors ?? []).join(',').matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name),
   )
+}
+
+/** Classes with a rule of their own, whatever they are in: `.name { ... }`. */
+export function ownedClasses(css: string): ReadonlySet<string> {
+  const preludes = css.replaceAll(/\/\*.*?\*\//gs, '').match(/[^{};]+(?=\{)/g) ?? []
+  const selectors = preludes.flatMap((prelude) => prelude.replaceAll(/\([^()]*\)/g, '').split(','))
+  return new Set(selectors.flatMap((selector) => /^\.([a-zA-Z][\w-]*)$/.exec(selector.trim())?.[1] ?? []))
 }
 
 /** String literals of a script, word by word. */

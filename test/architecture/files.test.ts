@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
 import { importsOf } from './imports.ts'
+import { missingNames, readmes } from './readmes.ts'
 import { readSources, root } from './sources.ts'
 
 /** Files over 400 lines. The list may only shrink. */
@@ -79,6 +80,14 @@ test('each folder with sources says what it is in a README of at most 30 lines b
     return lines > 30 ? [`${folder}/README.md has ${lines} lines`] : []
   })
   expect(broken).toEqual([])
+})
+
+test('each file or folder that a README names exists', () => {
+  expect(readmes.flatMap((readme) => missingNames(readme).map((name) => `${readme.path}: ${name}`))).toEqual(
+    [],
+  )
+  const text = 'Start at `files.test.ts`, not at `gone.ts` or `shared/gone/`; see `check-*.ts` and `../unit`.'
+  expect(missingNames({ folder: 'test/architecture', text })).toEqual(['gone.ts', 'shared/gone/'])
 })
 
 test('the root holds what it should and nothing else', () => {

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkImport, layerOf } from './check-import.ts'
 import { findCycles } from './cycles.ts'
 import { fileExists, importsOf } from './imports.ts'
 import { findTwoWayPairs } from './folder-pairs.ts'
 import { packages } from './packages.ts'
+import { liesAt, matchedPart } from './paths.ts'
+import { mayImport, readmes } from './readmes.ts'
 import { readSources, root } from './sources.ts'
 
 const sources = readSources()
@@ -19,6 +21,39 @@ test('every import follows an arrow of the table', () => {
   const broken = imports.flatMap((found) => {
     const rule = checkImport(found)
     return rule === undefined ? [] : [`${found.from}:${found.line} imports '${found.specifier}': ${rule}`]
+  })
+  expect(broken).toEqual([])
+})
+
+test('every import is named on the "May import" line of its folder', () => {
+  const allowedIn = new Map(readmes.map(({ folder }) => [folder, mayImport(folder)]))
+  const broken = imports.flatMap(({ from, line, specifier, target }) => {
+    const folder = nearestReadme(posix.dirname(from))
+    const allowed = allowedIn.get(folder)
+    if (allowed === undefined || target.kind === 'package' || liesAt(from, 'test')) return []
+    const isNamed =
+      target.kind === 'node'
+        ? allowed.includes('node:')
+        : [folder, ...allowed].some((address) => liesAt(target.path, address))
+    return isNamed ? [] : [`${folder}/README.md does not name ${specifier}, see ${from}:${line}`]
+  })
+  expect(broken).toEqual([])
+})
+
+test('the "May import" line of a folder is as wide as its row of the table, and of a part no wider', () => {
+  const broken = readmes.flatMap(({ path, folder }) => {
+    const [named, layer] = [mayImport(folder), layerOf(folder)]
+    if (!path.endsWith('/README.md') || named === undefined || layer === undefined) return []
+    const own = layer.at.flatMap((address) => matchedPart(folder, address) ?? [])
+    const others = layer.mayImport.filter((address) => !layer.at.includes(address))
+    const table = [...others, ...(layer.node ? ['node:'] : [])]
+    const wider = named.filter((name) => ![...own, ...table].some((address) => liesAt(name, address)))
+    const isWhole = own.includes(folder)
+    const narrower = isWhole ? table.filter((each) => !named.some((name) => liesAt(name, each))) : []
+    return [
+      ...wider.map((name) => `${path} widens: ${name}`),
+      ...narrower.map((name) => `${path} lacks: ${name}`),
+    ]
   })
   expect(broken).toEqual([])
 })
@@ -69,3 +104,9 @@ test('the packages of the table are those of package.json', () => {
     'without an address',
   ).toEqual([])
 })
+
+function nearestReadme(folder: string): string {
+  return readmes.some(({ path }) => path === `${folder}/README.md`) || folder === '.'
+    ? folder
+    : nearestReadme(posix.dirname(folder))
+}

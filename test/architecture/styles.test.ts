@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { classUse, gives, selectedClasses, stringsOf, type ClassUse } from './classes.ts'
+import { classUse, gives, ownedClasses, selectedClasses, stringsOf, type ClassUse } from './classes.ts'
 import { filesBelow, root } from './sources.ts'
 
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -85,4 +85,16 @@ test('each class of the shared styles is given in several folders or by parts', 
     return rooms.size < 2 && !users.some(ofUi)
   })
   expect(narrow).toEqual([])
+})
+
+/** Otherwise the order of the style sheets decides how either looks. */
+test('a class has its rules in one place', () => {
+  const owners = new Map<string, string[]>()
+  const places = [
+    ...components.filter(({ isScoped }) => !isScoped).map(({ path, style }) => ({ path, css: style })),
+    ...sheets.filter((sheet) => !isShared(sheet)).map(({ path }) => ({ path, css: textOf(path) })),
+  ]
+  for (const { path, css } of places)
+    for (const name of ownedClasses(css)) owners.set(name, [...(owners.get(name) ?? []), path])
+  expect([...owners].filter(([, paths]) => paths.length > 1)).toEqual([])
 })

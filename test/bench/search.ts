@@ -72,7 +72,7 @@ async function measureBuild(
     bare.exec('COMMIT')
     floors.push(performance.now() - begun)
     begun = performance.now()
-    await file.inSteps(stepsOf(store, contacts.slice(from, from + pageSize)))
+    await file.transactionInSteps(stepsOf(store, contacts.slice(from, from + pageSize)))
     values.push(performance.now() - begun)
   }
   const begun = performance.now()

@@ -19,7 +19,7 @@ test('a fault in a call is told, the call goes on, and the file from the Help me
   await page.evaluate(() =>
     dispatchEvent(new ErrorEvent('error', { error: new RangeError('Tamsin Quillfeather'), message: 'x' })),
   )
-  await page.getByText('Your call goes on.').waitFor()
+  await page.getByText('Your call continues.').waitFor()
   await agent.console.shows(tamsin.name, 'Connected')
 
   await desktop.chooseFromMenu('diagnostics')

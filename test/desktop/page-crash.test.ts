@@ -14,7 +14,7 @@ test('a console that crashes in a call comes back with it, and says what was los
   const back = new ConsolePage(desktop.console)
   await back.shows(tamsin.name, 'Connected')
   const notice = desktop.console.getByRole('status').filter({ hasText: 'The window was restarted.' })
-  await notice.getByText('Your call went on.').waitFor()
+  await notice.getByText('Your call continued.').waitFor()
   await callIs(platform.api, id, 'CONNECTED')
   await notice.getByRole('button', { name: 'Dismiss' }).click()
   await notice.waitFor({ state: 'detached' })

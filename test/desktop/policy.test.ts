@@ -35,6 +35,9 @@ test('a policy is in force from the start, obeyed when it changes, and shown', r
   })
   const address = app.console.getByRole('textbox', { name: 'Platform address' })
   await address.waitFor()
+  await eventually(() =>
+    expect(app.facts('links').at(-1)).toMatchObject({ protocols: ['tel', 'sip', 'sips', 'callto'] }),
+  )
   expect(await address.inputValue()).toBe(server)
   expect(await address.getAttribute('readonly')).not.toBeNull()
   await app.console.getByText('Set by your organisation').waitFor()

@@ -10,12 +10,12 @@ test('a closed window keeps the call; to quit is asked about first, and hangs up
 
   await desktop.act('/', 'close')
   await eventually(async () => expect((await desktop.window('/')).visible).toBe(false))
-  expect((await desktop.notices()).filter(({ title }) => title === 'Your call goes on')).toHaveLength(1)
+  expect((await desktop.notices()).filter(({ title }) => title === 'Your call continues')).toHaveLength(1)
   expect((await desktop.tray()).tooltip).toContain(`On a call with ${tamsin.name}`)
   await desktop.clickTray()
   await agent.console.shows(tamsin.name, 'Connected')
   await desktop.act('/', 'close')
-  expect((await desktop.notices()).filter(({ title }) => title === 'Your call goes on')).toHaveLength(1)
+  expect((await desktop.notices()).filter(({ title }) => title === 'Your call continues')).toHaveLength(1)
 
   await desktop.answerNextDialog('Stay')
   await desktop.trayMenu('Quit Switchhook')

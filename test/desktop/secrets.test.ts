@@ -47,13 +47,13 @@ test('no secret is in a file, a log or a page after a whole session, and no file
   await openSettings(page)
   await page.getByRole('button', { name: 'Check security' }).click()
   const row = (name: string) => page.locator('.sf-row').filter({ hasText: name })
-  await row('Passwords and tokens').getByText('Look at this').waitFor()
+  await row('Passwords and tokens').getByText('Check this').waitFor()
   expect(await row('Passwords and tokens').innerText()).toContain('in memory only')
   expect(await row('Windows').innerText()).toMatch(/\d pages, each sandboxed[\s\S]*Good/)
   expect(await row('Injected scripts').innerText()).toContain('none ran')
   expect(await row('Connection from this page').innerText()).toContain('cannot change it')
   expect(await row('Servers contacted').innerText()).toContain(new URL(tap.origin).host)
-  expect(await row('Files of the app').innerText()).toMatch(/all closed to other users/)
+  expect(await row('App files').innerText()).toMatch(/all closed to other users/)
 
   expect(tap.tokens.size).toBeGreaterThan(0)
   const secrets: readonly Secret[] = [

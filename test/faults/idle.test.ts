@@ -42,7 +42,7 @@ async function phoneWithClock(time: { readonly offset: number }) {
     heartbeat: new Heartbeat(clock),
     log: silentLog,
     interfaces: () => ({}),
-    onNews: () => phone.me.phone.wake(),
+    onEvent: () => phone.me.phone.wake(),
   })
   return { phone, clock, watch }
 }

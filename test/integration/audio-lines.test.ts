@@ -97,6 +97,25 @@ describe('lines in Chromium', needs('chromium'), () => {
     expect(Math.max(...times)).toBeLessThan(10_000)
   })
 
+  test.each([
+    ['offered without DTLS', 'm=audio 4100 RTP/SAVP 0'],
+    ['rejected', 'm=audio 0 UDP/TLS/RTP/SAVPF 0'],
+  ])(
+    'of audio that is offered twice, the one that is %s is rejected, the other answered',
+    async (_, line) => {
+      const { engines } = audio
+      const { sdp } = valueOf(await engines.ask('audio.offer', { lineId: 'a', direction: 'sendrecv' }))
+      const other = [line, 'c=IN IP4 127.0.0.1', 'a=mid:other', 'a=rtpmap:0 PCMU/8000', 'a=inactive', '']
+      const offer = sdp.replace(/^m=/m, `${other.join('\r\n')}m=`)
+      const answer = valueOf(
+        await engines.ask('audio.answer', { lineId: 'b', offer, direction: 'sendrecv' }),
+      ).sdp
+      const [, rejected = '', answered = ''] = answer.split(/^(?=m=)/m)
+      expect(rejected).toMatch(/^m=audio 0 /)
+      expect(answered).toMatch(/^m=audio [1-9][^]*^a=sendrecv/m)
+    },
+  )
+
   test(
     'a STUN server that does not answer costs the cap, and a change in the call nothing',
     inFull(),

@@ -111,6 +111,15 @@ describe('a file that cannot be read', () => {
     expect(setAside(folder.join('own'), 'events.db')).toEqual([])
   })
 
+  it('that is gone, with its write-ahead log left behind, is made anew', async () => {
+    const { wal } = await filled(folder.path, some)
+    await writeFile(folder.join('events.db-wal'), wal)
+    await rm(folder.join('events.db'))
+    await using inbox = open(folder.path)
+    expect(await inbox.append(entry('new'))).toBe('kept')
+    await eventually(() => expect(toldIds()).toContain('new'))
+  })
+
   it('is no loss where the process was killed: its write-ahead log is read', async () => {
     const { db, wal } = await filled(folder.join('killed'), some)
     await mkdir(folder.join('next'))

@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { request as httpsRequest } from 'node:https'
 import { connect, type TLSSocket } from 'node:tls'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EventReceiver } from '#electron/host/events/event-receiver.ts'
 import { InboxError } from '#electron/host/events/inbox/inbox-error.ts'
+import { makeLoopbackCertificate } from '#electron/net/certificates.ts'
 import { listen } from '#electron/net/listen.ts'
 import type { ReceiverState } from '#shared/host/slices.ts'
 import { eventually } from '#test/support/eventually.ts'
@@ -125,6 +126,20 @@ describe('the address of the receiver', () => {
     })
     expect(addressOf(receiver).url).toBe(url)
     expect(await send(url, ca)).toMatchObject({ status: 204 })
+  })
+
+  it.each([
+    ['was cut off', (key: string) => key.slice(0, 60)],
+    ['belongs to another certificate', async () => (await makeLoopbackCertificate()).key],
+  ])('has another certificate where the key that is kept %s', async (_, spoil) => {
+    const receiver = await start()
+    const { ca } = addressOf(receiver)
+    await receiver[Symbol.asyncDispose]()
+    const file = folder.join('receiver-key.pem')
+    await writeFile(file, await spoil(await readFile(file, 'utf8')))
+    const { url, ca: fresh } = addressOf(await start())
+    expect(fresh).not.toBe(ca)
+    expect(await send(url, fresh)).toMatchObject({ status: 204 })
   })
 
   it('is made anew where what is kept is no secret', async () => {

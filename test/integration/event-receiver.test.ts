@@ -144,10 +144,21 @@ describe('the receiver', () => {
       kind: 'failed',
       error: { code: 'port.in-use', detail: String(taken.value.port) },
     })
-    await taken.value[Symbol.asyncDispose]()
     await receiver.apply({ enabled: true, port: 0 })
     expect(states.at(-1)).toMatchObject({ kind: 'listening', received: 0 })
     await receiver.apply({ enabled: false, port: 0 })
     expect(states.at(-1)).toEqual({ kind: 'off' })
+    await taken.value[Symbol.asyncDispose]()
+  })
+
+  test('listens at its port as soon as the other program has left it', async () => {
+    const taken = await listen({ port: 0, handler: () => {} })
+    if (!taken.ok) throw new Error('no port')
+    const { port } = taken.value
+    await receiver.apply({ enabled: true, port })
+    expect(states.at(-1)?.kind).toBe('failed')
+    await taken.value[Symbol.asyncDispose]()
+    const origin = `https://127.0.0.1:${port}`
+    await eventually(() => expect(states.at(-1)).toMatchObject({ kind: 'listening', origin }))
   })
 })

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { heldWords, lockFolder } from '#electron/host/kept-files/folder-lock.ts'
+import { heldMessage, lockFolder } from '#electron/host/kept-files/folder-lock.ts'
 import { silentLog } from '#shared/core/log.ts'
 import { nodePath, startProcess } from '#test/support/process.ts'
 import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
@@ -59,7 +59,9 @@ test('a folder whose holder has not said who it is, or is free again', () => {
   const first = lockFolder(folder.path, silentLog)
   const second = lockFolder(folder.path, silentLog)
   expect([first.kind, second]).toEqual(['locked', { kind: 'held', by: null }])
-  expect(heldWords('/home/sam', null)).toMatch(/^Switchhook already runs with the folder \/home\/sam\.\nUse/)
+  expect(heldMessage('/home/sam', null)).toMatch(
+    /^Switchhook already runs with the folder \/home\/sam\.\nUse/,
+  )
   if (first.kind === 'locked') first.lock[Symbol.dispose]()
   const third = lockFolder(folder.path, silentLog)
   expect(third.kind).toBe('locked')

@@ -108,7 +108,7 @@ describe('a text from outside', () => {
   test('can be answered from the usual number first, and from lines of the house', async () => {
     await start()
     await signIn()
-    const senders = () => running.state.composing.senders
+    const senders = () => running.state.composing.senders ?? []
     await eventually(() => expect(senders()[0]?.number).toBe(agent.cli))
     const { json } = await server.ask('GET', '/ddis?page=1&limit=500', { token: root })
     const house = recordsOf(json).filter(
@@ -166,7 +166,7 @@ describe('canned responses', () => {
   test('are made, changed and removed by who may', async () => {
     await start()
     await signIn(server.user('201'))
-    const canned = () => running.state.composing.canned
+    const canned = () => running.state.composing.canned ?? []
     const made = await running.ask('canned.save', { id: null, name: 'Hours', text: 'Nine to five' })
     const { id } = valueOf(made)
     expect(canned()).toContainEqual({ id, name: 'Hours', text: 'Nine to five' })

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { systemClock } from '#electron/host/clock.ts'
 import type { PlatformUser } from '#electron/platform/options.ts'
@@ -70,6 +71,9 @@ async function list(query: Partial<VoicemailQuery> = {}): Promise<readonly Voice
 }
 
 const ids = async (query: Partial<VoicemailQuery> = {}) => (await list(query)).map(({ id }) => id)
+
+const keptSounds = async () =>
+  (await readdir(join(running.userData, 'sounds'), { recursive: true })).filter((name) => name.includes('.'))
 
 const atPlatform = async () =>
   new Map(
@@ -188,6 +192,11 @@ describe('voice messages', () => {
   test('are deleted when it can no longer be undone, and not before', inFull(), async () => {
     const [first, second] = [await leave(), await leave()]
     await start()
+    const sound = { kind: 'voicemail', id: first } as const
+    await eventually(async () =>
+      expect(await running.ask('sounds.look', { sound })).toMatchObject({ value: { isComplete: true } }),
+    )
+    await eventually(async () => expect(await keptSounds()).toHaveLength(2))
     const undone = (await running.ask('voicemail.remove', { ids: [first, second] })) as Ok<{
       removal: string
     }>
@@ -201,6 +210,7 @@ describe('voice messages', () => {
     expect([...(await atPlatform()).keys()]).toEqual([second])
     expect(await ids()).toEqual([second])
     expect(errorOf(await running.ask('removals.undo', removed.value)).code).toBe('removal.too-late')
+    await eventually(async () => expect(await keptSounds()).toEqual([]))
   })
 
   test('of other users are seen by root, who is not told of them', async () => {

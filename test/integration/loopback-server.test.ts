@@ -1,12 +1,16 @@
 import { writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { beforeEach, expect, test } from 'vitest'
 import { originName } from '#electron/loopback/origin-name.ts'
 import { startLoopbackServer, type LoopbackServer } from '#electron/loopback/server.ts'
 import { listen } from '#electron/net/listen.ts'
+import type { FrameChannel } from '#shared/host/wire.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { hostState } from '#test/support/fake-host.ts'
 import { askLoopback, cookieOf, handshake } from '#test/support/loopback-request.ts'
 import { skipWhen } from '#test/support/needs.ts'
+import { settled } from '#test/support/settled.ts'
 import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
 import { endAfterEach } from '#test/support/end-after.ts'
 
@@ -17,14 +21,14 @@ const pageWithState = '<script type="application/json" id="first-state"></script
 let folder: TemporaryFolder
 let server: LoopbackServer
 let cookie: string
-const attached: string[] = []
+const attached: FrameChannel[] = []
 
 const start = (port = 0, onOpenedAgain?: (url: string) => void) =>
   startLoopbackServer({
-    onOpenedAgain,
+    onAnotherAddress: onOpenedAgain,
     host: {
-      attach: () => {
-        attached.push('a page')
+      attach: (channel) => {
+        attached.push(channel)
         return () => {}
       },
       openSound: () => Promise.reject(new Error('no sound is asked for')),
@@ -59,7 +63,7 @@ test('the page with the cookie is let in, and its socket with it', async () => {
   for (const within of ['iframe', 'empty', 'script'])
     expect((await askLoopback(at('/'), { cookie, 'sec-fetch-dest': within })).text).not.toContain('signed-in')
   expect((await askLoopback(at('/host'), { cookie, origin, ...handshake })).status).toBe(101)
-  expect(attached).toEqual(['a page'])
+  expect(attached).toHaveLength(1)
 })
 
 test('who has the cookie alone gets nothing: no page, no sound, no socket', async () => {
@@ -114,7 +118,7 @@ test('where somebody reads, an address that is opened again brings another one, 
   const first = cookieOf(await askLoopback(other.url))
   const answer = await askLoopback(other.url)
   expect([answer.status, again.length]).toEqual([401, 1])
-  expect(answer.text).toContain('the new address that stands in the terminal')
+  expect(answer.text).toContain('the new address now shown in the terminal')
   expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
   await askLoopback(other.url)
   await askLoopback(new URL('/?key=guessed', other.url).href)
@@ -126,6 +130,25 @@ test('where somebody reads, an address that is opened again brings another one, 
   expect(again).toHaveLength(2)
   await askLoopback(other.url)
   expect(again, 'for a key of before').toHaveLength(2)
+})
+
+test('a page that has stopped reading is let go before it fills the memory', async () => {
+  const { port, host } = own()
+  const page = connect(Number(port), '127.0.0.1').on('error', () => {})
+  const headers = { host, cookie, origin: own().origin, ...handshake }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  page.write(`GET /host HTTP/1.1\r\n${lines.join('')}\r\n`)
+  page.pause()
+  await eventually(() => expect(attached).toHaveLength(1))
+  const closed = Promise.withResolvers<'closed'>()
+  attached[0]?.onClose(() => closed.resolve('closed'))
+  const name = 'x'.repeat(1_048_576)
+  for (let sent = 0; sent < 100; sent += 1) {
+    attached[0]?.send({ kind: 'command', name })
+    await settled()
+  }
+  expect(await Promise.race([closed.promise, 'open'])).toBe('closed')
+  page.destroy()
 })
 
 test('both addresses that a browser may take are this server’s', withoutSix, async () => {

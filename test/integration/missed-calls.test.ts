@@ -72,6 +72,7 @@ async function open(): Promise<void> {
   engine.report({ kind: 'devices', devices: plainDevices })
   await running.ask('readiness.notifications', { permission: 'granted' })
   await running.ask('app.attention', { inFront: true })
+  expect(running.state.attention).toEqual({ inFront: true })
   await running.host.started
 }
 
@@ -230,6 +231,7 @@ test('muted ringer: the ring volume is zero, and the ring cannot be played', inF
 test('notification suppressed: no window is in front, and notices are blocked', inFull(), async () => {
   await running.ask('readiness.notifications', { permission: 'denied' })
   await running.ask('app.attention', { inFront: false })
+  expect(running.state.attention).toEqual({ inFront: false })
   expect(await missed()).toMatchObject({
     missedCause: 'notification-suppressed',
     missedReason: 'notices-blocked',

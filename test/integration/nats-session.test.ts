@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { explainedWords } from '#renderer/locales/error-reasons.ts'
-import { consume, type TakenMessage } from '#electron/net/nats/consume.ts'
+import { consume, type ConsumedMessage } from '#electron/net/nats/consume.ts'
 import { makeCredentials } from '#electron/net/nats/credentials.ts'
 import { NatsLink, type LinkState } from '#electron/net/nats/nats-link.ts'
 import { openNatsSession } from '#electron/net/nats/nats-session.ts'
@@ -116,7 +116,7 @@ describe('a session', needs('nats'), () => {
     const heard: string[] = []
     const consumer = { stream: 'ONCE', name: 'reader', subject: 'once.a', from: 0 }
     const onEnd = () => {}
-    const onMessage = async ({ text }: TakenMessage) => {
+    const onMessage = async ({ text }: ConsumedMessage) => {
       if (heard.push(text) === 1) throw new Error('The disk is full')
     }
     expect(await consume(session, { ...consumer, onMessage, onEnd })).toEqual(ok(undefined))

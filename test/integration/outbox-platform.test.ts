@@ -41,7 +41,7 @@ beforeEach(async () => {
   session = new Session({ clock: systemClock, log, secrets: new OpenSecrets(), settings })
   outbox = new Outbox({
     ...{ api: session.api, clock: hurried, log, userData: folder.path },
-    ...{ newestKnown: () => 0, onChange() {}, onSent() {} },
+    ...{ newestKnown: () => 0, onChange() {}, onDelivered() {} },
   })
   await signIn()
 })
@@ -105,7 +105,7 @@ describe('the way to the platform', () => {
     add('two')
     await eventually(() => expect(states()).toEqual(['unsure', 'queued']))
     expect(await sentTo(ada)).toEqual([])
-    expect(outbox.again(key)).toEqual(ok(undefined))
+    expect(outbox.retry(key)).toEqual(ok(undefined))
     await isEmpty()
     expect(await sentTo(ada)).toEqual(['one', 'two'])
   })
@@ -136,7 +136,7 @@ describe('a platform that misbehaves', () => {
     const words = Array.from({ length: 5 }, (_, number) => `text ${number}`)
     for (const each of words) add(each)
     await eventually(() => {
-      for (const { key, state } of outbox.waiting()) if (state === 'unsure') outbox.again(key)
+      for (const { key, state } of outbox.waiting()) if (state === 'unsure') outbox.retry(key)
       expect(outbox.waiting()).toEqual([])
     })
     await fault('none')

@@ -1,3 +1,4 @@
+import type { Core } from 'sip.js'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { eventually } from '#test/support/eventually.ts'
 import { type ScriptedServer, startScriptedServer } from '#test/support/scripted-sip-server.ts'
@@ -76,6 +77,27 @@ describe('a server that asks for the password', () => {
     expect(await talk.me.phone.transfer(lineId, '1003')).toMatchObject(unsafely)
     expect(talk.line(lineId)).toMatchObject({ state: 'connected' })
     expect(talk.server.requests.filter((request) => request.hasHeader('proxy-authorization'))).toEqual([])
+  })
+
+  test('within a call gets each request once more, under a number that no other has (RFC 3261 section 12.2.1.1)', async () => {
+    await using talk = await startScriptedTalk()
+    const { lineId, call } = await talk.dialled('1002')
+    const challenge = 'Proxy-Authenticate: Digest realm="pbx", nonce="n", qop="auth"'
+    const onceMore = <Request extends Core.IncomingRequest>(request: Request) => {
+      if (request.message.hasHeader('proxy-authorization')) request.accept()
+      else request.reject({ statusCode: 407, extraHeaders: [challenge] })
+    }
+    call.session.delegate = { ...call.session.delegate, onInfo: onceMore, onRefer: onceMore }
+    talk.me.engine.sendsTones = false
+    expect(await talk.me.phone.sendDigits(lineId, '12')).toMatchObject({ ok: true })
+    void talk.me.phone.transfer(lineId, '1003')
+    await eventually(() => expect(talk.server.heard.filter((method) => method === 'REFER')).toHaveLength(2))
+    await talk.me.phone.hangUp(lineId)
+    await eventually(() => expect(talk.server.heard).toContain('BYE'))
+    const numbers = talk.server.requests
+      .filter(({ method, toTag }) => toTag && method !== 'ACK')
+      .map(({ cseq }) => cseq)
+    expect(numbers).toEqual([...new Set(numbers)])
   })
 
   test('by Digest with qop=auth among others gets an answer with qop=auth', async () => {

@@ -226,14 +226,24 @@ describe('the phone with its audio in Chromium', needs('chromium'), () => {
   test.each([
     ['denied', [...listening, '--use-fake-device-for-media-stream', '--deny-permission-prompts']],
     ['absent', [...listening, '--use-fake-ui-for-media-stream']],
-  ] as const)('with the microphone %s the agent answers and listens', inFull(), async (state, extraArgs) => {
-    const page = await openPage({ extraArgs: [...extraArgs] })
-    const { customer } = await answeredCall()
-    expect((await line('connected')).microphone).toBe(state)
-    expect(audio.state.microphone).toBe(state)
-    await pageHears(page, 440)
-    expect(customer.heardLevel).toBeLessThan(0.005)
-  })
+  ] as const)(
+    'with the microphone %s the agent answers and listens, and sends silence',
+    inFull(),
+    async (state, extraArgs) => {
+      const page = await openPage({ extraArgs: [...extraArgs] })
+      let packetsSent = 0
+      audio.engines.onReport((report) => {
+        if (report.kind === 'sample') ({ packetsSent } = report.sample)
+      })
+      const { customer } = await answeredCall()
+      expect((await line('connected')).microphone).toBe(state)
+      expect(audio.state.microphone).toBe(state)
+      await pageHears(page, 440)
+      // Relays take a call for dead that sends nothing.
+      await eventually(() => expect(packetsSent).toBeGreaterThan(20))
+      expect(customer.heardLevel).toBeLessThan(0.005)
+    },
+  )
 
   test(
     'that there is no microphone is known also where it is found before the way is, and in the next call',

@@ -176,6 +176,23 @@ test('a request within a call that demands what nobody knows is no missed call',
   expect(rejected).toHaveLength(before)
 })
 
+test('a call that another phone has answered says so, whichever Reason comes first (RFC 3326 section 2)', async () => {
+  const invite = inviteText(bench, [['Call-ID', 'two-reasons']])
+  peer.send(invite)
+  await peer.next(/^SIP\/2\.0 180 /)
+  const reasons = ['Q.850;cause=26', 'SIP;cause=200;text="Call completed elsewhere"']
+  const cancel = invite
+    .replace(/^INVITE/, 'CANCEL')
+    .replace(/^CSeq: 1 INVITE/m, 'CSeq: 1 CANCEL')
+    .replace(/^Contact: .*$/m, reasons.map((reason) => `Reason: ${reason}`).join('\r\n'))
+  peer.send(cancel)
+  await peer.next(/^SIP\/2\.0 487 /)
+  expect(phone.lines.find(({ sipCallId }) => sipCallId === 'two-reasons')).toMatchObject({
+    state: 'ended',
+    endReason: 'answered-elsewhere',
+  })
+})
+
 test('a name in Latin-1 is shown, and the call answered', async () => {
   const text = inviteText(bench, [['From', '"Zoë Müller" <sip:+44207@pbx.example>;tag=latin']])
   peer.send(Buffer.from(text, 'latin1'))

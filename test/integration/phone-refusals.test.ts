@@ -25,6 +25,13 @@ describe('a call that rings', () => {
     expect(talk.line(lineId)).toMatchObject({ state: 'ended', endReason: 'declined' })
   })
 
+  test('while the agent signs off is refused with 480, so that it rings on for colleagues', async () => {
+    const { calling } = await talk.ring()
+    const signedOff = talk.me.phone.use(null)
+    await expect(calling).rejects.toThrow('480')
+    await signedOff
+  })
+
   test('is sent on with 302 and the number', async () => {
     const { lineId, calling } = await talk.ring()
     expect(await talk.me.phone.forward(lineId, '+442079460777')).toMatchObject({ ok: true })

@@ -30,7 +30,7 @@ describe('the session timer', () => {
     const waits = new ManualClock()
     const clock: Clock = {
       now: systemClock.now,
-      after: (delay, action) => (delay < 30_000 ? systemClock : waits).after(delay, action),
+      after: (delay, action) => (delay < 35_000 ? systemClock : waits).after(delay, action),
     }
     await using refreshed = await startScriptedTalk({ clock })
     const headers = ['Supported: timer', 'Session-Expires: 90;refresher=uac']
@@ -177,6 +177,37 @@ describe('the far end', () => {
       expect(talk.me.engine.heardShare(lineId, 440)).toBeGreaterThan(0.8)
       expect(voice.heardShare(900)).toBeGreaterThan(0.8)
     })
+  })
+
+  test('that never acknowledges the answer to its re-INVITE ends the call, with BYE', async () => {
+    const waits = new ManualClock()
+    const clock: Clock = {
+      now: systemClock.now,
+      after: (delay, action) => (delay < 30_000 ? systemClock : waits).after(delay, action),
+    }
+    await using silent = await startScriptedTalk({ clock })
+    const { lineId, call } = await silent.answered()
+    waits.advance(40_000)
+    const { pending } = waits
+    expect(await call.reinvite('sendonly')).toBe(200)
+    await eventually(() => expect(waits.pending, 'the ACK has arrived').toBe(pending))
+    waits.advance(40_000)
+    expect(silent.line(lineId).state).toBe('connected')
+    const offer = await call.peer.createOffer('sendrecv')
+    await new Promise<void>((resolve) => {
+      call.session.invite(
+        { onAccept: () => resolve() },
+        {
+          body: { contentDisposition: 'session', contentType: 'application/sdp', content: offer },
+          extraHeaders: ['Contact: <sip:platform@pbx.localhost>'],
+        },
+      )
+    })
+    waits.advance(31_000)
+    expect(silent.line(lineId).state).toBe('connected')
+    waits.advance(2_000)
+    await silent.becomes(lineId, { state: 'ended', endReason: 'connection-lost' })
+    await eventually(() => expect(silent.server.heard).toContain('BYE'))
   })
 
   test('that offers what cannot be is refused with 488, and the call goes on', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { systemClock } from '#electron/host/clock.ts'
-import type { Core } from 'sip.js'
+import { Core } from 'sip.js'
 import { FrameClock } from '#electron/platform/media/frame-clock.ts'
 import { Bridge } from '#electron/platform/media/mixer.ts'
 import { VirtualParty } from '#electron/platform/media/virtual-party.ts'
@@ -99,6 +99,27 @@ describe('a call that the far end changes', () => {
     expect(await me.phone.hold(there.lineId)).toMatchObject({ error: { code: 'phone.failed' } })
     await me.line('connected')
     await bothHear(there)
+    expect(await me.phone.hold(there.lineId)).toMatchObject({ ok: true })
+  })
+
+  test('a hold that is redirected (302) is refused, and blocks neither the next nor the far end', async () => {
+    const there = await talk()
+    const { session } = there.call
+    const { delegate } = session
+    session.delegate = {
+      ...delegate,
+      onInvite: (request) => {
+        // sip.js redirects no re-INVITE; its own refusal comes too late to be heard.
+        if (session instanceof Core.SessionDialog)
+          session.userAgentCore.replyStateless(request.message, { statusCode: 302 })
+        request.reject({ statusCode: 488 })
+      },
+    }
+    expect(await me.phone.hold(there.lineId)).toMatchObject({
+      error: { code: 'phone.failed', detail: '302 Moved Temporarily' },
+    })
+    session.delegate = delegate
+    expect(await there.call.reinvite('sendrecv')).toBe(200)
     expect(await me.phone.hold(there.lineId)).toMatchObject({ ok: true })
   })
 
@@ -220,4 +241,25 @@ describe('a server that', () => {
     me.phone.registerAgain()
     await me.registered()
   })
+})
+
+test('the ringing tone of a call of ours goes on in an audio engine that comes anew, and only as long as it rings', async () => {
+  await register()
+  const invited = Promise.withResolvers<Core.IncomingInviteRequest>()
+  server.onInvite = invited.resolve
+  await me.phone.dial('1002')
+  const request = await invited.promise
+  const tones = () => me.engine.asked.filter((each) => each.startsWith('audio.callProgress'))
+  const renewEngine = async () => {
+    await me.engine.go()
+    me.engine.come()
+  }
+  request.progress({ statusCode: 180 })
+  await eventually(() => expect(tones()).toEqual(['audio.callProgress ringback']))
+  await renewEngine()
+  expect(tones()).toEqual(['audio.callProgress ringback', 'audio.callProgress ringback'])
+  request.reject({ statusCode: 480 })
+  await me.line('ended')
+  await renewEngine()
+  expect(tones().slice(2)).toEqual(['audio.callProgress none'])
 })

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runPlatform, type Received, type RunningPlatform } from '#test/support/running-platform.ts'
+import { recordOf, runPlatform, type Received, type RunningPlatform } from '#test/support/running-platform.ts'
 
 let platform: RunningPlatform
 let root = ''
@@ -35,7 +35,8 @@ describe('what makes no sense', () => {
 
   it('names the methods that are possible', async () => {
     const { headers } = await platform.ask('PUT', '/calls', { token: root })
-    expect(headers.get('allow')).toBe('GET, POST, OPTIONS')
+    expect(headers.get('allow')).toBe('GET, POST, HEAD, OPTIONS')
+    expect((await platform.ask('GET', '/login')).headers.get('allow')).toBe('POST, OPTIONS')
   })
 
   it.each([
@@ -70,6 +71,39 @@ describe('what makes no sense', () => {
     }
     const chunked = await fetch(`${platform.platform.baseUrl}/calls`, init)
     expect(chunked.status).toBe(413)
+  })
+})
+
+describe('HEAD', () => {
+  const headersOf = ({ headers }: Received) =>
+    ['content-type', 'content-length', 'accept-ranges', 'etag'].map((name) => headers.get(name))
+
+  it.each([
+    ['a record', '/me', 200],
+    ['a list', '/calls', 200],
+    ['a record that does not exist', '/cdrs/999', 404],
+    ['the operator API', '/operator/outbox', 200],
+  ])('says of %s what GET says, without the body', async (_, path, status) => {
+    const got = await platform.ask('GET', path, { token: root })
+    const asked = await platform.ask('HEAD', path, { token: root })
+    expect([asked.status, asked.bytes.length]).toEqual([status, 0])
+    expect(headersOf(asked)).toEqual(headersOf(got))
+  })
+
+  it('says how long a recording is, whatever part of it is asked for', async () => {
+    const body = { user_id: platform.user('204').user_id }
+    const made = await platform.ask('POST', '/operator/simulate/voicemail', { token: root, body })
+    const path = `/voicemessages/${String(recordOf(made.json)['id'])}.mp3`
+    const got = await platform.ask('GET', path, { token: root })
+    const asked = await platform.ask('HEAD', path, { token: root, headers: { Range: 'bytes=0-9' } })
+    expect([asked.status, asked.bytes.length]).toEqual([200, 0])
+    expect(headersOf(asked)).toEqual(headersOf(got))
+    expect(got.bytes.length).toBeGreaterThan(10)
+  })
+
+  it('is refused where GET is', async () => {
+    expect((await platform.ask('HEAD', '/me')).status).toBe(401)
+    expect((await platform.ask('HEAD', '/login', { token: root })).status).toBe(405)
   })
 })
 

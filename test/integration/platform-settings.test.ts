@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readCode } from '#shared/api/codes.ts'
 import { restUser, type RestUser } from '#test/support/rest-user.ts'
 import {
   filterQuery,
@@ -171,5 +172,30 @@ describe('groups', () => {
     expect(queue['groups']).toEqual([group.id])
     expect((await root.remove(`/queuegroups/${group.id}`)).status).toBe(204)
     expect((await root.read(`/queues/${queue.id}`))['groups']).toEqual([])
+  })
+})
+
+describe('a report schedule', () => {
+  const made = (more: object) =>
+    root.made('/reportschedules', {
+      ...{ report_id: 'calls', name: 'Calls', emails: ['ann@post.example'], frequency: { type: 'D' } },
+      ...more,
+    })
+  const changed = async (id: number, body: object) => {
+    const { status, next_run_at: next } = recordOf((await root.patch(`/reportschedules/${id}`, body)).json)
+    return [readCode('report.status', String(status)), next === null]
+  }
+
+  it('that its last day has ended runs again once that day is moved to the future', async () => {
+    const { id } = await made({ end_at: '2020-01-01' })
+    expect(await changed(id, { name: 'Calls, ended' })).toEqual(['ended', true])
+    expect(await changed(id, { end_at: '2999-01-01' })).toEqual(['active', false])
+    expect(await changed(id, { end_at: '2020-01-02' })).toEqual(['ended', true])
+  })
+
+  it('that somebody has ended stays ended', async () => {
+    const { id } = await made({ end_at: '2999-01-01' })
+    expect(await changed(id, { status: 'ended' })).toEqual(['ended', true])
+    expect(await changed(id, { end_at: '2999-02-01' })).toEqual(['ended', true])
   })
 })

@@ -111,6 +111,19 @@ describe('a notification that is not accepted', () => {
     )
   })
 
+  it('is given up once the webhook is deleted, and its deliveries say so', async () => {
+    const id = await subscribed()
+    receiver.answerWith(500)
+    await call()
+    await eventually(async () => expect(await deliveries(id)).toHaveLength(whole.length))
+    expect((await platform.ask('DELETE', `/operator/webhooks/${id}`, { token: root })).status).toBe(204)
+    await eventually(async () =>
+      expect((await deliveries(id)).map(({ state }) => state)).toEqual(whole.map(() => 'failed')),
+    )
+    expect(new Set(names())).toEqual(new Set(['call.initial']))
+    expect(names().length).toBeLessThan(4)
+  })
+
   it('holds back no other call', async () => {
     await subscribed({ events: ['ringing_call'] })
     receiver.answerWith(undefined, 1)

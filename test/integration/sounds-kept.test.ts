@@ -40,6 +40,18 @@ test('a sound that was here whole is played and known without the platform, afte
   expect(bench.host.asked.slice(1).map(({ headers }) => headers['if-none-match'])).toEqual(['"a"'])
 })
 
+test('nothing is kept of a sound that was deleted, nor of one that was on its way then', async () => {
+  await using bench = await soundBench(file(mp3))
+  await bench.look()
+  await eventually(async () => expect((await kept(bench.userData)).files).toHaveLength(2))
+  const other = { kind: 'voicemail', id: 8 } as const
+  const begun = await bench.sounds.open(other)
+  await Promise.all([bench.sounds.remove('recording', [recording.id]), bench.sounds.remove('voicemail', [8])])
+  if (begun.ok) begun.value.body.destroy()
+  expect((await kept(bench.userData)).files).toEqual([])
+  expect(bench.log.lines).toEqual([])
+})
+
 test('what is kept can be read by this user only, and neither names nor contents tell what it is', async () => {
   await using bench = await soundBench(file(mp3))
   await bench.look()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { systemClock } from '#electron/host/clock.ts'
 import type { Clock } from '#shared/core/clock.ts'
-import type { TunnelSettings } from '#shared/settings/settings.ts'
+import type { TunnelSettings } from '#shared/settings/event-settings.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { startProcess } from '#test/support/process.ts'
 import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listen } from '#electron/net/listen.ts'
-import type { TunnelSettings } from '#shared/settings/settings.ts'
+import type { TunnelSettings } from '#shared/settings/event-settings.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
 import { errorOf } from '#test/support/running-host.ts'

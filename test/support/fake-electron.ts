@@ -181,6 +181,11 @@ export class FakeWindow extends EventEmitter implements PlainWindow, KeptWindow,
     return this.destroyed
   }
 
+  destroy(): void {
+    this.visible = false
+    this.destroyed = true
+  }
+
   flashFrame(flag: boolean): void {
     this.flashing = flag
   }

@@ -20,6 +20,7 @@ export class LiveCallsDesk {
   readonly diffs: LiveCallDiff[] = []
   readonly inputs: CallInput[] = []
   readonly notes: CallNote[] = []
+  readonly faults: unknown[] = []
   feed: CallFeed | undefined
   /** The platform's calls. */
   truth: readonly TrueCall[] = []
@@ -41,6 +42,7 @@ export class LiveCallsDesk {
       onFeed: (feed) => {
         this.feed = feed
       },
+      onFault: (fault) => this.faults.push(fault),
       random: () => 0.5,
     })
   }

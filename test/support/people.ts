@@ -1,4 +1,10 @@
-import type { Person, PersonNumber } from '#shared/host/slices.ts'
+import type { People, Person, PersonNumber } from '#shared/host/slices.ts'
+
+/** These people, after every list of the company was read. */
+export function peopleRead(list: readonly Person[]): People {
+  const lists = { user: 'read', queue: 'read', 'ring-group': 'read', conference: 'read' } as const
+  return { list, error: null, lists }
+}
 
 /** A contact with one mobile number, with `changes`. */
 export function contact(changes: Partial<Person> = {}): Person {

@@ -271,6 +271,7 @@ const callEvent = { id: 'e-1', event_name: 'call.ringing', event_time: '2026-11-
 export const passingOn: Readonly<Record<string, string>> = {
   'electron/host/call-backs/call-backs.ts': 'hands each to read-caller-record',
   'electron/host/wallboard/today-calls.ts': 'hands them to readDayRecord',
+  'electron/host/history/ended-calls.ts': 'hands them to its owner',
   'electron/host/reports/count-calls.ts': 'hands each to readDayRecord',
   'electron/host/reports/report-desk.ts': 'counts by number, with numberKey',
   'electron/host/call-backs/read-records.ts': 'compares times, with readTimestamp',

@@ -1,3 +1,4 @@
+import { flowsOfBothShells } from '#test/desktop/support/flows.ts'
 import { runChecks } from './runner/checks.ts'
 import { endWithSignals } from './runner/command.ts'
 import { prepareMachine } from './runner/machine.ts'
@@ -30,6 +31,9 @@ const fullTurns: readonly Turn[] = [
   { lanes: [{ suites: ['desktop'], workers: 3 }] },
 ]
 
+/** The desktop without the flows of `e2e`. */
+const ownDesktopFiles: Lane = { suites: ['desktop'], workers: 3, files: ['test/desktop/'] }
+
 const partsOf = ({ withChecks, lanes }: Turn): readonly string[] => [
   ...(withChecks ? ['checks'] : []),
   ...lanes.flatMap(({ suites }) => suites),
@@ -40,6 +44,11 @@ const isRemainder = process.argv.includes('--remainder')
 const isFull = process.argv.includes('--full')
 /** `--second-attempt`: CI adds it to `npm test`, so that a busy moment of its machine fails nothing. */
 const isForCi = process.argv.includes('--second-attempt')
+/**
+ * Seconds since 1970, set by CI, whose time is limited: after it, flows that have run in the browser shell do not run a
+ * second time in the desktop, and the result says so.
+ */
+const until = Number(process.env['SWITCHHOOK_TEST_UNTIL'] ?? Infinity)
 const asked = process.argv.slice(2).filter((name) => !name.startsWith('--'))
 const turns = isFull || asked.length > 0 ? fullTurns : quickTurns
 const unknown = asked.filter((name) => !partsIn(fullTurns).includes(name))
@@ -81,7 +90,8 @@ process.exitCode = exitCode(tally)
 
 async function run(turn: Turn): Promise<Tally> {
   const options = { tier: isFull ? 'full' : 'quick', secondAttempt: isFull || isForCi } as const
-  const lanes = turn.lanes.flatMap(askedOf)
+  const isLate = Date.now() / 1_000 > until && partsOf(turn).includes('desktop')
+  const lanes = isLate ? [ownDesktopFiles] : turn.lanes.flatMap(askedOf)
   const checks = turn.withChecks && isAsked('checks')
   const [checked, tested] = await Promise.all([
     checks ? runChecks(isRemainder ? 'remainder' : isFull ? 'full' : 'quick') : nothing,
@@ -89,7 +99,8 @@ async function run(turn: Turn): Promise<Tally> {
     machine,
   ])
   const left = await endLeftBehind(partsOf(turn).filter(isAsked).join(' and '))
-  return [checked, tested, left].reduce(add, nothing)
+  const skips = isLate ? flowsOfBothShells().map((flow) => `desktop: ${flow} (no time left)`) : []
+  return [checked, tested, left, { ...nothing, skips }].reduce(add, nothing)
 }
 
 /** What `npm test` left of a lane: the files with tiers of its own suites, and all of the others. */

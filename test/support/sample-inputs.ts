@@ -136,7 +136,6 @@ export const sampleInputs: { readonly [Name in HostMethod]: InputOf<Name> } = {
   'guard.dismiss': undefined,
   'caller.again': { lineId: 'line-1' },
   'caller.setLabels': { lineId: 'line-1', labels: [1] },
-  'people.setNotes': { key: 'contact:0', notes: '' },
   'settings.change': { changes: { theme: 'dark' } },
   'session.signIn': {
     baseUrl: 'http://127.0.0.1:1/v1.2',

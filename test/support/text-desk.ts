@@ -5,7 +5,7 @@ import type { Filter } from '#shared/api/query.ts'
 import { writeTimestamp } from '#shared/api/timestamp.ts'
 import type { AppError } from '#shared/core/app-error.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
-import { noTexts, type Composing, type TextsState } from '#shared/host/texts.ts'
+import { noComposing, noTexts, type Composing, type TextsState } from '#shared/host/texts.ts'
 import { fakeApi, page, queryOf, type ApiAnswer, type FakeApi } from './fake-api.ts'
 import { NotedLog } from './host-ports.ts'
 import { ManualClock } from './manual-clock.ts'
@@ -32,7 +32,7 @@ export class TextDesk implements AsyncDisposable {
   failure: AppError | null = null
   names: Readonly<Record<string, string>> = {}
   state: TextsState = noTexts
-  composing: Composing = { senders: [], canned: [], error: null }
+  composing: Composing = noComposing
   readonly arrived: { readonly key: string; readonly name: string; readonly words: string }[] = []
   readonly looked: string[] = []
   texts: Texts
@@ -102,7 +102,7 @@ export class TextDesk implements AsyncDisposable {
 
   signOut(): void {
     this.texts.stop()
-    this.texts.forget()
+    this.texts.eraseCopy()
   }
 
   /** Ends the app and starts it again on the same disk. */

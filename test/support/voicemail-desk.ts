@@ -95,6 +95,7 @@ export function voicemailDesk(options: VoicemailDeskOptions = {}) {
   const states = [noVoicemail]
   const arrived: Voicemail[] = []
   const heard: (number | undefined)[] = []
+  const deleted: number[] = []
   const api = createApiClient(contract, async (request) => {
     const answer = await carry(() => platform.answer(request))
     return answer.ok ? ok({ status: 200, body: answer.value }) : answer
@@ -107,10 +108,11 @@ export function voicemailDesk(options: VoicemailDeskOptions = {}) {
     onState: (state) => states.push(state),
     onArrived: (message) => arrived.push(message),
     onHeard: (id) => heard.push(id),
+    onDeleted: (ids) => deleted.push(...ids),
     ...more,
   })
   return {
-    ...{ clock, platform, removals, box, states, arrived, heard },
+    ...{ clock, platform, removals, box, states, arrived, heard, deleted },
     start: () => box.start({ baseUrl: 'http://127.0.0.1:1/v1.2', agent }),
     state: () => states.at(-1) ?? noVoicemail,
     list: (query: Partial<VoicemailQuery> = {}) => box.list({ ...everything, ...query }),

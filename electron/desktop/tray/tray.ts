@@ -96,7 +96,7 @@ export class TrayIcon implements Disposable {
   private watchRecordings(now: number): void {
     const { state } = this.parts.host
     const recordingOf = (line: Line) => callBehind(line, state)?.recording ?? 'off'
-    this.recordings.see(
+    this.recordings.update(
       state.lines.map((line) => ({ ...line, recording: recordingOf(line) })),
       now,
     )

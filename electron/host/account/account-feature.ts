@@ -46,8 +46,8 @@ async function deleteCustomer({ api, session, id, typed }: Deletion): Outcome {
   if (!account.ok) return account
   const { customer } = account.value
   if (customer.id === null || typed !== deletionWord(customer)) return err(appError('input.invalid', typed))
-  const gone = await api.customer.deleteCustomer({ id: customer.id })
-  if (!gone.ok) return gone
+  const deleted = await api.customer.deleteCustomer({ id: customer.id })
+  if (!deleted.ok) return deleted
   await session.signOut(appError('session.customer-deleted', customer.name || String(customer.id)))
   return ok(undefined)
 }

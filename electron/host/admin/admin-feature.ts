@@ -66,10 +66,10 @@ export const adminFeature = defineFeature({
     'admin.create': {
       input: record({ kind, body }),
       async run({ client, hide }, wanted) {
-        const made = await createRecord(client, wanted.kind, wanted.body)
-        const token = made.ok && made.value.kind === 'saved' ? made.value.record['token'] : undefined
+        const created = await createRecord(client, wanted.kind, wanted.body)
+        const token = created.ok && created.value.kind === 'saved' ? created.value.record['token'] : undefined
         if (typeof token === 'string' && token !== '') hide(token)
-        return made
+        return created
       },
     },
     'admin.change': {

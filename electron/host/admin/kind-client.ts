@@ -19,7 +19,7 @@ type Operate = (input: Input) => Outcome<unknown>
 /** Sends the operations of kinds; one that the contract does not have for a kind is refused. */
 export class KindClient {
   private readonly operations: ReadonlyMap<string, Operate>
-  private sent = 0
+  private changeCount = 0
 
   constructor(api: ApiClient) {
     const modules = Object.entries<Readonly<Record<string, unknown>>>(api)
@@ -48,16 +48,21 @@ export class KindClient {
       : err(appError('platform.unexpected-answer'))
   }
 
-  /** Number of changing operations sent; anything read before the last of them may be out of date. */
+  /** Number of changes sent; anything read before the last of them may be out of date. */
   get changes(): number {
-    return this.sent
+    return this.changeCount
+  }
+
+  /** Counts a change that another feature has sent. */
+  countChange(): void {
+    this.changeCount += 1
   }
 
   async send(operation: KindOperation, input: Input): Outcome<unknown> {
     const operate = this.operations.get(operation.name)
     if (!operate) return err(appError('input.invalid', operation.name))
     const answer = await operate(input)
-    if (operation.method !== 'GET') this.sent += 1
+    if (operation.method !== 'GET') this.countChange()
     return answer
   }
 }
@@ -85,23 +90,23 @@ export function pathOf({ key: field }: AdminKind, key: AdminKey): Result<Input> 
   return typeof key === 'number' ? ok({ id: key }) : err(appError('input.invalid', String(key)))
 }
 
-type PartWanted = { readonly kind: string; readonly id: number; readonly tail: string }
+type PartQuery = { readonly kind: string; readonly id: number; readonly tail: string }
 
 /** Reads a record that belongs to another; null if the platform has none. */
-export async function readPart(client: KindClient, wanted: PartWanted): Outcome<AdminRecord | null> {
-  const part = partNamed(wanted)
-  if (part === undefined) return err(appError('input.invalid', wanted.tail))
-  const read = await client.record(part.read, { id: wanted.id })
+export async function readPart(client: KindClient, query: PartQuery): Outcome<AdminRecord | null> {
+  const part = findPart(query)
+  if (part === undefined) return err(appError('input.invalid', query.tail))
+  const read = await client.record(part.read, { id: query.id })
   return !read.ok && read.error.code === 'platform.not-found' ? ok(null) : read
 }
 
-export async function removePart(client: KindClient, wanted: PartWanted): Outcome {
-  const remove = partNamed(wanted)?.remove
-  if (remove === undefined) return err(appError('input.invalid', wanted.tail))
-  const gone = await client.send(remove, { id: wanted.id })
-  return gone.ok ? ok(undefined) : gone
+export async function removePart(client: KindClient, query: PartQuery): Outcome {
+  const remove = findPart(query)?.remove
+  if (remove === undefined) return err(appError('input.invalid', query.tail))
+  const removed = await client.send(remove, { id: query.id })
+  return removed.ok ? ok(undefined) : removed
 }
 
-function partNamed({ kind, tail }: PartWanted): RecordPart | undefined {
+function findPart({ kind, tail }: PartQuery): RecordPart | undefined {
   return adminKind(kind)?.parts.find((part) => part.tail === tail)
 }

@@ -20,23 +20,23 @@ const longestWord = 100
  */
 export class KindCodes {
   private readonly client: KindClient
-  private readonly read = new Map<string, Promise<Dictionary | null>>()
+  private readonly dictionaries = new Map<string, Promise<Dictionary | null>>()
 
   constructor(client: KindClient) {
     this.client = client
   }
 
   forget(): void {
-    this.read.clear()
+    this.dictionaries.clear()
   }
 
   async of(kindName: string): Outcome<Readonly<Record<string, AdminCodes>>> {
     const kind = adminKind(kindName)
     if (kind === undefined) return err(appError('input.invalid', kindName))
-    const found = await Promise.all(
+    const entries = await Promise.all(
       codedFields(kind).map(async (coded) => [coded.field, await this.codesOf(kind, coded)] as const),
     )
-    return ok(Object.fromEntries(found))
+    return ok(Object.fromEntries(entries))
   }
 
   private async codesOf(kind: AdminKind, coded: Coded): Promise<AdminCodes> {
@@ -51,17 +51,17 @@ export class KindCodes {
   }
 
   private dictionaryOf(kind: AdminKind): Promise<Dictionary | null> {
-    const known = this.read.get(kind.name)
-    if (known) return known
-    const asked = this.ask(kind)
-    this.read.set(kind.name, asked)
-    return asked
+    const cached = this.dictionaries.get(kind.name)
+    if (cached) return cached
+    const dictionary = this.readDictionary(kind)
+    this.dictionaries.set(kind.name, dictionary)
+    return dictionary
   }
 
-  private async ask({ name, operations: { words } }: AdminKind): Promise<Dictionary | null> {
+  private async readDictionary({ name, operations: { words } }: AdminKind): Promise<Dictionary | null> {
     const answer = words && (await this.client.send(words, {}))
     if (answer?.ok && isRecord(answer.value)) return dictionaryIn(answer.value)
-    this.read.delete(name)
+    this.dictionaries.delete(name)
     return null
   }
 }

@@ -5,7 +5,7 @@ import { mostAdminNames, type AdminKey, type AdminName, type AdminRecord } from 
 import { foldWords } from '../fold-words.ts'
 import { operationOf, type KindClient } from './kind-client.ts'
 
-type Asked = { readonly kind: string; readonly text: string; readonly keys: readonly AdminKey[] }
+type NamesQuery = { readonly kind: string; readonly text: string; readonly keys: readonly AdminKey[] }
 
 /** A kind with at most this many records is read whole and searched here. */
 const fewEnough = 500
@@ -13,7 +13,7 @@ const fewEnough = 500
 /** Finds records by name or by key. */
 export async function findNames(
   client: KindClient,
-  { kind: name, text, keys }: Asked,
+  { kind: name, text, keys }: NamesQuery,
 ): Outcome<readonly AdminName[]> {
   const found = operationOf(name, 'list')
   if (!found.ok) return found
@@ -21,14 +21,14 @@ export async function findNames(
   const list = (filter: readonly Filter[], limit: number) =>
     client.page(operation, { query: { page: 1, limit, filter } })
   if (keys.length > 0) {
-    const askedAs = new Map(keys.map((key) => [kind.key === 'e164' ? wholeNumber(key) : key, key]))
+    const keyByValue = new Map(keys.map((key) => [kind.key === 'e164' ? wholeNumber(key) : key, key]))
     const named = await list(
-      [{ property: kind.key, operator: 'in', value: [...askedAs.keys()] }],
+      [{ property: kind.key, operator: 'in', value: [...keyByValue.keys()] }],
       keys.length,
     )
     if (!named.ok) return named
     const names = namesOf(kind, named.value.data)
-    return ok(names.map((each) => ({ ...each, key: askedAs.get(each.key) ?? each.key })))
+    return ok(names.map((each) => ({ ...each, key: keyByValue.get(each.key) ?? each.key })))
   }
   const all = await list([], fewEnough)
   if (!all.ok) return all
@@ -61,9 +61,9 @@ function searchedFields({ titles, fields }: AdminKind): readonly string[] {
 const noteFields = ['ext', 'number', 'e164']
 
 function matching(names: readonly AdminName[], text: string): readonly AdminName[] {
-  const wanted = foldWords(text.trim())
+  const term = foldWords(text.trim())
   return names
-    .filter(({ name, note }) => foldWords(`${name} ${note}`).includes(wanted))
+    .filter(({ name, note }) => foldWords(`${name} ${note}`).includes(term))
     .slice(0, mostAdminNames)
 }
 

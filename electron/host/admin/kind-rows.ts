@@ -12,7 +12,7 @@ import {
 } from '#shared/host/admin.ts'
 import type { KindClient } from './kind-client.ts'
 
-type RowsWanted = AdminQuery & {
+type RowsQuery = AdminQuery & {
   readonly fields: readonly string[]
   readonly from: number
   readonly count: number
@@ -34,22 +34,22 @@ export class KindRows {
     this.mostServed.clear()
   }
 
-  async read(wanted: RowsWanted): Outcome<AdminRows> {
-    const source = sourceOf(wanted)
-    if (source === null) return err(appError('input.invalid', wanted.kind))
-    const size = Math.min(wanted.count, this.mostServed.get(source.operation.name) ?? wanted.count)
-    const first = await this.pages(source, wanted, size)
+  async read(query: RowsQuery): Outcome<AdminRows> {
+    const source = sourceOf(query)
+    if (source === null) return err(appError('input.invalid', query.kind))
+    const size = Math.min(query.count, this.mostServed.get(source.operation.name) ?? query.count)
+    const first = await this.pages(source, query, size)
     if (!first.ok) return first
     const { data, total } = first.value
-    const expected = Math.min(wanted.count, Math.max(0, total - wanted.from))
+    const expected = Math.min(query.count, Math.max(0, total - query.from))
     if (data.length >= expected || data.length === 0 || data.length >= size)
-      return ok(rowsOf(source.kind, wanted, first.value))
+      return ok(rowsOf(source.kind, query, first.value))
     this.mostServed.set(source.operation.name, data.length)
-    const again = await this.pages(source, wanted, data.length)
-    return again.ok ? ok(rowsOf(source.kind, wanted, again.value)) : again
+    const reread = await this.pages(source, query, data.length)
+    return reread.ok ? ok(rowsOf(source.kind, query, reread.value)) : reread
   }
 
-  private async pages(source: Source, wanted: RowsWanted, size: number): Outcome<Page<AdminRecord>> {
+  private async pages(source: Source, wanted: RowsQuery, size: number): Outcome<Page<AdminRecord>> {
     const { from, count, filter } = wanted
     const start = Math.floor(from / size)
     const end = Math.max(start + 1, Math.ceil((from + count) / size))
@@ -73,7 +73,7 @@ export class KindRows {
   }
 }
 
-function sourceOf({ kind: name, of }: RowsWanted): Source | null {
+function sourceOf({ kind: name, of }: RowsQuery): Source | null {
   const kind = adminKind(name)
   if (kind === undefined) return null
   if (of === undefined) return kind.operations.list ? { kind, operation: kind.operations.list } : null
@@ -82,11 +82,11 @@ function sourceOf({ kind: name, of }: RowsWanted): Source | null {
 }
 
 /** Only the requested fields are sent to the page; a row of recordings would include its transcript. */
-function rowsOf({ key }: AdminKind, { fields }: RowsWanted, { data, total }: Page<AdminRecord>): AdminRows {
-  const wanted = new Set([...fields, key, 'id'])
+function rowsOf({ key }: AdminKind, { fields }: RowsQuery, { data, total }: Page<AdminRecord>): AdminRows {
+  const names = new Set([...fields, key, 'id'])
   const rows = data.map((record) =>
     Object.fromEntries(
-      Object.entries(record).flatMap(([name, value]) => (wanted.has(name) ? [[name, shortened(value)]] : [])),
+      Object.entries(record).flatMap(([name, value]) => (names.has(name) ? [[name, shortened(value)]] : [])),
     ),
   )
   return { rows, total }

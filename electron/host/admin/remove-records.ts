@@ -24,8 +24,8 @@ export async function removeRecords(
   let removed = 0
   for (const key of keys) {
     const path = pathOf(kind, key)
-    const gone = path.ok ? await client.send(operation, path.value) : path
-    if (!gone.ok && !isGone(gone.error)) return ok({ removed, refused: { key, error: gone.error } })
+    const result = path.ok ? await client.send(operation, path.value) : path
+    if (!result.ok && !isGone(result.error)) return ok({ removed, refused: { key, error: result.error } })
     removed += 1
   }
   return ok({ removed, refused: null })
@@ -38,12 +38,28 @@ async function removeTogether(
 ): Outcome<Removed> {
   const ids = keys.filter((key) => typeof key === 'number')
   for (let from = 0; from < ids.length; from += mostTogether) {
-    const some = ids.slice(from, from + mostTogether)
-    const gone = await client.send(operation, { ids: some })
-    if (!gone.ok && !(some.length === 1 && isGone(gone.error)))
-      return ok({ removed: from, refused: { key: some[0] ?? 0, error: gone.error } })
+    const { removed, refused } = await removeBatch(client, operation, ids.slice(from, from + mostTogether))
+    if (refused) return ok({ removed: from + removed, refused })
   }
   return ok({ removed: ids.length, refused: null })
+}
+
+/** If one of them is already deleted, the platform refuses them all; then they are deleted one by one. */
+async function removeBatch(
+  client: KindClient,
+  operation: KindOperation,
+  ids: readonly number[],
+): Promise<Removed> {
+  const result = await client.send(operation, { ids })
+  const isDone = result.ok || (ids.length === 1 && isGone(result.error))
+  if (isDone) return { removed: ids.length, refused: null }
+  if (ids.length === 1 || !isGone(result.error))
+    return { removed: 0, refused: { key: ids[0] ?? 0, error: result.error } }
+  for (const [removed, id] of ids.entries()) {
+    const { refused } = await removeBatch(client, operation, [id])
+    if (refused) return { removed, refused }
+  }
+  return { removed: ids.length, refused: null }
 }
 
 /** Deletes a whole collection, if it still holds the number of records that the user typed. */
@@ -52,8 +68,8 @@ export async function removeAllRecords(
   kindName: string,
   count: number | null,
 ): Outcome<{ readonly total: number; readonly done: boolean }> {
-  const found = operationOf(kindName, 'removeAll')
-  if (!found.ok) return found
+  const removal = operationOf(kindName, 'removeAll')
+  if (!removal.ok) return removal
   const list = adminKind(kindName)?.operations.list
   if (list !== undefined) {
     if (count === null) return err(appError('input.invalid', kindName))
@@ -61,8 +77,8 @@ export async function removeAllRecords(
     if (!page.ok) return page
     if (page.value.total !== count) return ok({ total: page.value.total, done: false })
   }
-  const gone = await client.send(found.value.operation, {})
-  return gone.ok ? ok({ total: count ?? 0, done: true }) : gone
+  const result = await client.send(removal.value.operation, {})
+  return result.ok ? ok({ total: count ?? 0, done: true }) : result
 }
 
 /** Whether the record had already been deleted. */

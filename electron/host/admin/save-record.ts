@@ -28,9 +28,9 @@ export async function readRecord(client: KindClient, kindName: string, key: Admi
 }
 
 async function readFromList(client: KindClient, kindName: string, key: AdminKey): Outcome<AdminRecord> {
-  const found = operationOf(kindName, 'list')
-  if (!found.ok) return found
-  const { kind, operation } = found.value
+  const list = operationOf(kindName, 'list')
+  if (!list.ok) return list
+  const { kind, operation } = list.value
   const filter = [{ property: kind.key, operator: 'eq', value: key }] as const
   const include = kind.include.length > 0 ? { include: kind.include } : {}
   const page = await client.page(operation, { query: { page: 1, limit: 1, filter, ...include } })
@@ -49,12 +49,12 @@ export async function createRecord(
   kindName: string,
   body: AdminRecord,
 ): Outcome<AdminSaved> {
-  const found = operationOf(kindName, 'create')
-  if (!found.ok) return found
-  const mistakes = bodyMistakes(fieldsIn(found.value.operation.sections), body)
+  const creation = operationOf(kindName, 'create')
+  if (!creation.ok) return creation
+  const mistakes = bodyMistakes(fieldsIn(creation.value.operation.sections), body)
   if (mistakes.length > 0) return ok({ kind: 'invalid', mistakes })
-  const made = await client.record(found.value.operation, { body })
-  return made.ok ? ok({ kind: 'saved', record: made.value }) : made
+  const created = await client.record(creation.value.operation, { body })
+  return created.ok ? ok({ kind: 'saved', record: created.value }) : created
 }
 
 /**
@@ -63,20 +63,20 @@ export async function createRecord(
  */
 export async function changeRecord(client: KindClient, change: Change): Outcome<AdminSaved> {
   const { kind: kindName, key, body } = change
-  const alone = operationOf(kindName, 'change')
-  const found = alone.ok ? alone : operationOf(kindName, 'changeMany')
-  if (!found.ok) return found
-  const { kind, operation } = found.value
+  const singleChange = operationOf(kindName, 'change')
+  const writing = singleChange.ok ? singleChange : operationOf(kindName, 'changeMany')
+  if (!writing.ok) return writing
+  const { kind, operation } = writing.value
   const path = pathOf(kind, key)
   if (!path.ok) return path
-  const item = alone.ok ? body : { ...body, ...keyOf(kind, operation, key) }
+  const item = singleChange.ok ? body : { ...body, ...keyOf(kind, operation, key) }
   const mistakes = bodyMistakes(fieldsIn(operation.sections), item)
   if (mistakes.length > 0) return ok({ kind: 'invalid', mistakes })
-  const now = await readRecord(client, kindName, key)
-  if (!now.ok) return now
-  if (changedFields(operation, change, now.value).length > 0)
-    return ok({ kind: 'changed', record: now.value })
-  const written = alone.ok
+  const current = await readRecord(client, kindName, key)
+  if (!current.ok) return current
+  if (changedFields(operation, change, current.value).length > 0)
+    return ok({ kind: 'changed', record: current.value })
+  const written = singleChange.ok
     ? await client.record(operation, { ...path.value, body })
     : await client.page(operation, { body: [item] })
   if (!written.ok) return written
@@ -84,7 +84,7 @@ export async function changeRecord(client: KindClient, change: Change): Outcome<
   const saved = await readRecord(client, kindName, key)
   if (saved.ok) return ok({ kind: 'saved', record: saved.value })
   // The change may have removed the record from its list, as a number from its campaign; it is saved all the same.
-  return saved.error.code === 'platform.not-found' ? ok({ kind: 'saved', record: now.value }) : saved
+  return saved.error.code === 'platform.not-found' ? ok({ kind: 'saved', record: current.value }) : saved
 }
 
 /** Sets the same fields of several records in one request; a platform changes all of them, or none. */
@@ -96,9 +96,9 @@ export async function changeRecords(
     body,
   }: { readonly kind: string; readonly keys: readonly AdminKey[]; readonly body: AdminRecord },
 ): Outcome<AdminSaved> {
-  const found = operationOf(kindName, 'changeMany')
-  if (!found.ok) return found
-  const { kind, operation } = found.value
+  const bulkChange = operationOf(kindName, 'changeMany')
+  if (!bulkChange.ok) return bulkChange
+  const { kind, operation } = bulkChange.value
   const items = keys.map((key) => ({ ...body, ...keyOf(kind, operation, key) }))
   const mistakes = items.flatMap((item) => bodyMistakes(fieldsIn(operation.sections), item))
   if (mistakes.length > 0) return ok({ kind: 'invalid', mistakes: mistakes.slice(0, 1) })
@@ -116,11 +116,11 @@ function keyOf({ key }: AdminKind, operation: WritingOperation, value: AdminKey)
 function changedFields(
   operation: KindOperation & { readonly sections: WritingOperation['sections'] },
   { body, before }: Change,
-  now: AdminRecord,
+  current: AdminRecord,
 ): readonly FieldForm[] {
   return fieldsIn(operation.sections).filter(({ name, readAs = name }) => {
     if (!Object.hasOwn(body, name)) return false
-    const present = now[readAs]
+    const present = current[readAs]
     return !isSameValue(present, before[readAs]) && !isSameValue(present, body[name])
   })
 }

@@ -1,4 +1,5 @@
 import { initialSlices } from '#shared/host/state.ts'
+import { adminFeature } from '../admin/admin-feature.ts'
 import { record, word } from '../kernel/checks.ts'
 import { defineFeature } from '../kernel/feature.ts'
 import { sessionFeature } from '../session/session-feature.ts'
@@ -10,9 +11,12 @@ const number = record({ number: word })
 export const blocklistFeature = defineFeature({
   name: 'blocklist',
   slices: initialSlices('blocked'),
-  needs: { session: sessionFeature },
-  create: ({ set, country }, { session: { api } }) =>
-    new Blocklist({ api, country, onChange: (blocked) => set('blocked', blocked) }),
+  needs: { session: sessionFeature, admin: adminFeature },
+  create: ({ set, country }, { session: { api }, admin: { client } }) =>
+    new Blocklist({
+      ...{ api, country, onChange: (blocked) => set('blocked', blocked) },
+      onWritten: () => client.countChange(),
+    }),
   signedIn(blocklist, { agent }, later) {
     if (agent.isRoot) later(() => blocklist.start())
   },

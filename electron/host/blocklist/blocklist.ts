@@ -13,6 +13,8 @@ export type BlocklistOptions = {
   readonly country: () => string
   /** Null unless the signed-in agent may change the list. */
   readonly onChange: (blocked: Loaded<readonly string[]> | null) => void
+  /** Called after each change sent to the routing rules; also a failed one, which the platform may have made. */
+  readonly onWritten: () => void
 }
 
 /** Most rules read; a customer has a few dozen. */
@@ -52,20 +54,23 @@ export class Blocklist {
       const rule = rules.find(({ numbers }) => numbers.length < mostBlocked)
       const { settings } = this.options.api
       if (rule) {
-        const others = rule.numbers.filter((each) => each !== unassigned)
-        return settings.changeRoutingRule({ id: rule.id, body: { source: [...others, e164] } })
+        const blocked = rule.numbers.filter((each) => each !== unassigned)
+        return this.write(settings.changeRoutingRule({ id: rule.id, body: { source: [...blocked, e164] } }))
       }
       const body = { pos: 0, direction: 'in', action: 'block', source: [e164], destination: ['any'] } as const
-      return settings.createRoutingRule({ body: { ...body, source: [e164], destination: ['any'] } })
+      return this.write(
+        settings.createRoutingRule({ body: { ...body, source: [e164], destination: ['any'] } }),
+      )
     })
   }
 
   unblock(number: string): Outcome {
     return this.change(number, async (rules, e164) => {
       for (const { id, numbers } of rules.filter((rule) => rule.numbers.includes(e164))) {
-        const left = numbers.filter((each) => each !== e164)
-        const source = left.length > 0 ? left : [unassigned]
-        const changed = await this.options.api.settings.changeRoutingRule({ id, body: { source } })
+        const remaining = numbers.filter((each) => each !== e164)
+        const source = remaining.length > 0 ? remaining : [unassigned]
+        const { settings } = this.options.api
+        const changed = await this.write(settings.changeRoutingRule({ id, body: { source } }))
         if (!changed.ok) return changed
       }
       return ok(undefined)
@@ -87,6 +92,12 @@ export class Blocklist {
       if (!changed.ok) return changed
       return after.ok ? ok(undefined) : after
     })
+  }
+
+  private async write<Value>(response: Outcome<Value>): Outcome<Value> {
+    const result = await response
+    this.options.onWritten()
+    return result
   }
 
   private async read(): Outcome<readonly BlockingRule[]> {

@@ -7,8 +7,7 @@ import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
 import { mostCallBacks, type OwedCallBacks } from '#shared/host/call-backs.ts'
-import { AwaitedRecords, type Awaited, type Lookup } from '../history/awaited-records.ts'
-import { ByLiveId } from '../history/find-by-live-id.ts'
+import { EndedCalls } from '../history/ended-calls.ts'
 import { retryPause } from '../platform-client/retry-pause.ts'
 import { readCallerRecord } from './read-caller-record.ts'
 import { mostRecords, readRecordsSince } from './read-records.ts'
@@ -38,19 +37,14 @@ const readings = [
   { every: 5 * minute, back: 60 * minute },
   { every: pause, back: 2 * minute },
 ] as const
-/** Maximum number of records found during a read that are remembered. */
-const mostFound = 500
 const nobody = { list: [], total: 0, withheld: 0 }
 
 /** Holds the call records of the last days while an agent is signed in, and derives the callers to call back. */
 export class CallBacks implements Disposable {
   private readonly options: CallBacksOptions
-  private readonly byLiveId: ByLiveId
-  private readonly awaited: AwaitedRecords
+  private readonly endedCalls: EndedCalls
   private records = new Map<number, CallerRecord>()
   private derived: Pick<OwedCallBacks, 'list' | 'total' | 'withheld'> = nobody
-  /** Records found while a read was in progress, which may not contain them. */
-  private foundMeanwhile: readonly Cdr[] = []
   private isOn = false
   private since = 0
   /** When each of `readings` was last made. */
@@ -58,17 +52,12 @@ export class CallBacks implements Disposable {
   private failures = 0
   private error: AppError | null = null
   /** Identifies the current read; late answers of an earlier one are dropped. */
-  private turn = 0
+  private readId = 0
   private stopTimer: Unsubscribe = () => {}
 
   constructor(options: CallBacksOptions) {
     this.options = options
-    this.byLiveId = new ByLiveId(options.api)
-    this.awaited = new AwaitedRecords({
-      clock: options.clock,
-      look: (wanted) => this.look(wanted),
-      onChange: () => undefined,
-    })
+    this.endedCalls = new EndedCalls({ ...options, onFound: (cdrs) => this.addFound(cdrs) })
   }
 
   start(): void {
@@ -78,62 +67,61 @@ export class CallBacks implements Disposable {
   }
 
   stop(): void {
-    this.turn += 1
+    this.readId += 1
     this.stopTimer()
-    this.awaited.clear()
+    this.endedCalls.clear()
     this.records.clear()
-    this.keep([])
+    this.store([])
     this.isOn = false
     this.error = null
     this.failures = 0
     this.since = 0
     this.doneAt = readings.map(() => 0)
-    this.show()
+    this.publish()
   }
 
   /** Reads the new records, or all of them if the last full read is old. Retries soon after a failure. */
   async refresh(): Outcome {
     if (!this.isOn) return ok(undefined)
-    const turn = ++this.turn
+    const readId = ++this.readId
     const { api, clock } = this.options
     const now = clock.now()
     const reading = this.dueAt(now)
     const isWhole = reading === 0
     this.stopTimer()
-    this.foundMeanwhile = []
+    this.endedCalls.readingBegins()
     const moments = isWhole ? spans.map((span) => now - span) : this.momentsOf(reading, now)
     const read = await readRecordsSince(api, moments)
-    if (turn !== this.turn) return ok(undefined)
+    if (readId !== this.readId) return ok(undefined)
     this.error = read.ok ? null : read.error
     this.failures = read.ok ? 0 : this.failures + 1
     if (read.ok) {
       if (isWhole) this.records.clear()
-      this.keep([...read.value.cdrs, ...this.foundMeanwhile])
+      this.store(this.endedCalls.completed(read.value.cdrs))
       if (isWhole) this.since = read.value.since
       // A longer read covers all the shorter ones after it.
-      for (let each = reading; each < readings.length; each += 1) this.doneAt[each] = now
+      for (let index = reading; index < readings.length; index += 1) this.doneAt[index] = now
     }
-    this.show()
-    this.readSoon()
+    this.publish()
+    this.scheduleRead()
     return read.ok ? ok(undefined) : read
   }
 
   /** Looks for the record of a call that has ended, for 40 s at most. */
   ended({ id }: Pick<LiveCallRecord, 'id'>): void {
-    if (!this.isOn) return
-    this.awaited.add(String(id), { kind: 'call', liveId: id, recorded: false, isHearsay: true })
+    if (this.isOn) this.endedCalls.expect(id)
   }
 
   /** Publishes the list again after names may have changed. */
   showNames(): void {
-    if (this.isOn) this.show()
+    if (this.isOn) this.publish()
   }
 
   [Symbol.dispose](): void {
-    this.turn += 1
+    this.readId += 1
     this.isOn = false
     this.stopTimer()
-    this.awaited.clear()
+    this.endedCalls.clear()
   }
 
   /** Index of the furthest-reaching of `readings` that is due; the one of the newest records always is. */
@@ -148,7 +136,7 @@ export class CallBacks implements Disposable {
     return [Math.min(now, this.doneAt[reading] ?? now) - back, now - back]
   }
 
-  private readSoon(): void {
+  private scheduleRead(): void {
     const { clock, random = Math.random } = this.options
     const wait = this.error
       ? Math.max(pause, retryPause({ failures: this.failures, error: this.error, random: random() }))
@@ -156,20 +144,13 @@ export class CallBacks implements Disposable {
     this.stopTimer = clock.after(wait, () => void this.refresh())
   }
 
-  private async look(wanted: ReadonlyMap<string, Awaited>): Outcome<ReadonlyMap<string, Lookup>> {
-    const read = await this.byLiveId.cdrs([...wanted.keys()].map(Number))
-    if (!read.ok) return read
-    if (this.isOn) {
-      this.foundMeanwhile = [...this.foundMeanwhile, ...read.value].slice(-mostFound)
-      this.keep(read.value)
-      this.show()
-    }
-    const found = new Set(read.value.map(({ live_id: id }) => String(id)))
-    return ok(new Map([...wanted.keys()].map((name) => [name, found.has(name) ? 'all' : 'nothing'])))
+  private addFound(cdrs: readonly Cdr[]): void {
+    this.store(cdrs)
+    this.publish()
   }
 
   /** Adds records, and drops the oldest beyond the limit. */
-  private keep(cdrs: readonly Cdr[]): void {
+  private store(cdrs: readonly Cdr[]): void {
     const country = this.options.country()
     for (const cdr of cdrs) {
       const record = readCallerRecord(cdr, country)
@@ -190,7 +171,7 @@ export class CallBacks implements Disposable {
     this.since = Math.max(this.since, newestFirst[mostRecords - 1]?.at ?? 0)
   }
 
-  private show(): void {
+  private publish(): void {
     const { onChange, nameOf } = this.options
     const { since, error } = this
     const list = this.derived.list.map((each) => ({ ...each, name: nameOf(each.number) || each.name }))

@@ -25,7 +25,7 @@ export class CallBacks implements Disposable {
   private stopTimer: Unsubscribe = () => {}
   private ids = 0
   /** Call-backs already reported as due, by id and time. */
-  private due: ReadonlySet<string> = new Set()
+  private reportedDue: ReadonlySet<string> = new Set()
 
   constructor(options: CallBacksOptions) {
     this.options = options
@@ -42,7 +42,7 @@ export class CallBacks implements Disposable {
     this.stopTimer()
     this.file = null
     this.list = []
-    this.due = new Set()
+    this.reportedDue = new Set()
     this.options.onChange([])
   }
 
@@ -51,18 +51,18 @@ export class CallBacks implements Disposable {
     const others = this.list.filter((each) => each.id !== id)
     if (others.length >= mostCallBacks) return err(appError('call-back.too-many'))
     const key = id ?? `${this.options.clock.now()}-${(this.ids += 1)}`
-    return this.keep([...others, { ...planned, id: key }])
+    return this.store([...others, { ...planned, id: key }])
   }
 
   done(id: string): Result {
-    return this.keep(this.list.filter((each) => each.id !== id))
+    return this.store(this.list.filter((each) => each.id !== id))
   }
 
   [Symbol.dispose](): void {
     this.stopTimer()
   }
 
-  private keep(list: readonly KeptCallBack[]): Result {
+  private store(list: readonly KeptCallBack[]): Result {
     if (!this.file) return ok(undefined)
     this.list = sorted(list)
     const written = this.file.write(this.list)
@@ -78,9 +78,9 @@ export class CallBacks implements Disposable {
     if (next) this.stopTimer = clock.after(Math.min(next.at - now, longestSleep), () => this.publish())
     onChange(this.list.map((each) => ({ ...each, isDue: each.at <= now })))
     const due = this.list.filter(({ at }) => at <= now)
-    const news = due.filter((each) => !this.due.has(planOf(each)))
-    this.due = new Set(due.map(planOf))
-    for (const each of news) onDue(each)
+    const newlyDue = due.filter((each) => !this.reportedDue.has(planOf(each)))
+    this.reportedDue = new Set(due.map(planOf))
+    for (const each of newlyDue) onDue(each)
   }
 }
 

@@ -30,11 +30,15 @@ type Entry = {
   kept: KeptWriting
   shown: CallWriting
   failures: number
+  /** Wrap-up time is over, and pages still send what was typed last. */
+  isClosing: boolean
   stopTimer: Unsubscribe
 }
 
 /** Milliseconds after the call at which the note is sent if the queue sets no limit. */
 const longestOpen = 15 * 60_000
+/** Milliseconds after wrap-up time within which pages send what was typed last. */
+const lastWords = 500
 /** Milliseconds (a week) after which an undelivered note is given up. */
 const longestKept = 7 * 24 * 60 * 60_000
 /** Number of calls whose notes are shown. */
@@ -87,14 +91,14 @@ export class CallWritings implements Disposable {
       const time = wrapUp?.panel === true && wrapUp.seconds > 0 ? wrapUp.seconds * 1_000 : null
       const endedAt = clock.now()
       entry.shown = { ...entry.shown, endedAt, until: time === null ? null : endedAt + time }
-      entry.stopTimer = clock.after(time ?? longestOpen, () => this.finish(line.id))
+      entry.stopTimer = clock.after(time ?? longestOpen, () => this.expire(line.id))
     }
     this.publish()
   }
 
   write(lineId: string, changes: Partial<Pick<KeptWriting, 'note' | 'labels'>>): Result {
     const entry = this.entries.get(lineId)
-    if (entry?.shown.state !== 'open') return ok(undefined)
+    if (!entry || (entry.shown.state !== 'open' && !entry.isClosing)) return ok(undefined)
     entry.kept = { ...entry.kept, ...changes, at: this.options.clock.now() }
     entry.shown = { ...entry.shown, ...changes }
     const written = this.persist()
@@ -105,9 +109,10 @@ export class CallWritings implements Disposable {
   /** Ends wrap-up and sends the note. */
   finish(lineId: string): void {
     const entry = this.entries.get(lineId)
-    if (entry?.shown.state !== 'open' || entry.shown.endedAt === null) return
+    if (!entry || (entry.shown.state !== 'open' && !entry.isClosing) || entry.shown.endedAt === null) return
     entry.stopTimer()
-    entry.shown = { ...entry.shown, until: null }
+    entry.isClosing = false
+    entry.shown = { ...entry.shown, state: 'open', until: null }
     if (isEmpty(entry.kept)) this.entries.delete(lineId)
     else this.send(lineId)
     this.publish()
@@ -122,13 +127,22 @@ export class CallWritings implements Disposable {
     this.stop()
   }
 
+  private expire(lineId: string): void {
+    const entry = this.entries.get(lineId)
+    if (entry?.shown.state !== 'open') return
+    entry.isClosing = true
+    entry.shown = { ...entry.shown, state: 'sending', until: null }
+    entry.stopTimer = this.options.clock.after(lastWords, () => this.finish(lineId))
+    this.publish()
+  }
+
   private fresh(lineId: string, kept: KeptWriting): Entry {
     const { note, labels } = kept
     const shown: CallWriting = {
       ...{ lineId, note, labels },
       ...{ hasPanel: true, endedAt: null, until: null, state: 'open', error: null },
     }
-    return { kept, shown, failures: 0, stopTimer: () => {} }
+    return { kept, shown, failures: 0, isClosing: false, stopTimer: () => {} }
   }
 
   private send(lineId: string): void {

@@ -71,7 +71,8 @@ export class Callers implements Disposable {
     const { agent } = this
     const { lines, calls } = this.options.state()
     if (!agent) return
-    for (const [id, entry] of this.entries) if (!lines.some((line) => line.id === id)) this.left(id, entry)
+    for (const [id, entry] of this.entries)
+      if (!lines.some((line) => line.id === id)) this.handleLineGone(id, entry)
     if (lines.length === 0) return this.publish()
     const matches = matchLines(lines, calls, agent)
     for (const line of lines) {
@@ -143,7 +144,13 @@ export class Callers implements Disposable {
 
   private add(line: Line): Entry | null {
     if (line.number === '' || line.state === 'ended') return null
-    const entry: Entry = { caller: this.fresh(line), isGone: false, callId: null, isOver: false, queue: null }
+    const entry: Entry = {
+      caller: this.newCaller(line),
+      isGone: false,
+      callId: null,
+      isOver: false,
+      queue: null,
+    }
     this.entries.set(line.id, entry)
     this.keepFew()
     this.readPast(entry)
@@ -151,7 +158,7 @@ export class Callers implements Disposable {
     return entry
   }
 
-  private fresh({ id, number }: Line): Caller {
+  private newCaller({ id, number }: Line): Caller {
     return {
       lineId: id,
       number,
@@ -180,7 +187,7 @@ export class Callers implements Disposable {
   }
 
   /** Handles a line that has left the phone; the agent may still write notes. */
-  private left(lineId: string, entry: Entry): void {
+  private handleLineGone(lineId: string, entry: Entry): void {
     if (!entry.isOver) this.drop(lineId, entry)
   }
 

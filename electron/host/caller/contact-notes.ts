@@ -27,11 +27,22 @@ export type ContactNotesOptions = {
 
 type Entry = {
   kept: KeptNotes
+  /** `base` of the last write: the page gives the same one for as long as it edits. */
+  readonly pageBase: string
+  /** Words that may have reached the platform, although it did not confirm them. */
+  unconfirmed: string | null
   shown: WrittenNotes
   failures: number
   isSending: boolean
   stopTimer: Unsubscribe
 }
+
+/** `theirs`: what the platform had. `unsaved`: it did not confirm the words, and may have them all the same. */
+type Delivery =
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'conflict'; readonly theirs: string }
+  | { readonly kind: 'unread'; readonly error: AppError }
+  | { readonly kind: 'unsaved'; readonly error: AppError; readonly theirs: string }
 
 /** Milliseconds without typing after which notes are sent. */
 const quiet = 700
@@ -58,8 +69,8 @@ export class ContactNotes implements Disposable {
     this.stop()
     this.file = file
     for (const kept of file.read()) {
-      this.put(kept)
-      this.plan(kept.key, 0)
+      this.setEntry(kept)
+      this.scheduleSend(kept.key, 0)
     }
     this.publish()
   }
@@ -74,11 +85,10 @@ export class ContactNotes implements Disposable {
 
   write({ key, words, base }: Omit<KeptNotes, 'at'>): Result {
     const before = this.entries.get(key)
-    const isOpen = before !== undefined && before.shown.state !== 'saved'
-    const kept = { key, words, base: isOpen ? before.kept.base : base, at: this.options.clock.now() }
-    const entry = this.put(kept, before)
+    const kept = { key, words, base: before ? baseAfter(before, base) : base, at: this.options.clock.now() }
+    const entry = this.setEntry(kept, { before, pageBase: base })
     const written = this.persist()
-    if (entry.shown.state !== 'conflict') this.plan(key, quiet)
+    if (entry.shown.state !== 'conflict') this.scheduleSend(key, quiet)
     this.publish()
     return written
   }
@@ -88,23 +98,29 @@ export class ContactNotes implements Disposable {
     if (entry?.shown.state !== 'conflict') return ok(undefined)
     const { theirs } = entry.shown
     const words = use === 'mine' ? entry.kept.words : theirs
-    this.put({ ...entry.kept, words, base: theirs })
+    this.setEntry({ ...entry.kept, words, base: theirs }, { pageBase: entry.pageBase })
     const written = this.persist()
-    this.plan(key, 0)
+    this.scheduleSend(key, 0)
     this.publish()
     return written
   }
 
   /** Retries waiting notes, since the platform may be reachable again. */
   wake(): void {
-    for (const [key, { shown }] of this.entries) if (shown.state === 'waiting') this.plan(key, 0)
+    for (const [key, { shown }] of this.entries) if (shown.state === 'waiting') this.scheduleSend(key, 0)
   }
 
   [Symbol.dispose](): void {
     this.stop()
   }
 
-  private put(kept: KeptNotes, before?: Entry): Entry {
+  private setEntry(
+    kept: KeptNotes,
+    {
+      before,
+      pageBase = kept.base,
+    }: { readonly before?: Entry | undefined; readonly pageBase?: string } = {},
+  ): Entry {
     const { key, words, at } = kept
     const isConflict = before?.shown.state === 'conflict'
     const shown: WrittenNotes =
@@ -112,7 +128,8 @@ export class ContactNotes implements Disposable {
         ? { ...before.shown, words, at }
         : { key, words, at, state: 'saving' }
     const entry = {
-      ...{ kept, shown, failures: 0 },
+      ...{ kept, shown, pageBase, failures: 0 },
+      unconfirmed: before?.unconfirmed ?? null,
       isSending: before?.isSending ?? false,
       stopTimer: before?.stopTimer ?? (() => {}),
     }
@@ -121,7 +138,7 @@ export class ContactNotes implements Disposable {
     return entry
   }
 
-  private plan(key: string, pause: number): void {
+  private scheduleSend(key: string, pause: number): void {
     const entry = this.entries.get(key)
     if (!entry) return
     entry.stopTimer()
@@ -134,38 +151,44 @@ export class ContactNotes implements Disposable {
     const { file } = this
     const { kept } = entry
     entry.isSending = true
-    const outcome = await this.bring(kept)
-    const now = this.entries.get(key)
-    if (!now || file !== this.file) return
-    now.isSending = false
-    if (outcome.kind === 'conflict') this.show(now, { state: 'conflict', theirs: outcome.theirs })
-    else if (outcome.kind === 'failed') this.failed(now, outcome.error)
-    else if (now.kept.words === kept.words) this.show(now, { state: 'saved' })
+    const outcome = await this.deliver(entry)
+    const current = this.entries.get(key)
+    if (!current || file !== this.file) return
+    current.isSending = false
+    if (outcome.kind === 'conflict') this.show(current, { state: 'conflict', theirs: outcome.theirs })
+    else if (outcome.kind === 'unread') this.handleFailure(current, outcome.error)
+    else if (outcome.kind === 'unsaved') {
+      current.kept = { ...current.kept, base: outcome.theirs }
+      current.unconfirmed = kept.words
+      this.handleFailure(current, outcome.error)
+    } else if (current.kept.words === kept.words) this.show(current, { state: 'saved' })
     else {
-      now.kept = { ...now.kept, base: kept.words }
-      this.plan(key, quiet)
+      current.kept = { ...current.kept, base: kept.words }
+      this.scheduleSend(key, quiet)
     }
     this.persist()
     this.publish()
   }
 
-  private async bring({ key, words, base }: KeptNotes) {
+  private async deliver({ kept, unconfirmed }: Entry): Promise<Delivery> {
+    const { key, words, base } = kept
     const id = contactIdOf(key)
-    if (id === null) return { kind: 'failed', error: { code: 'platform.not-found' } } as const
+    if (id === null) return { kind: 'unread', error: { code: 'platform.not-found' } }
     const read = await this.options.api.settings.readContact({ id })
-    if (!read.ok) return { kind: 'failed', error: read.error } as const
+    if (!read.ok) return { kind: 'unread', error: read.error }
     const theirs = read.value.notes ?? ''
-    if (theirs !== base && theirs !== words) return { kind: 'conflict', theirs } as const
+    const isOwn = [base, words, unconfirmed ?? base].some((own) => plain(own) === plain(theirs))
+    if (!isOwn) return { kind: 'conflict', theirs }
     const saved = await this.options.save(key, words)
-    return saved.ok ? ({ kind: 'saved' } as const) : ({ kind: 'failed', error: saved.error } as const)
+    return saved.ok ? { kind: 'saved' } : { kind: 'unsaved', error: saved.error, theirs }
   }
 
-  private failed(entry: Entry, error: AppError): void {
+  private handleFailure(entry: Entry, error: AppError): void {
     const { random = Math.random } = this.options
     entry.failures += 1
     this.show(entry, { state: isRefusal(error) ? 'refused' : 'waiting', error })
     if (!isRefusal(error))
-      this.plan(entry.kept.key, retryPause({ failures: entry.failures, error, random: random() }))
+      this.scheduleSend(entry.kept.key, retryPause({ failures: entry.failures, error, random: random() }))
   }
 
   private show(
@@ -180,8 +203,8 @@ export class ContactNotes implements Disposable {
   }
 
   private persist(): Result {
-    const open = [...this.entries.values()].filter(({ shown }) => shown.state !== 'saved')
-    return this.file?.write(open.map(({ kept }) => kept)) ?? ok(undefined)
+    const unsaved = [...this.entries.values()].filter(({ shown }) => shown.state !== 'saved')
+    return this.file?.write(unsaved.map(({ kept }) => kept)) ?? ok(undefined)
   }
 
   private publish(): void {
@@ -191,4 +214,15 @@ export class ContactNotes implements Disposable {
     }
     this.options.onChange([...this.entries.values()].map(({ shown }) => shown))
   }
+}
+
+/** What the words of a write are based on. Words saved since the page began to edit are the agent's own. */
+function baseAfter({ kept, shown, pageBase }: Entry, base: string): string {
+  if (shown.state !== 'saved') return kept.base
+  return base === pageBase ? kept.words : base
+}
+
+/** Platforms trim texts, and change line endings. */
+function plain(words: string): string {
+  return words.replace(/\r\n?/g, '\n').trim()
 }

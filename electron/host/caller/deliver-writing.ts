@@ -11,16 +11,16 @@ import type { DeliverWriting } from './call-writings.ts'
 export function deliverWriting(api: ApiClient): DeliverWriting {
   const byLiveId = new ByLiveId(api)
   return async ({ liveId, note, labels }, isRepeated) => {
-    const found = await byLiveId.cdrs([liveId])
-    if (!found.ok) return found
-    const id = found.value[0]?.id
+    const cdrs = await byLiveId.cdrs([liveId])
+    if (!cdrs.ok) return cdrs
+    const id = cdrs.value[0]?.id
     if (id === undefined) return ok(null)
-    const words = note.trim()
-    const isThere = words !== '' && isRepeated ? await hasNote(api, id, words) : ok(false)
+    const text = note.trim()
+    const isThere = text !== '' && isRepeated ? await hasNote(api, id, text) : ok(false)
     if (!isThere.ok) return isThere
     const body = {
       id,
-      ...(words !== '' && !isThere.value && { notes: words }),
+      ...(text !== '' && !isThere.value && { notes: text }),
       ...(labels && { labels: [...labels] }),
     }
     if (Object.keys(body).length === 1) return ok('written')

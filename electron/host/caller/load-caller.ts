@@ -55,12 +55,12 @@ async function newest(
     readonly limit: number
   }) => ReturnType<ApiClient['history']['listCdrs']>,
 ): Outcome<readonly Cdr[]> {
-  const found = await readNewest<Cdr>({
+  const cdrs = await readNewest<Cdr>({
     count: records,
     timeOf: ({ calldate }) => readTimestamp(calldate) ?? 0,
     read,
   })
-  return found.ok ? ok(found.value.data.slice(0, records * 2)) : found
+  return cdrs.ok ? ok(cdrs.value.data.slice(0, records * 2)) : cdrs
 }
 
 /** Reads the recordings of these calls. If that fails, the calls are shown without them. */
@@ -78,18 +78,20 @@ export function withRecordings(
   monitors: readonly Monitor[],
 ): readonly CallerCall[] {
   return calls.map((call) => {
-    const own = monitors.filter(({ live_id: id }) => id === call.liveId).map(({ id }) => id)
-    return own.length > 0 ? { ...call, recordings: own } : call
+    const ids = monitors.filter(({ live_id: id }) => id === call.liveId).map(({ id }) => id)
+    return ids.length > 0 ? { ...call, recordings: ids } : call
   })
 }
 
 /** Returns the analysis of the newest recorded call that has one; else null. */
 export function summaryOf(calls: readonly CallerCall[], monitors: readonly Monitor[]): CallSummary | null {
   for (const { liveId, at } of calls) {
-    const found = monitors.find(({ live_id: id, summary }) => id === liveId && (summary?.trim() ?? '') !== '')
-    if (!found) continue
-    const words = (found.summary ?? '').trim().slice(0, longestSummary)
-    return { at, words, sentiment: found.sentiment?.trim().slice(0, 40) ?? '' }
+    const monitor = monitors.find(
+      ({ live_id: id, summary }) => id === liveId && (summary?.trim() ?? '') !== '',
+    )
+    if (!monitor) continue
+    const words = (monitor.summary ?? '').trim().slice(0, longestSummary)
+    return { at, words, sentiment: monitor.sentiment?.trim().slice(0, 40) ?? '' }
   }
   return null
 }

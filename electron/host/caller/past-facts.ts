@@ -36,13 +36,13 @@ export type PastQuestion = Sought & {
 }
 
 /** Milliseconds for which facts stay valid, since a queue may ring the same phone for one caller repeatedly. */
-const fresh = 60_000
+const validFor = 60_000
 const remembered = 20
 
 /** Reads the platform's data on earlier calls, with a bounded number of requests per caller. */
 export class PastReader {
   private readonly options: PastFactsOptions
-  private readonly known = new BoundedMap<string, { readonly at: number; readonly facts: PastFacts }>(
+  private readonly cache = new BoundedMap<string, { readonly at: number; readonly facts: PastFacts }>(
     remembered,
   )
 
@@ -51,25 +51,25 @@ export class PastReader {
   }
 
   forget(): void {
-    this.known.clear()
+    this.cache.clear()
   }
 
   async read(question: PastQuestion): Promise<void> {
-    const name = `${question.number} ${question.contactId ?? ''}`
-    const before = this.known.get(name)
-    const age = before ? this.options.clock.now() - before.at : Infinity
-    if (before && age >= 0 && age < fresh) return question.onFacts(before.facts)
+    const key = `${question.number} ${question.contactId ?? ''}`
+    const cached = this.cache.get(key)
+    const age = cached ? this.options.clock.now() - cached.at : Infinity
+    if (cached && age >= 0 && age < validFor) return question.onFacts(cached.facts)
     const facts = await this.load(question)
     if (facts === null) return
     const isWhole = Object.values(facts).every(({ kind }) => kind === 'ready')
-    if (isWhole) this.known.set(name, { at: this.options.clock.now(), facts })
+    if (isWhole) this.cache.set(key, { at: this.options.clock.now(), facts })
   }
 
   /** Null if the call has gone in the meantime. */
   private async load(question: PastQuestion): Promise<PastFacts | null> {
     const { api, agentId, people } = this.options
     const { isGone, onFacts, except } = question
-    const cdrs = await this.ask(() => loadCdrs(api, question), isGone)
+    const cdrs = await this.request(() => loadCdrs(api, question), isGone)
     if (cdrs === null) return null
     if (!cdrs.ok) {
       const failed = failure(cdrs.error)
@@ -83,7 +83,7 @@ export class PastReader {
       if (!isGone()) onFacts(facts)
     }
     show({})
-    const recorded = this.ask(() => loadMonitors(api, calls), isGone).then((read) => {
+    const recorded = this.request(() => loadMonitors(api, calls), isGone).then((read) => {
       if (read === null) return
       if (!read.ok) return show({ summary: failure(read.error) })
       const monitors = read.value
@@ -92,7 +92,7 @@ export class PastReader {
         summary: { kind: 'ready', value: summaryOf(calls, monitors) },
       })
     })
-    const noted = this.ask(() => loadNotes(api, calls), isGone).then((read) => {
+    const noted = this.request(() => loadNotes(api, calls), isGone).then((read) => {
       if (read) show({ notes: read.ok ? { kind: 'ready', value: read.value } : failure(read.error) })
     })
     await Promise.all([recorded, noted])
@@ -100,7 +100,7 @@ export class PastReader {
   }
 
   /** Null if the call has gone before its turn. */
-  private ask<Value>(
+  private request<Value>(
     step: () => Outcome<Value>,
     isGone: () => boolean,
   ): Promise<Awaited<Outcome<Value>> | null> {

@@ -30,7 +30,7 @@ export class RecordingGuard implements Disposable {
   private guard: RecordingGuardState | null = null
   private stopTimer: Unsubscribe = () => {}
   /** Identifies the current request; late answers of an earlier one are dropped. */
-  private turn = 0
+  private requestId = 0
 
   constructor(options: RecordingGuardOptions) {
     this.options = options
@@ -51,7 +51,7 @@ export class RecordingGuard implements Disposable {
 
   /** Dismisses the report of a failed pause. */
   dismiss(): void {
-    if (this.guard?.state === 'not-paused') this.show(null)
+    if (this.guard?.state === 'not-paused') this.publish(null)
   }
 
   /** Handles a change of live calls: something else may have resumed the recording, and the call may be over. */
@@ -61,11 +61,11 @@ export class RecordingGuard implements Disposable {
     const call = this.options.callOf(guard.callId)
     const goesOn =
       guard.state !== 'pausing' && guard.state !== 'not-paused' && call?.recording === 'recording'
-    if (!call || goesOn) this.show(null)
+    if (!call || goesOn) this.publish(null)
   }
 
   stop(): void {
-    this.show(null)
+    this.publish(null)
   }
 
   [Symbol.dispose](): void {
@@ -74,19 +74,19 @@ export class RecordingGuard implements Disposable {
 
   private async begin(lineId: string, callId: number): Outcome {
     const { clock, record, callOf, lasts } = this.options
-    const turn = this.next()
-    const about = { lineId, callId, since: clock.now(), until: clock.now() + lasts(), error: null }
-    this.show({ ...about, state: 'pausing' })
-    const ordered = await record(callId, 'pause')
-    if (turn !== this.turn) return ordered
+    const requestId = this.nextRequestId()
+    const base = { lineId, callId, since: clock.now(), until: clock.now() + lasts(), error: null }
+    this.publish({ ...base, state: 'pausing' })
+    const result = await record(callId, 'pause')
+    if (requestId !== this.requestId) return result
     const isPaused = callOf(callId)?.recording === 'paused'
     if (!isPaused) {
-      const error = ordered.ok ? notConfirmed : ordered.error
-      this.show({ ...about, state: 'not-paused', error })
+      const error = result.ok ? notConfirmed : result.error
+      this.publish({ ...base, state: 'not-paused', error })
       return err(error)
     }
     const since = clock.now()
-    this.show({ ...about, state: 'paused', since, until: since + lasts() })
+    this.publish({ ...base, state: 'paused', since, until: since + lasts() })
     this.stopTimer = clock.after(lasts(), () => void this.resume())
     return ok(undefined)
   }
@@ -95,28 +95,28 @@ export class RecordingGuard implements Disposable {
     const { guard } = this
     if (!guard) return ok(undefined)
     const { clock, record, callOf } = this.options
-    const turn = this.next()
-    this.show({ ...guard, state: 'resuming', error: null })
-    const ordered = await record(guard.callId, 'resume')
-    if (turn !== this.turn || this.guard === null) return ordered
+    const requestId = this.nextRequestId()
+    this.publish({ ...guard, state: 'resuming', error: null })
+    const result = await record(guard.callId, 'resume')
+    if (requestId !== this.requestId || this.guard === null) return result
     const call = callOf(guard.callId)
     if (!call || call.recording === 'recording') {
-      this.show(null)
+      this.publish(null)
       return ok(undefined)
     }
-    const error = ordered.ok ? notConfirmed : ordered.error
-    this.show({ ...guard, state: 'not-resumed', error })
+    const error = result.ok ? notConfirmed : result.error
+    this.publish({ ...guard, state: 'not-resumed', error })
     this.stopTimer = clock.after(retryEvery, () => void this.resume())
     return err(error)
   }
 
-  private next(): number {
+  private nextRequestId(): number {
     this.stopTimer()
-    return (this.turn += 1)
+    return (this.requestId += 1)
   }
 
-  private show(guard: RecordingGuardState | null): void {
-    if (guard === null) this.next()
+  private publish(guard: RecordingGuardState | null): void {
+    if (guard === null) this.nextRequestId()
     this.guard = guard
     this.options.onChange(guard)
   }

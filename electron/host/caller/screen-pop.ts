@@ -62,9 +62,10 @@ export class ScreenPop {
     const line = lines.find(({ id }) => id === lineId)
     if (what === 'caller' && settings.screenPop.address === '') return err(appError('screen-pop.not-set'))
     const attached = attachedTo(callers, { id: lineId })
-    const found = what === 'attached' ? this.allowed(attached) : this.addressFor(line ?? { number, name: '' })
-    if (!found.ok) return found
-    this.options.open(found.value)
+    const address =
+      what === 'attached' ? this.allowed(attached) : this.addressFor(line ?? { number, name: '' })
+    if (!address.ok) return address
+    this.options.open(address.value)
     return ok(undefined)
   }
 
@@ -89,8 +90,8 @@ export class ScreenPop {
   private once(key: string, address: () => Result<string>): void {
     if (this.opened.has(key)) return
     this.opened.add(key)
-    const found = address()
-    if (found.ok && this.mayOpen()) this.options.open(found.value)
+    const link = address()
+    if (link.ok && this.mayOpen()) this.options.open(link.value)
   }
 
   private forget(lines: readonly Line[]): void {

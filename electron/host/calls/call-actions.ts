@@ -83,8 +83,8 @@ export class CallActions {
     const dialled = readDialled(to, this.options.country())
     if (!dialled) return err(appError('phone.number-invalid', to))
     this.transfers.emit({ callId, isAsked: true })
-    const said = note.trim()
-    const sent = await this.change(callId, { dst: dialled.number, ...(said !== '' && { action_text: said }) })
+    const text = note.trim()
+    const sent = await this.change(callId, { dst: dialled.number, ...(text !== '' && { action_text: text }) })
     if (!sent.ok) this.transfers.emit({ callId, isAsked: false })
     return sent
   }
@@ -124,8 +124,8 @@ export class CallActions {
       this.options.calls.wake()
       if (!changed.ok) return changed
       // A transfer ends this live call; the answer is the one in which the caller continues.
-      const answered = body.dst === undefined ? changed.value.id : null
-      return answered === null || answered === id
+      const changedId = body.dst === undefined ? changed.value.id : null
+      return changedId === null || changedId === id
         ? ok(undefined)
         : err(appError('platform.unexpected-answer', 'It answers with another call'))
     })
@@ -145,11 +145,11 @@ export class CallActions {
   }
 
   private once<Value>(order: string, act: () => Outcome<Value>): Outcome<Value> {
-    const known = this.underWay.get(order)
+    const pending = this.underWay.get(order)
     // The same order resolves with the same type of value.
-    if (known) return known as Outcome<Value>
-    const done = act().finally(() => this.underWay.delete(order))
-    this.underWay.set(order, done)
-    return done
+    if (pending) return pending as Outcome<Value>
+    const result = act().finally(() => this.underWay.delete(order))
+    this.underWay.set(order, result)
+    return result
   }
 }

@@ -3,6 +3,7 @@ import type { LiveCallDiff } from '#shared/calls/live-call.ts'
 import { mayRecord } from '#shared/calls/may-record.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { Emitter } from '#shared/core/emitter.ts'
+import { faultOf } from '#shared/core/log-fault.ts'
 import { err } from '#shared/core/result.ts'
 import { longestTransferNote, type TransferOrder } from '#shared/host/methods.ts'
 import { initialSlices } from '#shared/host/state.ts'
@@ -45,6 +46,7 @@ export const callsFeature = defineFeature({
       onFeed: (feed) => host.set('callFeed', feed),
       onInput: (input) => inputs.emit(input),
       onNote: (note) => notes.emit(note),
+      onFault: (fault) => host.log.write('error', 'calls.read-failed', { fault: faultOf(fault) }),
     })
     owned.add(() => calls[Symbol.dispose]())
     owned.add(store.onSlice(({ slice }) => isPathSlice(slice) && calls.pathsChanged()))

@@ -15,9 +15,9 @@ export type ConfirmerOptions = {
 }
 
 /** Maximum number of waiting calls that are requested one by one; more are left to a poll of all calls. */
-const few = 4
+const mostSingle = 4
 /** Maximum number of single requests in any `window` milliseconds. */
-const mostQuestions = 5
+const mostRequests = 5
 const window = 1000
 /** Milliseconds before a call is requested: events arrive in pairs, and the screen is updated first. */
 const settling = 30
@@ -29,7 +29,7 @@ const settling = 30
 export class Confirmer implements Disposable {
   private readonly options: ConfirmerOptions
   private readonly waiting = new Set<number>()
-  private asked: readonly number[] = []
+  private requestTimes: readonly number[] = []
   private running = false
   private stopped = false
   private cancel: Unsubscribe = () => {}
@@ -58,18 +58,18 @@ export class Confirmer implements Disposable {
     }
     const [next] = this.waiting
     if (next === undefined || this.stopped) return this.end()
-    if (this.waiting.size > few || !this.takesQuestions()) return this.giveUp()
+    if (this.waiting.size > mostSingle || !this.takeRequest()) return this.giveUp()
     this.waiting.delete(next)
     const read = await this.options.read(next)
     return read.ok ? this.run() : this.giveUp()
   }
 
-  private takesQuestions(): boolean {
+  private takeRequest(): boolean {
     const now = this.options.clock.now()
     if (!this.options.mayAsk()) return false
-    this.asked = this.asked.filter((at) => at <= now && at > now - window)
-    if (this.asked.length >= mostQuestions) return false
-    this.asked = [...this.asked, now]
+    this.requestTimes = this.requestTimes.filter((at) => at <= now && at > now - window)
+    if (this.requestTimes.length >= mostRequests) return false
+    this.requestTimes = [...this.requestTimes, now]
     return true
   }
 

@@ -35,6 +35,8 @@ export type LiveCallsOptions = {
   readonly onInput?: (input: CallInput) => void
   /** Called with what polls reveal about the paths of events. */
   readonly onNote?: (note: CallNote) => void
+  /** Called with whatever was thrown while an answer was applied; polling goes on. */
+  readonly onFault?: (fault: unknown) => void
   readonly random?: () => number
 }
 
@@ -83,7 +85,7 @@ export class LiveCalls implements Disposable {
     const trust = new PathTrust({ clock, pathIsDown, onNote })
     const poller = new Poller({
       clock,
-      read: () => this.readAll(readCalls),
+      read: () => this.unlessFault(this.readAll(readCalls)),
       busy: () => (phoneIsBusy() ? 'own' : this.book.size > 0 ? 'team' : 'no'),
       eventsArrive: () => trust.eventsArrive,
       onFact: (fact) => this.publish({ kind: fact.error ? 'failing' : 'live', ...fact }),
@@ -92,7 +94,7 @@ export class LiveCalls implements Disposable {
     const confirmer = new Confirmer({
       clock,
       isDoubtful: (callId) => this.book.doubts.has(callId),
-      read: (callId) => this.readOne(callId),
+      read: (callId) => this.unlessFault(this.readOne(callId)),
       readAll: () => poller.soon(),
       mayAsk: () => !poller.isFailing,
     })
@@ -195,6 +197,14 @@ export class LiveCalls implements Disposable {
     this.apply(call ? { kind: 'call', ...span, call } : { kind: 'absent', ...span, callId }, 'api')
     this.watch?.poller.retime()
     return ok(call !== null && call.state !== 'HANGUP')
+  }
+
+  /** A fault, of a listener for example, counts as a failed request: it must not end the polling. */
+  private unlessFault(reading: Outcome<unknown>): Outcome<unknown> {
+    return reading.catch((fault: unknown) => {
+      this.options.onFault?.(fault)
+      return err(appError('internal'))
+    })
   }
 
   /** The only way into the book: records the input, publishes the change, and judges the paths of events by it. */

@@ -76,8 +76,8 @@ export class LossWatch implements Disposable {
     this.waiting = this.waiting.filter((each) => each.due > until)
     for (const { callId, state, reportedBy } of due)
       for (const path of paths) {
-        const tells = this.pathsOfCall.get(callId)?.has(path) && this.states[path].has(state)
-        if (tells && !reportedBy.has(path)) this.options.onLost({ callId, state, path })
+        const hasReported = this.pathsOfCall.get(callId)?.has(path) && this.states[path].has(state)
+        if (hasReported && !reportedBy.has(path)) this.options.onLost({ callId, state, path })
       }
   }
 }

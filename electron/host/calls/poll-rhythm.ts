@@ -1,6 +1,6 @@
 import type { AppError } from '#shared/core/app-error.ts'
 import { backoff } from '#shared/core/backoff.ts'
-import { pauseAsTold } from '../platform-client/retry-after.ts'
+import { requestedPause } from '../platform-client/retry-after.ts'
 
 /** The facts that decide when the next poll is due. */
 export type PollSituation = {
@@ -30,7 +30,9 @@ const afterFailure = { first: fastPause, longest: 20_000, jitter: [0.75, 1.25] a
 export function nextPause(situation: PollSituation): number {
   const { failures, error, random, busy, eventsArrive } = situation
   if (failures > 0) {
-    return Math.round(Math.max(backoff(failures, afterFailure, random), pauseAsTold(error, 'calls', random)))
+    return Math.round(
+      Math.max(backoff(failures, afterFailure, random), requestedPause(error, 'calls', random)),
+    )
   }
   if (busy === 'own' || (busy === 'team' && !eventsArrive))
     return Math.min(Math.max(fastPause, situation.took * 3), idlePause)

@@ -35,7 +35,7 @@ export class Poller implements Disposable {
   private running = false
   private stopped = false
   /** Smallest distance to the next poll that was requested while the current one runs. */
-  private wanted = Infinity
+  private requestedDistance = Infinity
   private failures = 0
   private startedAt = -Infinity
   private endedAt = -Infinity
@@ -58,12 +58,12 @@ export class Poller implements Disposable {
    * applies, so that a 429 is respected.
    */
   wake(): void {
-    this.bring(closest)
+    this.requestPoll(closest)
   }
 
   /** Like `wake`, for frequent causes: polls stay a second apart. */
   soon(): void {
-    this.bring(fastPause)
+    this.requestPoll(fastPause)
   }
 
   /** Brings the next poll forward if the changed situation calls for an earlier one. */
@@ -90,16 +90,16 @@ export class Poller implements Disposable {
     this.cancel()
   }
 
-  private bring(apart: number): void {
+  private requestPoll(apart: number): void {
     if (this.stopped) return
-    if (this.running) this.wanted = Math.min(this.wanted, apart)
-    else if (this.failures === 0) this.forward(Math.max(settling, this.rest(apart)))
+    if (this.running) this.requestedDistance = Math.min(this.requestedDistance, apart)
+    else if (this.failures === 0) this.forward(Math.max(settling, this.remaining(apart)))
   }
 
   private async run(): Promise<void> {
     const { clock, read } = this.options
     this.running = true
-    this.wanted = Infinity
+    this.requestedDistance = Infinity
     this.startedAt = clock.now()
     const outcome = await read()
     this.running = false
@@ -109,7 +109,11 @@ export class Poller implements Disposable {
     const lastPollAt = outcome.ok ? this.endedAt : this.fact.lastPollAt
     this.fact = { ...this.fact, lastPollAt, error: outcome.ok ? null : outcome.error }
     const pause = this.pause()
-    this.schedule(outcome.ok && this.wanted < Infinity ? Math.min(pause, this.rest(this.wanted)) : pause)
+    this.schedule(
+      outcome.ok && this.requestedDistance < Infinity
+        ? Math.min(pause, this.remaining(this.requestedDistance))
+        : pause,
+    )
   }
 
   private pause(): number {
@@ -124,7 +128,7 @@ export class Poller implements Disposable {
   }
 
   /** Milliseconds left until polls are this far apart, even if the clock was set back meanwhile. */
-  private rest(apart: number): number {
+  private remaining(apart: number): number {
     return Math.min(apart, this.startedAt + apart - this.options.clock.now())
   }
 

@@ -48,7 +48,7 @@ export function profileFields(
 ): readonly ProfileField[] {
   const next = { ...settings, ...profileChanges(profile, settings, '…') }
   return names.flatMap(([name, key, given, valueOf]) => {
-    if (!given(profile)) return []
+    if (!given(profile, settings)) return []
     const [value, before] = [valueOf(next), valueOf(settings)]
     const isOther = !isSame(value, before)
     return [{ name, value, ...(isOther && { before }), ...(held.includes(key) && { held: true as const }) }]
@@ -58,7 +58,7 @@ export function profileFields(
 type Row = readonly [
   name: ProfileFieldName,
   key: PolicyKey | '',
-  given: (profile: Profile) => boolean,
+  given: (profile: Profile, settings: Settings) => boolean,
   valueOf: (settings: Settings) => ProfileValue,
 ]
 
@@ -76,7 +76,9 @@ const names: readonly Row[] = [
   [
     'otherServers',
     'sipOtherServers',
-    ({ phone }) => (phone?.otherServers.length ?? 0) > 0,
+    // A profile without any removes those of before.
+    ({ phone }, { phone: before }) =>
+      phone !== null && phone.otherServers.length + (before?.otherServers?.length ?? 0) > 0,
     ({ phone }) => (phone?.otherServers ?? []).join('\n'),
   ],
   [

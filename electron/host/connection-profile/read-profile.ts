@@ -5,7 +5,7 @@ import { isText, listOf } from '#shared/settings/checks.ts'
 import { readRelay, readTunnel } from '#shared/settings/read-events.ts'
 import { isIceUrl } from '#shared/settings/read-network.ts'
 import { readSipDomain, readPem, readSipServer } from '#shared/settings/read-policy-texts.ts'
-import type { RelaySettings, TunnelSettings } from '#shared/settings/settings.ts'
+import type { RelaySettings, TunnelSettings } from '#shared/settings/event-settings.ts'
 import { readBaseUrl } from '../platform-client/base-url.ts'
 
 /** Where to sign in and register, as handed from one person to another. Never holds a secret. */

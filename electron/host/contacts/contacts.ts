@@ -20,6 +20,7 @@ import type { Agent, RecentCall } from '#shared/host/slices.ts'
 import type { ContactList } from '../directory/contact-list.ts'
 import type { Directory } from '../directory/directory.ts'
 import { readRecentCall } from '../history/read-recent-call.ts'
+import { writeInParts } from '../platform-client/write-in-parts.ts'
 import type { Removals } from '../removals/removals.ts'
 import { findDuplicates } from './find-duplicates.ts'
 
@@ -30,7 +31,7 @@ export type ContactsOptions = {
   readonly agent: () => Agent | null
 }
 
-/** Most calls shown of a contact; most contacts in one request that changes or deletes several. */
+/** Most calls shown of a contact; most contacts in one request that changes several. */
 const most = { calls: 20, together: 100 }
 
 /** What an agent does with contacts: at the platform first, then in the directory of this computer. */
@@ -52,7 +53,7 @@ export class Contacts {
   /** Reads the contact from the platform and stores it. */
   async read(id: number): Outcome<ContactRecord> {
     const read = await this.options.api.settings.readContact({ id })
-    return read.ok ? this.keep(read.value) : read
+    return read.ok ? this.store(read.value) : read
   }
 
   async calls(id: number): Outcome<readonly RecentCall[]> {
@@ -64,8 +65,8 @@ export class Contacts {
   }
 
   async create(draft: ContactDraft): Outcome<ContactRecord> {
-    const made = await this.make(draft)
-    return made.ok ? this.keep(made.value) : made
+    const created = await this.make(draft)
+    return created.ok ? this.store(created.value) : created
   }
 
   /** Creates a contact at the platform only. */
@@ -100,15 +101,15 @@ export class Contacts {
     }: { readonly group?: string | undefined; readonly labels?: readonly string[] | undefined },
   ): Outcome {
     const { api } = this.options
-    for (const some of hundreds(ids)) {
-      const body = some.map((id) => ({
+    for (const batch of hundreds(ids)) {
+      const body = batch.map((id) => ({
         id,
         ...(group !== undefined && { group_name: group }),
         ...(labels !== undefined && { labels: [...labels] }),
       }))
       const changed = await api.settings.changeContacts({ body })
       if (!changed.ok) return changed
-      await this.readAgain(some)
+      await this.readAgain(batch)
     }
     return ok(undefined)
   }
@@ -129,23 +130,23 @@ export class Contacts {
         }
       })
     hide(true)
-    return removals.add({ remove: () => this.delete(ids), bringBack: () => hide(false) })
+    return removals.add({ remove: () => this.delete(ids), restore: () => hide(false) })
   }
 
-  /** Deletes at the platform, a hundred at a time; those deleted before a failure stay deleted. */
+  /** Deletes at the platform; those deleted before a failure, or gone already, stay deleted. */
   async delete(ids: readonly number[]): Outcome {
-    for (const some of hundreds(ids)) {
-      const deleted = await this.options.api.settings.deleteContacts({ ids: some })
-      if (!deleted.ok && deleted.error.code !== 'platform.not-found') return deleted
-      this.options.directory.writeContacts(({ contacts }) => contacts.delete(some))
-    }
-    return ok(undefined)
+    const { api, directory } = this.options
+    const { done, gone, error } = await writeInParts(ids, (part) =>
+      api.settings.deleteContacts({ ids: part }),
+    )
+    directory.writeContacts(({ contacts }) => contacts.delete([...done, ...gone]))
+    return error ? err(error) : ok(undefined)
   }
 
-  private keep(contact: Contact): Outcome<ContactRecord> {
+  private store(contact: Contact): Outcome<ContactRecord> {
     this.keepAll([contact])
-    const kept = this.list?.read(contact.id)
-    return Promise.resolve(kept ? ok(kept) : err(appError('platform.not-found')))
+    const stored = this.list?.read(contact.id)
+    return Promise.resolve(stored ? ok(stored) : err(appError('platform.not-found')))
   }
 
   private async readAgain(ids: readonly number[]): Promise<void> {
@@ -176,9 +177,9 @@ export function changedElsewhere(
   draft: Partial<ContactTexts>,
 ): readonly ContactText[] {
   return contactTexts.filter((field) => {
-    const wanted = draft[field]
-    if (wanted === undefined || isSame(field, before[field], now[field])) return false
-    return !isSame(field, wanted, now[field])
+    const drafted = draft[field]
+    if (drafted === undefined || isSame(field, before[field], now[field])) return false
+    return !isSame(field, drafted, now[field])
   })
 }
 

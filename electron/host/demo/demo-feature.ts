@@ -47,7 +47,7 @@ export const demoFeature = defineFeature({
         onState: (state) => set('simulator', state),
       })
     }
-    owned.add(store.onSlice(({ slice }) => slice === 'receiver' && void open?.events.look()))
+    owned.add(store.onSlice(({ slice }) => slice === 'receiver' && void open?.events.update()))
     let wasAsked = false
     owned.add(
       session.onChange((state) => {
@@ -61,8 +61,8 @@ export const demoFeature = defineFeature({
   signedIn({ begin, open }, agent, later) {
     begin(agent)
     later(() => {
-      void open()?.events.look()
-      void open()?.faults.look()
+      void open()?.events.update()
+      void open()?.faults.refresh()
     })
   },
   signedOut: ({ close }) => close(),
@@ -130,6 +130,6 @@ async function at<Value>({ open }: Demo, act: (demo: OpenDemo) => Outcome<Value>
 /** The same for actions that may begin or end a fault. */
 async function changing(demo: Demo, act: (demo: OpenDemo) => Outcome): Outcome {
   const done = await at(demo, act)
-  void demo.open()?.faults.look()
+  void demo.open()?.faults.refresh()
   return done
 }

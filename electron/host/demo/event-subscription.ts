@@ -23,8 +23,8 @@ const events = ['call_state_change', 'sms_received'] as const
 /** Makes a platform send its notifications to this computer, as a user would in the dashboard of the hosted service. */
 export class EventSubscription implements Disposable {
   private readonly options: EventSubscriptionOptions
-  private readonly turns = new SerialQueue()
-  private told: Address | null = null
+  private readonly queue = new SerialQueue()
+  private registered: Address | null = null
   private webhook: number | null = null
   private failures = 0
   private stopTimer: Unsubscribe = () => {}
@@ -40,16 +40,16 @@ export class EventSubscription implements Disposable {
   }
 
   /** Sends the current address to the platform unless it has it already; retries until it succeeds. */
-  look(): Promise<void> {
-    return this.turns.run(async () => {
+  update(): Promise<void> {
+    return this.queue.run(async () => {
       const address = this.options.address()
-      if (this.ended || !address.ok || isSame(address.value, this.told)) return
+      if (this.ended || !address.ok || isSame(address.value, this.registered)) return
       this.stopTimer()
-      const told = await this.tell(address.value)
-      this.failures = told.ok ? 0 : this.failures + 1
-      if (this.ended || told.ok) return
-      const pause = personRetryPause(this.failures, told.error)
-      this.stopTimer = this.options.clock.after(pause, () => void this.look())
+      const result = await this.register(address.value)
+      this.failures = result.ok ? 0 : this.failures + 1
+      if (this.ended || result.ok) return
+      const pause = personRetryPause(this.failures, result.error)
+      this.stopTimer = this.options.clock.after(pause, () => void this.update())
     })
   }
 
@@ -58,13 +58,13 @@ export class EventSubscription implements Disposable {
     this.stopTimer()
   }
 
-  private async tell(address: Address): Outcome {
+  private async register(address: Address): Outcome {
     const { api, onSubscribed } = this.options
-    const made = await api.createWebhook({ body: { name: 'Switchhook', events: [...events], ...address } })
-    if (!made.ok) return made
+    const created = await api.createWebhook({ body: { name: 'Switchhook', events: [...events], ...address } })
+    if (!created.ok) return created
     const former = this.webhook
-    this.told = address
-    this.webhook = Number(made.value.id)
+    this.registered = address
+    this.webhook = Number(created.value.id)
     onSubscribed()
     return former === null ? { ok: true, value: undefined } : api.deleteWebhook({ id: former })
   }

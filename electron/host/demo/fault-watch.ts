@@ -18,18 +18,18 @@ const late = 1_100
 export class FaultWatch implements Disposable {
   private readonly options: Options
   private stopTimer: Unsubscribe = () => {}
-  private asked = 0
+  private requestId = 0
   private ended = false
 
   constructor(options: Options) {
     this.options = options
   }
 
-  async look(): Promise<void> {
+  async refresh(): Promise<void> {
     const { read, clock, onFaults } = this.options
-    const mine = ++this.asked
+    const requestId = ++this.requestId
     const faults = await read()
-    if (this.ended || mine !== this.asked) return
+    if (this.ended || requestId !== this.requestId) return
     this.stopTimer()
     if (faults.ok) onFaults(faults.value)
     if (faults.ok && faults.value.length === 0) return
@@ -37,7 +37,7 @@ export class FaultWatch implements Disposable {
     const wait = faults.ok
       ? Math.min(pauses.on, ...ends.map((end) => end - clock.now() + late))
       : pauses.failed
-    this.stopTimer = clock.after(Math.max(late, wait), () => void this.look())
+    this.stopTimer = clock.after(Math.max(late, wait), () => void this.refresh())
   }
 
   [Symbol.dispose](): void {

@@ -31,40 +31,40 @@ type Options = {
 /** The operator API of a demo platform. Signs in on first use, and again if its token is refused. */
 export function createOperatorClient({ baseUrl, account, hide }: Options): OperatorClient {
   const platform = createPlatformClient({ baseUrl, ca: null })
-  const beside = createPlatformClient({ baseUrl: account.origin, ca: null })
-  let held: string | null = null
+  const operatorClient = createPlatformClient({ baseUrl: account.origin, ca: null })
+  let currentToken: string | null = null
   let signingIn: Outcome<string> | null = null
+  const requestToken = async (): Outcome<string> => {
+    const { email, password } = account
+    const login = await logIn(platform, { email, password, remember: false }, '')
+    if (!login.ok) return login
+    if (login.value.kind !== 'token') return err(appError('session.wrong-code'))
+    currentToken = login.value.token
+    hide(currentToken)
+    return ok(currentToken)
+  }
   /** Concurrent requests that need a token share one sign-in, since the platform counts them. */
   const signIn = (): Outcome<string> => {
-    signingIn ??= enter().finally(() => (signingIn = null))
+    signingIn ??= requestToken().finally(() => (signingIn = null))
     return signingIn
-  }
-  const enter = async (): Outcome<string> => {
-    const { email, password } = account
-    const entered = await logIn(platform, { email, password, remember: false }, '')
-    if (!entered.ok) return entered
-    if (entered.value.kind !== 'token') return err(appError('session.wrong-code'))
-    held = entered.value.token
-    hide(held)
-    return ok(held)
   }
   const sendBy =
     (client: PlatformClient): Send =>
     async (request: ApiRequest) => {
-      const token = held === null ? await signIn() : ok(held)
+      const token = currentToken === null ? await signIn() : ok(currentToken)
       if (!token.ok) return token
       const answer = await client.send(request, token.value)
       if (answer.ok || answer.error.code !== 'session.signed-out') return answer
-      const renewed = held === token.value ? await signIn() : ok(held ?? token.value)
+      const renewed = currentToken === token.value ? await signIn() : ok(currentToken ?? token.value)
       return renewed.ok ? client.send(request, renewed.value) : renewed
     }
   return {
-    api: createApiClient({ operator }, sendBy(beside)).operator,
+    api: createApiClient({ operator }, sendBy(operatorClient)).operator,
     platform: createApiClient(contract, sendBy(platform)),
     open: createApiClient(contract, (request) => platform.send(request, null)),
     [Symbol.dispose]() {
       platform[Symbol.dispose]()
-      beside[Symbol.dispose]()
+      operatorClient[Symbol.dispose]()
     },
   }
 }

@@ -22,10 +22,10 @@ const momentOf = (value: unknown) => readTimestamp(value) ?? 0
 
 /** A fault of a known kind; null for any other. */
 export function readFault({ kind, value, path, until }: Fault): PlatformFault | null {
-  const known = faultKinds.find((each) => each === kind)
-  if (known === undefined) return null
+  const knownKind = faultKinds.find((each) => each === kind)
+  if (knownKind === undefined) return null
   const shown = readNumber(value, anyValue) ?? 0
-  return { kind: known, value: shown, path: readText(path, 'line'), until: readTimestamp(until) ?? null }
+  return { kind: knownKind, value: shown, path: readText(path, 'line'), until: readTimestamp(until) ?? null }
 }
 
 /** Reads a mail. Its text may come from anyone, and is shown as plain text. */
@@ -58,12 +58,12 @@ export function readWebhook(
 
 export function readDelivery(delivery: Delivery): PlatformDelivery {
   const { notification } = delivery
-  const said = isRecord(notification) ? notification : {}
+  const fields = isRecord(notification) ? notification : {}
   return {
     id: delivery.id,
     at: momentOf(delivery.created_at),
     callId: readId(delivery.call_id),
-    event: readText(said['event_name'], 'word'),
+    event: readText(fields['event_name'], 'word'),
     state: readText(delivery.state, 'word'),
     attempts: (delivery.attempts ?? []).slice(0, mostParts).filter(isRecord).map(readAttempt),
   }

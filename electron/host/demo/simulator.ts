@@ -93,39 +93,39 @@ export class Simulator implements Disposable {
 
   private async leaveVoicemail(): Outcome {
     const { operator, agent, onVoicemail } = this.options
-    const left = await voided(operator.api.simulateVoicemail({ body: { user_id: agent.id } }))
-    if (left.ok) onVoicemail()
-    return left
+    const result = await voided(operator.api.simulateVoicemail({ body: { user_id: agent.id } }))
+    if (result.ok) onVoicemail()
+    return result
   }
 
   private async dropNetwork(): Outcome {
     const { operator } = this.options
     const dropped = await operator.api.setFault({ body: { kind: 'outage', value: outage } })
-    if (dropped.ok) this.last('drop-network', outage)
+    if (dropped.ok) this.startLasting('drop-network', outage)
     return dropped
   }
 
   private async makeChoppy(): Outcome {
     const { operator, log } = this.options
-    const lose = (value: number) => operator.api.setFault({ body: { kind: 'packet_loss', value } })
-    const made = await lose(lostPackets)
-    if (!made.ok) return made
-    this.last('choppy-audio', choppiness, () => {
-      void lose(0).then((undone) => {
+    const setLoss = (value: number) => operator.api.setFault({ body: { kind: 'packet_loss', value } })
+    const result = await setLoss(lostPackets)
+    if (!result.ok) return result
+    this.startLasting('choppy-audio', choppiness, () => {
+      void setLoss(0).then((undone) => {
         if (!undone.ok) log.write('warn', 'demo.audio-stays-choppy', { code: plain(undone.error.code) })
       })
     })
-    return made
+    return result
   }
 
   /** Returns at once; until the platform is back, the app behaves as without one. */
   private async endPlatform(): Outcome {
     const { restart, log } = this.options
     if (!restart) return err(appError('platform.refused'))
-    this.set([...this.lasting, { what: 'end-platform', until: null }])
+    this.setLasting([...this.lasting, { what: 'end-platform', until: null }])
     void restart(absence).then((restarted) => {
       if (!restarted.ok) log.write('error', 'demo.platform-gone', { code: plain(restarted.error.code) })
-      this.over('end-platform')
+      this.endLasting('end-platform')
     })
     return ok(undefined)
   }
@@ -134,8 +134,8 @@ export class Simulator implements Disposable {
   private async revokeSignIn(): Outcome {
     const { operator, agent } = this.options
     const { authentication } = operator.open
-    const asked = await authentication.startPasswordReset({ body: { email: agent.email } })
-    if (!asked.ok) return asked
+    const started = await authentication.startPasswordReset({ body: { email: agent.email } })
+    if (!started.ok) return started
     const mails = await operator.api.listOutbox({
       query: { limit: 100, filter: [{ property: 'to', operator: 'eq', value: agent.email }] },
     })
@@ -145,22 +145,22 @@ export class Simulator implements Disposable {
     return voided(authentication.resetPassword({ body: { token, password: this.password } }))
   }
 
-  private last(what: Occurrence, milliseconds: number, after: () => void = () => {}): void {
+  private startLasting(what: Occurrence, milliseconds: number, after: () => void = () => {}): void {
     const { clock } = this.options
-    this.set([...this.lasting, { what, until: clock.now() + milliseconds }])
+    this.setLasting([...this.lasting, { what, until: clock.now() + milliseconds }])
     this.owned.add(
       clock.after(milliseconds, () => {
         after()
-        this.over(what)
+        this.endLasting(what)
       }),
     )
   }
 
-  private over(what: Occurrence): void {
-    if (!this.ended) this.set(this.lasting.filter((each) => each.what !== what))
+  private endLasting(what: Occurrence): void {
+    if (!this.ended) this.setLasting(this.lasting.filter((each) => each.what !== what))
   }
 
-  private set(lasting: SimulatorState['lasting']): void {
+  private setLasting(lasting: SimulatorState['lasting']): void {
     this.lasting = lasting
     this.publish()
   }

@@ -39,11 +39,13 @@ export class DeviceUse {
   }
 
   private async watch(page: object, watching: boolean): Outcome {
-    const before = this.watching.size > 0
+    const wasWatched = this.watching.size > 0
     if (watching) this.watching.add(page)
     else this.watching.delete(page)
-    const wanted = this.watching.size > 0
-    return wanted === before ? ok(undefined) : this.audio.ask('audio.watchLevels', { watching: wanted })
+    const isWatched = this.watching.size > 0
+    return isWatched === wasWatched
+      ? ok(undefined)
+      : this.audio.ask('audio.watchLevels', { watching: isWatched })
   }
 
   private async test(page: object, what: AudioTest): Outcome {

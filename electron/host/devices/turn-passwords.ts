@@ -4,7 +4,7 @@ import { isTurn, type IceServerSettings } from './audio-config.ts'
 /** The passwords of TURN servers, stored in the keychain by server and user. */
 export class TurnPasswords {
   private readonly secrets: SecretStore
-  private readonly known = new Map<string, string>()
+  private readonly passwords = new Map<string, string>()
 
   constructor(secrets: SecretStore) {
     this.secrets = secrets
@@ -12,30 +12,30 @@ export class TurnPasswords {
 
   /** Returns a password that has been read or saved, without waiting. */
   of(server: IceServerSettings): string | undefined {
-    return this.known.get(nameOf(server))
+    return this.passwords.get(nameOf(server))
   }
 
   /** Reads the passwords of these servers that are not known yet. */
   async read(servers: readonly IceServerSettings[]): Promise<void> {
     for (const server of servers.filter(hasPassword)) {
       const name = nameOf(server)
-      const secret = this.known.has(name) ? null : await this.secrets.read(name)
-      if (secret !== null) this.known.set(name, secret)
+      const secret = this.passwords.has(name) ? null : await this.secrets.read(name)
+      if (secret !== null) this.passwords.set(name, secret)
     }
   }
 
   async save(server: IceServerSettings, password: string): Promise<void> {
     if (!hasPassword(server)) return
-    this.known.set(nameOf(server), password)
+    this.passwords.set(nameOf(server), password)
     await this.secrets.write(nameOf(server), password)
   }
 
   /** Deletes the passwords of servers that are no longer used. */
   async keepOnly(servers: readonly IceServerSettings[], before: readonly IceServerSettings[]): Promise<void> {
-    const kept = new Set(servers.map(nameOf))
+    const keptNames = new Set(servers.map(nameOf))
     for (const name of before.filter(hasPassword).map(nameOf)) {
-      if (kept.has(name)) continue
-      this.known.delete(name)
+      if (keptNames.has(name)) continue
+      this.passwords.delete(name)
       await this.secrets.remove(name)
     }
   }

@@ -71,7 +71,7 @@ export class Diagnostics {
     const clean: DiagnosticsPart[] = []
     for (const part of gathered) {
       await setImmediate()
-      const { text, found } = secrets.without(part.text)
+      const { text, count: found } = secrets.without(part.text)
       secretsFound += found
       clean.push({ ...part, text })
     }
@@ -106,12 +106,12 @@ export class Diagnostics {
 
   private async calls({ calls, people }: DiagnosticsChoice): Promise<readonly DiagnosticsPart[]> {
     const { timelines } = this.options
-    const known = await timelines.list()
-    const wanted = known.filter(({ key, reportedAt }, at) =>
+    const listed = await timelines.list()
+    const chosen = listed.filter(({ key, reportedAt }, at) =>
       calls ? calls.includes(key) : at < usualCalls || reportedAt !== undefined,
     )
     const texts: DiagnosticsPart[] = []
-    for (const { key, startedAt, reportedAt } of wanted.slice(0, mostChosen)) {
+    for (const { key, startedAt, reportedAt } of chosen.slice(0, mostChosen)) {
       const timeline = await timelines.read(key)
       if (!timeline) continue
       const began = new Date(startedAt).toISOString().slice(0, 19)
@@ -123,7 +123,7 @@ export class Diagnostics {
         text: timelineText(timeline, people),
       })
     }
-    const quality = json('quality', parts.qualityPart(known.slice(0, mostCalls), people))
+    const quality = json('quality', parts.qualityPart(listed.slice(0, mostCalls), people))
     return [quality, ...texts]
   }
 
@@ -149,13 +149,15 @@ export class Diagnostics {
   private async logText(): Promise<string> {
     const { logs } = this.options
     if (!logs) return ''
-    const kept = await logs.newest(mostLog).then(
+    const storedText = await logs.newest(mostLog).then(
       (newestFirst) => newestFirst.toReversed().join(''),
       () => null,
     )
     const recent = logs.recent.join('')
     // Lines that the disk did not take are only in memory.
-    return kept !== null && kept.endsWith(logs.recent.at(-1) ?? '') ? kept : `${kept ?? ''}${recent}`
+    return storedText !== null && storedText.endsWith(logs.recent.at(-1) ?? '')
+      ? storedText
+      : `${storedText ?? ''}${recent}`
   }
 }
 

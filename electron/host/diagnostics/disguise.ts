@@ -3,7 +3,7 @@ import { personal, server, written, type Naming } from '#shared/core/log-mark.ts
 /** Fields whose texts are words of this app or of a protocol: kinds, states, codes. All others count as personal. */
 const technical: ReadonlySet<string> = wordSet(`
   t kind state slice path paths outcome direction microphone engine endReason codec troubles stage source
-  way format app sum of version platform theme whenNotTakingCalls secondCall startAtSignIn spelling
+  way format app sum of version platform theme whenNotTakingCalls secondCall startAtSignIn requestedStartAtSignIn spelling
   secretsIn shortcuts missedCause missedReason type held decides ours states where relayOnly family check
   d updates recording frozen waiting release arch locale`)
 /** Fields with addresses of servers; scheme, host and port are used. */

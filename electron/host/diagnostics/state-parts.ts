@@ -145,16 +145,16 @@ type ReadmeFacts = {
 const about: Readonly<Record<DiagnosticsKind, string>> = {
   readme: 'What is in this file and what is not',
   environment: 'Versions, system, screen, language, time zone and clock',
-  connections: 'Sign-in, phone, events and how each is doing',
+  connections: 'The state of sign-in, phone and events',
   readiness: 'Whether the next call would reach this phone',
   settings: 'The settings of the app, without secrets',
   policy: 'What the organisation set on this computer',
   devices: 'Microphones, speakers and headset',
   network: 'Network interfaces by kind',
   quality: 'Score, loss, jitter and delay of the last calls',
-  call: 'Everything that happened in one call, in order of time (UTC)',
+  call: 'Everything that happened in one call, in time order (UTC)',
   events: 'The latest events and what they changed',
-  log: 'What the app recorded, now and in earlier runs',
+  log: 'What the app logged, now and in earlier runs',
 }
 
 /** Describes for the reader what the bundle contains and what not. */

@@ -43,7 +43,7 @@ export function timelineText(timeline: CallTimeline, people: boolean): string {
   const { reportedAt } = timeline
   const head = [
     `Line ${key}, ${direction === 'in' ? 'incoming' : 'outgoing'}${people ? `, ${number || 'withheld'}` : ''}`,
-    `Began ${utc(startedAt)}, ${endedAt === null ? 'still on' : `ended ${utc(endedAt)}`}`,
+    `Started ${utc(startedAt)}, ${endedAt === null ? 'still on' : `ended ${utc(endedAt)}`}`,
     ...(reportedAt === undefined ? [] : [`Reported by the agent ${utc(reportedAt)}`]),
     `Call of the platform: ${callId ?? 'not matched'}`,
     `Ring to screen: ${milliseconds(timings.ringToScreen)}. Click to audio: ${milliseconds(timings.clickToAudio)}`,

@@ -2,7 +2,7 @@ import type { ApiClient } from '#shared/api/client.ts'
 import { indexPeople, type PeopleIndex } from '#shared/calls/people-index.ts'
 import type { AppError } from '#shared/core/app-error.ts'
 import { isSame } from '#shared/core/is-same.ts'
-import type { Person } from '#shared/host/slices.ts'
+import type { CompanyLists, Person } from '#shared/host/slices.ts'
 import { readAll } from '../platform-client/read-all.ts'
 import {
   findDirectNumbers,
@@ -35,6 +35,7 @@ export class Company {
   private readonly dialPlan: { readonly country: string; readonly callingCode: string }
   private lists: Lists = none
   private present: readonly Entry[] = []
+  private outcomes: CompanyLists = {}
   private byNumberAndKey: PeopleIndex<Person> = indexPeople<Person>([], '')
 
   constructor(dialPlan: { readonly country: string; readonly callingCode: string }) {
@@ -43,6 +44,11 @@ export class Company {
 
   get people(): readonly Person[] {
     return this.present.map(({ person }) => person)
+  }
+
+  /** How each list was last read. */
+  get listStates(): CompanyLists {
+    return this.outcomes
   }
 
   get entries(): readonly Entry[] {
@@ -85,6 +91,7 @@ export class Company {
       readAll((query) => api.settings.listDdis({ query }), size),
     ])
     if (isOver()) return { changed: false, error: null }
+    this.outcomes = { user: users.ok ? 'read' : 'failed', ...services.lists }
     const everybody = users.ok ? users.value.map(readColleague) : this.lists.users
     const gone = new Set(
       users.ok ? users.value.flatMap(({ id, active }) => (active === false ? `user:${id}` : [])) : [],

@@ -14,7 +14,7 @@ import type { ContactStore } from './contact-store.ts'
 import type { DirectoryFile } from './directory-file.ts'
 import { readWanted } from './search-text.ts'
 
-/** Groups that are counted at most: a person reads no more. */
+/** Maximum groups that are counted, since nobody reads more. */
 const mostGroups = 500
 
 /** A part of a query with its values. */
@@ -30,8 +30,8 @@ function select(columns: string, where: string, ...rest: readonly string[]): str
 }
 
 /**
- * The contacts by name, of which a page asks for the rows that it shows. The index `by_name` has everything that decides
- * which contacts are listed, so that a position is found without reading the contacts before it.
+ * The contacts by name; a page requests the rows that it shows. The index `by_name` covers all filters, so that a
+ * position is found without reading the contacts before it.
  */
 export class ContactList {
   private readonly file: DirectoryFile
@@ -91,7 +91,7 @@ export class ContactList {
     return row && !this.store.hidden.has(id) ? recordOf(row, this.editor) : null
   }
 
-  /** The last digits of numbers that several contacts have, and the names of several, at most so many. */
+  /** Returns last digits and names shared by several contacts, at most `most` of each. */
   shared(most: number): { readonly tails: readonly number[]; readonly names: readonly string[] } {
     const tails = this.file.column(
       'SELECT tail FROM tails GROUP BY tail HAVING count(*) > 1 ORDER BY tail LIMIT ?',
@@ -104,7 +104,7 @@ export class ContactList {
     return { tails, names: names.map(({ name }) => name) }
   }
 
-  /** Those who share these last digits, or this place in the order of names. */
+  /** Returns at most `most` contacts with these last digits, or with this sort key. */
   sharing(by: { readonly tail: number } | { readonly name: string }, most: number): readonly ContactRecord[] {
     const { sql, values } = this.present()
     const where = 'tail' in by ? 'id IN (SELECT id FROM tails WHERE tail = ?)' : 'sorted = ?'
@@ -118,7 +118,7 @@ export class ContactList {
     return rows.map((row) => recordOf(row, this.editor))
   }
 
-  /** The next contacts by name, `count` at most, for what goes through all of them. */
+  /** Returns the next `count` contacts by name, for callers that iterate over all. */
   records(query: ContactQuery, { from, count }: { from: number; count: number }): readonly ContactRecord[] {
     const { sql, values } = this.where(query.scope, query.text)
     const rows = this.file.all<KeptContact>(select(kept, sql, piece), ...values, count, from)

@@ -17,8 +17,8 @@ export type ContactReaderOptions = {
 }
 
 /**
- * Of one reading: contacts, pages, bytes, how often it begins again because contacts went meanwhile, and how old, in
- * milliseconds, a reading may be that goes on.
+ * Bounds of one full read: contacts, pages, bytes, restarts because contacts were removed meanwhile, and the age in
+ * milliseconds up to which it is resumed.
  */
 const most = { contacts: 250_000, pages: 2_000, bytes: 512 * 2 ** 20, restarts: 3, age: 3_600_000 }
 /** Contacts written at a time, which takes a few milliseconds; calls are served in between. */
@@ -47,30 +47,30 @@ export class ContactReader {
   private readonly options: ContactReaderOptions
   /** Whether the platform has refused to filter contacts. */
   private cannotFilter = false
-  /** Readings of all contacts that have not returned; all but the last are over. */
+  /** Pending full reads; all but the last are cancelled. */
   private underWay = 0
 
   constructor(options: ContactReaderOptions) {
     this.options = options
   }
 
-  /** When all contacts were read last, in milliseconds since 1970; null before the first time. */
+  /** Time of the last full read in milliseconds since 1970; null before the first one. */
   get readAt(): number | null {
     const at = Number(this.options.file.fact('readAt') ?? 0)
     return at > 0 ? at : null
   }
 
-  /** Whether a reading of all contacts has begun and not ended. */
+  /** Whether a full read was begun and not finished. */
   get isUnfinished(): boolean {
     return this.progress !== null
   }
 
-  /** Whether contacts that were made since can be asked for by themselves. */
+  /** Whether new contacts can be requested separately. */
   get canReadNew(): boolean {
     return !this.cannotFilter && this.options.store.newestId > 0
   }
 
-  /** Reads all contacts, or goes on with that. Whoever asks during a reading wants what is there now: it begins again. */
+  /** Reads all contacts, or resumes an unfinished read. A request during a read restarts it. */
   async readAll(isOver: IsOver): Read {
     const from = (this.underWay === 0 ? this.progress : null) ?? this.begin(0)
     this.underWay += 1
@@ -122,7 +122,7 @@ export class ContactReader {
     return ok({ changed })
   }
 
-  /** Reads contacts that were made since; where the platform cannot tell them apart, nothing. */
+  /** Reads contacts created since the last read; none if the platform cannot filter them. */
   async readNew(isOver: IsOver): Read {
     const { file, store } = this.options
     const newest = store.newestId
@@ -164,7 +164,7 @@ export class ContactReader {
           return 'on'
         }
     }
-    await file.inSteps(steps())
+    await file.transactionInSteps(steps())
     return { fresh, changed }
   }
 
@@ -185,7 +185,7 @@ export class ContactReader {
   }
 }
 
-/** A platform may serve smaller pages than were asked for, and say a wrong total: a page that brings nothing new is the last. */
+/** A platform may return smaller pages than requested and a wrong total, so a page without new contacts is the last. */
 function isLast({ page, read, total, bytes }: Progress, { data }: Page<Contact>, fresh: number): boolean {
   const isFull = read >= most.contacts || page > most.pages || bytes >= most.bytes
   return isFull || fresh === 0 || (data.length < maximumPageSize && read >= total)

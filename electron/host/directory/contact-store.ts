@@ -1,7 +1,6 @@
-import { numberTail, sameNumber } from '#shared/calls/phone-number.ts'
-import { BoundedMap } from '#shared/calls/bounded-map.ts'
 import type { Person } from '#shared/host/slices.ts'
 import { marksOf, packFacts, sortText } from './contact-facts.ts'
+import { ContactOwners } from './contact-owners.ts'
 import type { DirectoryFile } from './directory-file.ts'
 import type { ReadContact } from './read-person.ts'
 import { fitOf, questionsFor, searchText, type Fit, type Question, type Wanted } from './search-text.ts'
@@ -18,9 +17,6 @@ type Row = {
   readonly grp: string
 }
 
-/** Numbers of which it is remembered who has them, and contacts that are compared with one number, at most. */
-const most = { remembered: 20_000, compared: 500 }
-
 const foundByWords = `SELECT person, contacts.searched FROM words
   CROSS JOIN contacts ON contacts.place = words.rowid WHERE words MATCH ?`
 
@@ -34,16 +30,15 @@ export class ContactStore {
   private readonly file: DirectoryFile
   /** Contacts deleted here, which a read in progress may still return. */
   private readonly deleted = new Set<number>()
-  private readonly country: string
   private readonly callingCode: string
   /** The last place assigned; null while unknown. */
   private place: number | null = null
-  private readonly owners = new BoundedMap<string, Person | null>(most.remembered)
+  private readonly owners: ContactOwners
 
   constructor(file: DirectoryFile, dialPlan: { readonly country: string; readonly callingCode: string }) {
     this.file = file
-    this.country = dialPlan.country
     this.callingCode = dialPlan.callingCode
+    this.owners = new ContactOwners(file, dialPlan.country)
   }
 
   get count(): number {
@@ -62,23 +57,16 @@ export class ContactStore {
 
   /** Finds the contact with this number, however it is written; the first one read if several have it. */
   byNumber(number: string): Person | null {
-    const before = this.owners.get(number)
-    if (before !== undefined) return before
-    const found = this.owner(number)
-    this.owners.set(number, found)
-    return found
+    return this.owners.find(number)
   }
 
   /** Clears cached owners of numbers, since contacts or the file may have changed. */
   forgetOwners(): void {
     this.place = null
-    this.owners.clear()
+    this.owners.forget()
   }
 
-  /**
-   * Writes contacts as the platform has them in this round. Says how many of them the round had not met before, and
-   * whether any is another than it was.
-   */
+  /** Writes contacts found in this round. Returns how many are new to the round, and whether any has changed. */
   upsert(
     contacts: readonly ReadContact[],
     round: number,
@@ -89,18 +77,18 @@ export class ContactStore {
         if (this.deleted.has(contact.id)) continue
         const before = this.rowOf(contact.id)
         if (before?.round !== round) fresh += 1
-        changed = this.put(contact, before, round) || changed
+        changed = this.write(contact, before, round) || changed
       }
       return { fresh, changed }
     })
   }
 
-  /** Removes contacts that this round did not meet; returns whether there were any. */
+  /** Removes contacts not found in this round; returns whether there were any. */
   removeOthers(round: number): boolean {
     return this.file.together(() => {
-      const gone = this.file.all<Row>('SELECT * FROM contacts WHERE round <> ?', round)
-      for (const row of gone) this.remove(row)
-      return gone.length > 0
+      const outdated = this.file.all<Row>('SELECT * FROM contacts WHERE round <> ?', round)
+      for (const row of outdated) this.remove(row)
+      return outdated.length > 0
     })
   }
 
@@ -116,13 +104,13 @@ export class ContactStore {
     })
   }
 
-  /** Contacts that fit, the best first and among those who were called last; at most `limit`. */
-  search(wanted: Wanted | null, limit: number): readonly Hit[] {
+  /** Returns at most `limit` matching contacts, the best matches first, then those called last. */
+  search(terms: Wanted | null, limit: number): readonly Hit[] {
     const found = new Map<string, Hit>()
-    for (const question of wanted ? questionsFor(wanted) : [{ match: '', parts: [] }]) {
-      for (const { person, searched } of this.ask(question, limit))
+    for (const question of terms ? questionsFor(terms) : [{ match: '', parts: [] }]) {
+      for (const { person, searched } of this.select(question, limit))
         if (!found.has(person))
-          found.set(person, { person: readPerson(person), fit: (wanted && fitOf(searched, wanted)) ?? 2 })
+          found.set(person, { person: readPerson(person), fit: (terms && fitOf(searched, terms)) ?? 2 })
       if (found.size >= limit) break
     }
     const hits = [...found.values()]
@@ -150,7 +138,7 @@ export class ContactStore {
     this.forgetOwners()
   }
 
-  private put(contact: ReadContact, before: (Row & { round: number }) | undefined, round: number): boolean {
+  private write(contact: ReadContact, before: (Row & { round: number }) | undefined, round: number): boolean {
     const { id, email, person, facts } = contact
     const text = JSON.stringify(person)
     const searched = searchText(person, { email, callingCode: this.callingCode })
@@ -173,15 +161,14 @@ export class ContactStore {
       ...[place, id, round, text, searched, packed, sortText(person.name), group, owner, marksOf(facts)],
     )
     this.file.run('INSERT INTO words (rowid, searched) VALUES (?, ?)', place, searched)
-    for (const tail of tailsOf(person)) this.file.run('INSERT INTO tails VALUES (?, ?)', tail, id)
+    this.owners.add(person, id)
     return true
   }
 
   private remove({ place, id, person }: Row): void {
     this.file.run('DELETE FROM words WHERE rowid = ?', place)
     this.file.run('DELETE FROM contacts WHERE place = ?', place)
-    for (const tail of tailsOf(readPerson(person)))
-      this.file.run('DELETE FROM tails WHERE tail = ? AND id = ?', tail, id)
+    this.owners.remove(readPerson(person), id)
   }
 
   /** A place behind all others. */
@@ -195,7 +182,7 @@ export class ContactStore {
     return this.file.one<Row & { readonly round: number }>('SELECT * FROM contacts WHERE id = ?', id)
   }
 
-  private ask({ match, parts }: Question, limit: number): readonly Pick<Row, 'person' | 'searched'>[] {
+  private select({ match, parts }: Question, limit: number): readonly Pick<Row, 'person' | 'searched'>[] {
     const isIn = parts.map(() => 'AND instr(contacts.searched, ?) > 0')
     if (match === '')
       return this.file.all(
@@ -205,53 +192,16 @@ export class ContactStore {
         ...parts,
         limit,
       )
-    const question = [foundByWords, ...isIn, 'ORDER BY words.rowid DESC LIMIT ?']
-    return this.file.all(question.join(' '), match, ...parts, limit)
-  }
-
-  private owner(number: string): Person | null {
-    const tail = tailOf(number)
-    if (tail === null) return null
-    const rows = this.file.all<{ person: string }>(
-      `SELECT contacts.person FROM tails CROSS JOIN contacts ON contacts.id = tails.id
-       WHERE tail = ? ORDER BY tails.id LIMIT ?`,
-      tail,
-      most.compared,
-    )
-    const people = rows.map(({ person }) => readPerson(person))
-    const isTheirs = (is: (own: string) => boolean) => (person: Person) =>
-      person.numbers.some((own) => is(own.number))
-    return (
-      people.find(isTheirs((own) => own === number)) ??
-      people.find(isTheirs((own) => sameNumber(own, number, this.country))) ??
-      null
-    )
+    const sql = [foundByWords, ...isIn, 'ORDER BY words.rowid DESC LIMIT ?']
+    return this.file.all(sql.join(' '), match, ...parts, limit)
   }
 }
-
-/** What ends so needs no closer look. */
-const sixDigits = /\d{6}$/
 
 function idOf(key: string): number {
   return Number(keyPattern.exec(key)?.[1] ?? -1)
 }
 
-/** What `put` wrote. */
+/** Reads a person as written by `put`. */
 function readPerson(text: string): Person {
   return JSON.parse(text) as Person
-}
-
-function tailsOf({ numbers }: Person): ReadonlySet<number> {
-  const tails = new Set<number>()
-  for (const { number } of numbers) {
-    const tail = tailOf(number)
-    if (tail !== null) tails.add(tail)
-  }
-  return tails
-}
-
-/** The last digits as a number, which is found faster; null where there are none. */
-function tailOf(number: string): number | null {
-  const digits = sixDigits.test(number) ? number.slice(-6) : numberTail(number).replace(/[*#]/g, '')
-  return digits === '' ? null : Number(digits)
 }

@@ -29,7 +29,7 @@ export type DirectoryAccountOptions = {
   readonly onLost: () => void
 }
 
-/** More than one page of contacts is read as a whole only after so many milliseconds; meanwhile those that are new. */
+/** Milliseconds between full reads of more than one page of contacts; in between, only new ones are read. */
 const wholeEvery = 6 * 3_600_000
 
 /** The open directory of one agent at one platform. */
@@ -44,13 +44,13 @@ export class DirectoryAccount implements Disposable, SearchedDirectory {
   private readonly options: DirectoryAccountOptions
   /** Time of the last counted call, in milliseconds since 1970. */
   private usedUntil: number
-  /** The contacts of a new file do not stand in the order of calls yet. */
+  /** Whether the contacts of a new file are not in the order of calls yet. */
   private isUnordered: boolean
 
   constructor(options: DirectoryAccountOptions) {
     const { api, log, now, path, dialPlan, onProgress } = options
     this.options = options
-    this.file = new DirectoryFile({ path, now, log, onLost: () => this.lost() })
+    this.file = new DirectoryFile({ path, now, log, onLost: () => this.handleLoss() })
     this.company = new Company(dialPlan)
     this.contacts = new ContactStore(this.file, dialPlan)
     this.list = new ContactList(this.file, this.contacts, options.editor)
@@ -72,7 +72,7 @@ export class DirectoryAccount implements Disposable, SearchedDirectory {
     return this.company.index.byNumber(number) ?? this.contacts.byNumber(number)
   }
 
-  /** Reads all contacts where that is due, or wanted, else those that are new. */
+  /** Reads all contacts if requested or due, otherwise new ones. */
   readContacts(which: 'all' | 'due', isOver: () => boolean): Outcome<{ readonly changed: boolean }> {
     const { reader, contacts } = this
     const { readAt } = reader
@@ -89,20 +89,20 @@ export class DirectoryAccount implements Disposable, SearchedDirectory {
     this.contacts.upsert(contacts.map(readContact), Number(this.file.fact('round') ?? 0))
   }
 
-  /** Counts calls of the agent, each once, when the contacts are there to be found. */
+  /** Counts the agent's calls, each once, as soon as all contacts have been read. */
   countCalls(calls: readonly RecentCall[]): void {
     if (this.reader.readAt === null) return
     if (this.isUnordered) for (const key of this.uses.keys) this.contacts.moveToFront(key)
     this.isUnordered = false
-    const fresh = calls.filter(({ at }) => at > this.usedUntil).toSorted((one, other) => one.at - other.at)
-    for (const { number, at } of fresh) {
+    const newCalls = calls.filter(({ at }) => at > this.usedUntil).toSorted((one, other) => one.at - other.at)
+    for (const { number, at } of newCalls) {
       const person = this.find(number)
       this.usedUntil = at
       if (!person) continue
       this.uses.add(person.key, at)
       this.contacts.moveToFront(person.key)
     }
-    if (fresh.length > 0) this.file.setFact('usedUntil', this.usedUntil)
+    if (newCalls.length > 0) this.file.setFact('usedUntil', this.usedUntil)
   }
 
   /** Removes all stored data. */
@@ -114,7 +114,7 @@ export class DirectoryAccount implements Disposable, SearchedDirectory {
     this.file[Symbol.dispose]()
   }
 
-  private lost(): void {
+  private handleLoss(): void {
     this.company.save(this.file)
     this.uses.save()
     this.file.setFact('usedUntil', this.usedUntil)
@@ -123,7 +123,7 @@ export class DirectoryAccount implements Disposable, SearchedDirectory {
     this.options.onLost()
   }
 
-  /** What is searched of a number depends on the country: with another one all contacts are read again. */
+  /** Makes all contacts be read again if the country has changed, since searched digits of numbers depend on it. */
   private keepDialPlan(): void {
     const { country } = this.options.dialPlan
     if (this.file.fact('country') === country) return

@@ -2,10 +2,9 @@ import { join } from 'node:path'
 import { Emitter } from '#shared/core/emitter.ts'
 import { ok } from '#shared/core/result.ts'
 import { mostHits, mostNumbers, personKinds, type DirectoryMethods } from '#shared/host/directory.ts'
-import { longestNotes } from '#shared/host/people.ts'
 import { initialSlices } from '#shared/host/state.ts'
 import { listOf, oneOf } from '#shared/settings/checks.ts'
-import { longListOf, optional, record, text, whole, word } from '../kernel/checks.ts'
+import { longListOf, optional, record, whole, word } from '../kernel/checks.ts'
 import { defineFeature } from '../kernel/feature.ts'
 import { sessionFeature } from '../session/session-feature.ts'
 import { accountFile } from '../signed-in-agent.ts'
@@ -15,13 +14,13 @@ import { soughtInCalls } from './shown-contacts.ts'
 
 type SearchInput = Parameters<DirectoryMethods['directory.search']>[0]
 
-/** Everybody whom the agent can call by name. */
+/** The directory: people, queues, groups and rooms that the agent can call by name. */
 export const directoryFeature = defineFeature({
   name: 'directory',
   slices: initialSlices('people', 'directory'),
   needs: { session: sessionFeature, storage: storageFeature },
   create({ clock, log, ports, store, set, own, owned }, { session: { api }, storage }) {
-    /** Numbers may have other names now. */
+    /** Emits when numbers may have new names. */
     const names = new Emitter<void>()
     const directory = own(
       new Directory({
@@ -49,10 +48,6 @@ export const directoryFeature = defineFeature({
   signedOut: ({ directory }) => directory.forget(),
   methods: {
     'people.refresh': { input: null, run: ({ directory }) => directory.refresh() },
-    'people.setNotes': {
-      input: record({ key: word, notes: text(longestNotes) }),
-      run: ({ directory }, { key, notes }) => directory.setNotes(key, notes),
-    },
     'directory.search': {
       input: record<SearchInput>({
         text: word,

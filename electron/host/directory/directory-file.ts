@@ -72,7 +72,7 @@ export class DirectoryFile extends KeptDatabase<null> {
 
   /** Merges the segments of the index, all of which each search must query, in steps of a few milliseconds. */
   async mergeIndex(isOver: () => boolean): Promise<void> {
-    await this.inSteps(this.merging(isOver))
+    await this.transactionInSteps(this.merging(isOver))
   }
 
   /** Closes the file, and deletes it together with its set-aside copies. */

@@ -21,30 +21,30 @@ export type DirectoryOptions = {
   readonly log: Log
   /** The file of an account, or `:memory:`. */
   readonly fileOf: (agent: SignedInAgent) => string
-  /** What pages show: contacts in it have their names before a page asks. */
+  /** The calls that pages show; names of contacts in them are published before a page asks. */
   readonly state: () => Pick<HostState, 'lines' | 'calls' | 'recents'>
   readonly onPeople: (people: People) => void
   readonly onState: (state: DirectoryState) => void
   /** Called when names of numbers may have changed. */
   readonly onNames: () => void
-  /** The file was damaged, and is made anew; false once everything is in it again. */
+  /** Called with true if the file was damaged and recreated, and with false once it is complete again. */
   readonly onDamage: (isDamaged: boolean) => void
   readonly random?: () => number
 }
 
 const unknown: Known = { name: '', company: '' }
 const refreshEvery = 10 * 60_000
-/** While many contacts are read, those that are there get their names this often, in milliseconds. */
+/** Milliseconds between updates of names while many contacts are being read. */
 const namesEvery = 3_000
 const nobody: People = { list: [], error: null }
 
-/** Everybody whom the agent can call by name, in a file of this computer. */
+/** Everyone whom the agent can call by name, stored in a file on this computer. */
 export class Directory implements Disposable {
   private readonly options: DirectoryOptions
   private account: DirectoryAccount | null = null
   private error: AppError | null = null
   private stopTimer: Unsubscribe = () => {}
-  private turn = 0
+  private readId = 0
   private failures = 0
   private revision = 0
   private namedAt = 0
@@ -64,8 +64,8 @@ export class Directory implements Disposable {
       ...{ api, log, dialPlan, editor: signedIn.agent },
       now: () => clock.now(),
       path: fileOf(signedIn),
-      onProgress: (reading) => this.progressed(reading),
-      onLost: () => this.lost(),
+      onProgress: (reading) => this.setProgress(reading),
+      onLost: () => this.handleLoss(),
     })
     onDamage(this.account.file.wasDamaged)
     this.namesChanged()
@@ -98,7 +98,7 @@ export class Directory implements Disposable {
     return this.account?.list ?? null
   }
 
-  /** Changes what is here of contacts, after the platform has changed it, or so that it is not shown for now. */
+  /** Changes the stored contacts after the platform has changed them, or hides some for now. */
   writeContacts(write: (account: DirectoryAccount) => void): void {
     if (!this.account) return
     write(this.account)
@@ -117,7 +117,7 @@ export class Directory implements Disposable {
       : { people: [], readAt: null }
   }
 
-  /** Numbers, and keys of contacts, that are about to be shown: published before, so that they have their names at once. */
+  /** Publishes the names of numbers, and of contacts by key, that are about to be shown. */
   see(sought: readonly string[]): void {
     if (!this.account?.shown.see(sought)) return
     this.account.shown.prune(this.options.state)
@@ -137,9 +137,9 @@ export class Directory implements Disposable {
     const { account } = this
     if (!account) return ok(undefined)
     const { onDamage } = this.options
-    const turn = ++this.turn
+    const readId = ++this.readId
     this.stopTimer()
-    const isOver = () => turn !== this.turn
+    const isOver = () => readId !== this.readId
     const [company, contacts] = await Promise.all([
       this.readCompany(account, isOver),
       account.readContacts(which, isOver),
@@ -152,11 +152,11 @@ export class Directory implements Disposable {
     else this.publish()
     account.countCalls(this.options.state().recents.calls)
     this.publishState()
-    this.readLater(this.error)
+    this.scheduleRead(this.error)
     return this.error === null ? ok(undefined) : err(this.error)
   }
 
-  /** Writes the notes of a contact, which have changed here once the platform has them. */
+  /** Writes the notes of a contact to the platform, then to the file. */
   async setNotes(key: string, notes: string): Outcome {
     const { account } = this
     if (!account?.contacts.byKey(key)) return err(appError('platform.not-found'))
@@ -173,42 +173,44 @@ export class Directory implements Disposable {
     this.stop()
   }
 
-  /** The company is there long before the last of many contacts. */
+  /** Publishes the company at once, since reading many contacts takes much longer. */
   private async readCompany(account: DirectoryAccount, isOver: () => boolean) {
     const read = await account.company.read(this.options.api, isOver)
-    if (isOver() || !read.changed) return read
-    account.company.save(account.file)
-    this.namesChanged()
+    if (isOver()) return read
+    this.error = read.error ?? this.error
+    if (read.changed) account.company.save(account.file)
+    if (read.changed) this.namesChanged()
+    else this.publish()
     return read
   }
 
-  private lost(): void {
+  private handleLoss(): void {
     this.options.onDamage(this.account?.file.wasDamaged === true)
     this.namesChanged()
     void this.refresh()
   }
 
-  private end(leave: (account: DirectoryAccount) => void): void {
+  private end(close: (account: DirectoryAccount) => void): void {
     this.stopTimer()
-    this.turn += 1
+    this.readId += 1
     this.failures = 0
     this.revision += 1
     this.error = null
     this.reading = null
-    if (this.account) leave(this.account)
+    if (this.account) close(this.account)
     this.account = null
     this.publish()
     this.publishState()
   }
 
-  private readLater(error: AppError | null): void {
+  private scheduleRead(error: AppError | null): void {
     const { clock, random = Math.random } = this.options
     this.failures = error === null ? 0 : this.failures + 1
     const pause = error ? retryPause({ failures: this.failures, error, random: random() }) : refreshEvery
     this.stopTimer = clock.after(pause, () => void this.refresh('due'))
   }
 
-  private progressed(reading: DirectoryState['reading']): void {
+  private setProgress(reading: DirectoryState['reading']): void {
     this.reading = reading
     const now = this.options.clock.now()
     if (Math.abs(now - this.namedAt) >= namesEvery) this.namesChanged()
@@ -227,8 +229,9 @@ export class Directory implements Disposable {
 
   private publish(): void {
     const { account, error } = this
-    const list = account ? [...account.company.people, ...account.shown.list] : []
-    this.options.onPeople(list.length === 0 && error === null ? nobody : { list, error })
+    if (!account) return this.options.onPeople(nobody)
+    const { people, listStates: lists } = account.company
+    this.options.onPeople({ list: [...people, ...account.shown.list], error, lists })
   }
 
   private publishState(): void {

@@ -1,6 +1,7 @@
 import type { ApiClient } from '#shared/api/client.ts'
 import type { AppError } from '#shared/core/app-error.ts'
-import type { Person, ServiceFacts } from '#shared/host/slices.ts'
+import type { Result } from '#shared/core/result.ts'
+import type { CompanyLists, Person, ServiceFacts } from '#shared/host/slices.ts'
 import { readAll } from '../platform-client/read-all.ts'
 import { readCode } from '#shared/api/codes.ts'
 import type { Conference } from '#shared/api/modules/conferences.ts'
@@ -11,6 +12,7 @@ import type { RingGroup } from '#shared/api/modules/ring-groups.ts'
 export type Services = {
   /** One error for each list that could not be read. */
   readonly errors: readonly AppError[]
+  readonly lists: CompanyLists
   /** Returns all as people, given the names of users; for a list that could not be read, those of `before`. */
   people(users: ReadonlyMap<number, string>, before: readonly Person[]): readonly Person[]
 }
@@ -18,6 +20,10 @@ export type Services = {
 /** Whether this role may not read such a list, or the platform has none. Dialling by number works all the same. */
 export function isWithheld({ code }: AppError): boolean {
   return code === 'platform.forbidden' || code === 'platform.not-found'
+}
+
+function wasRead(answer: Result<unknown>): 'read' | 'failed' {
+  return answer.ok || isWithheld(answer.error) ? 'read' : 'failed'
 }
 
 /** Reads queues, ring groups and conference rooms. */
@@ -32,6 +38,7 @@ export async function readServices(
   ])
   return {
     errors: [queues, groups, rooms].flatMap((read) => (read.ok ? [] : [read.error])),
+    lists: { queue: wasRead(queues), 'ring-group': wasRead(groups), conference: wasRead(rooms) },
     people(users, before) {
       const kept = (kind: Person['kind']) => before.filter((person) => person.kind === kind)
       const names = {

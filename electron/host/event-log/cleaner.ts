@@ -43,11 +43,11 @@ export class Cleaner {
 
   /** The same, reusing unchanged parts from an earlier version of the value, if given. */
   cleanBeside<Value extends object>(value: Value, before: Value | undefined): Value {
-    const kept = this.cleaned.get(value)
-    if (kept) return kept as Value
-    const made = before === undefined ? this.clean(value) : this.cleanChanged(value, before)
-    this.cleaned.set(value, made)
-    return made
+    const cached = this.cleaned.get(value)
+    if (cached) return cached as Value
+    const cleaned = before === undefined ? this.clean(value) : this.cleanChanged(value, before)
+    this.cleaned.set(value, cleaned)
+    return cleaned
   }
 
   /** Returns a mark for a text that is only compared; reveals nothing of it. */
@@ -58,11 +58,11 @@ export class Cleaner {
   private cleanChanged<Value extends object>(value: Value, before: Value): Value {
     const cleaned = this.clean(before)
     if (isSame(before, value)) return cleaned
-    const known = new Map(Object.entries(cleaned))
+    const cleanedFields = new Map(Object.entries(cleaned))
     const entries = Object.entries(value).map((field): [string, unknown] => {
       const [name] = field
-      const isKnown = known.has(name) && isSame(Reflect.get(before, name), field[1])
-      return isKnown ? [name, known.get(name)] : this.cleanField(field)
+      const isKnown = cleanedFields.has(name) && isSame(Reflect.get(before, name), field[1])
+      return isKnown ? [name, cleanedFields.get(name)] : this.cleanField(field)
     })
     return Object.fromEntries(entries) as Value
   }
@@ -70,13 +70,13 @@ export class Cleaner {
   private cleanValue(value: unknown): unknown {
     if (typeof value === 'string') return this.cleanText(value)
     if (typeof value !== 'object' || value === null) return value
-    const known = this.cleaned.get(value)
-    if (known) return known
-    const made = Array.isArray(value)
+    const cached = this.cleaned.get(value)
+    if (cached) return cached
+    const cleaned = Array.isArray(value)
       ? value.map((item) => this.cleanValue(item))
       : Object.fromEntries(Object.entries(value).map((field) => this.cleanField(field)))
-    this.cleaned.set(value, made)
-    return made
+    this.cleaned.set(value, cleaned)
+    return cleaned
   }
 
   private cleanField([name, value]: readonly [string, unknown]): [string, unknown] {

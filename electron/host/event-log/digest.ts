@@ -12,8 +12,8 @@ export function digestOf(value: unknown): string {
 
 function nameOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  const known = hashes.get(value)
-  if (known !== undefined) return known
+  const cached = hashes.get(value)
+  if (cached !== undefined) return cached
   const name = hashed(Array.isArray(value) ? `[${value.map(nameOf).join()}]` : `{${fieldsOf(value)}}`)
   hashes.set(value, name)
   return name

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { BookMemory } from '#shared/calls/book-memory.ts'
 import type { CallInput } from '#shared/calls/call-input.ts'
 import type { LiveCallDiff } from '#shared/calls/live-call.ts'
@@ -11,7 +10,8 @@ import type { StateView } from '../kernel/feature-context.ts'
 import { ownerOf } from '../signed-in-agent.ts'
 import { Cleaner } from './cleaner.ts'
 import { FaultRest } from './fault-rest.ts'
-import { logFormat, logVersion, type LogLine } from './log-line.ts'
+import { LineWriter } from './line-writer.ts'
+import { logFormat, logVersion } from './log-line.ts'
 import type { LogSink } from '../log/log-sink.ts'
 import { LoggedInputs } from './logged-inputs.ts'
 import {
@@ -61,17 +61,16 @@ export class EventLog implements Disposable {
   private readonly waiting = new Map<LoggedSlice, Unsubscribe>()
   private digestDue: Unsubscribe | null = null
   private digests: StateDigest = {}
-  private sum = createHash('sha256')
   private owner = ''
-  /** After a full state longer than a file, as many bytes of differences follow before the next one. */
-  private roomLeft = 0
   private isBegun = false
   private readonly rest: FaultRest
+  private readonly lines: LineWriter
 
   constructor(options: EventLogOptions) {
     this.options = options
     const { clock, onFault } = options
     this.rest = new FaultRest({ clock, onFault, onRested: () => this.begin() })
+    this.lines = new LineWriter(options.sink, () => this.beginSection())
   }
 
   /** Starts writing, unless started already. */
@@ -80,7 +79,7 @@ export class EventLog implements Disposable {
     const { clock, store, inputs, notices } = this.options
     this.begin()
     const writeNotice = (row: EventRow) =>
-      this.write(() => ({ t: 'notice', at: clock.now(), row: this.cleaner.clean(row) }))
+      this.lines.write(() => ({ t: 'notice', at: clock.now(), row: this.cleaner.clean(row) }))
     this.owned.add(notices.on((row) => this.safely(() => writeNotice(row))))
     this.owned.add(inputs.on((input) => this.safely(() => this.inputReceived(input))))
     this.owned.add(store.onSlice(({ slice }) => this.safely(() => this.sliceChanged(slice))))
@@ -102,17 +101,15 @@ export class EventLog implements Disposable {
     const at = clock.now()
     this.owner = ownerOf(state) || this.owner
     this.state.forget()
-    this.state.see(numbersIn(state))
+    this.state.addNumbers(numbersIn(state))
     this.inputs.forget()
     for (const slice of loggedSlices) this.written.set(slice, this.state.slice(state, slice))
     this.digests = {}
-    this.sum = createHash('sha256')
-    const header = textOf({ t: 'header', at, ...this.header(state) })
     const full = Object.fromEntries(this.written) as Pick<HostState, LoggedSlice>
-    const start = textOf({ t: 'start', at, state: full, book: this.inputs.memory(memory()) })
-    this.append(header)
-    this.append(start)
-    this.roomLeft = start.length
+    this.lines.begin(
+      { t: 'header', at, ...this.header(state) },
+      { t: 'start', at, state: full, book: this.inputs.memory(memory()) },
+    )
     this.planDigest()
   }
 
@@ -171,7 +168,7 @@ export class EventLog implements Disposable {
     if (pause !== undefined) return this.thin(slice, pause)
     this.writeSlice(slice)
     if (slice !== 'lines' && slice !== 'recents') return
-    if (this.state.see(numbersIn({ ...state, calls: [] }))) this.writeSlice('people')
+    if (this.state.addNumbers(numbersIn({ ...state, calls: [] }))) this.writeSlice('people')
   }
 
   private thin(slice: LoggedSlice, pause: number): void {
@@ -191,7 +188,7 @@ export class EventLog implements Disposable {
     this.waiting.delete(slice)
     this.writtenAt.set(slice, clock.now())
     const now = () => this.state.slice(store.value, slice)
-    const isWritten = this.write(() => {
+    const isWritten = this.lines.write(() => {
       const patch = patchOf(this.written.get(slice), now())
       return patch && { t: 'slice', at: clock.now(), slice, patch }
     })
@@ -202,13 +199,13 @@ export class EventLog implements Disposable {
 
   private callsChanged({ changed }: LiveCallDiff): void {
     const numbers = changed.flatMap(({ source, destination }) => [source.number, destination.number])
-    if (this.state.see(numbers)) this.writeSlice('people')
+    if (this.state.addNumbers(numbers)) this.writeSlice('people')
   }
 
   private inputReceived(input: CallInput): void {
     const { logged, written } = this.inputs.write(input)
     const isNews = logged.kind !== 'reading' || logged.calls !== undefined
-    const isWritten = this.write(
+    const isWritten = this.lines.write(
       (isNew) => ({
         t: 'input',
         at: this.options.clock.now(),
@@ -230,42 +227,17 @@ export class EventLog implements Disposable {
     this.digestDue = null
     const { clock, store } = this.options
     let digests: StateDigest = {}
-    const isWritten = this.write(() => {
+    const isWritten = this.lines.write(() => {
       const { value: state } = store
       digests = stateDigest((slice) => this.state.slice(state, slice), this.cleaner.clean(state.calls))
       const of = Object.fromEntries(
         Object.entries(digests).filter(([name, hash]) => this.digests[name] !== hash),
       )
-      return { t: 'digest', at: clock.now(), of, sum: this.sum.copy().digest('hex').slice(0, 16) }
+      return { t: 'digest', at: clock.now(), of, sum: this.lines.sum }
     }, atLeisure)
     if (!isWritten) return
     this.rest.calm()
     this.digests = digests
-    this.sum = createHash('sha256')
+    this.lines.restartSum()
   }
-
-  /** Writes a line, in a new file if it does not fit into this one; the new file's full state already covers it. */
-  private write(make: (isNew: boolean) => LogLine | undefined, patience?: number): boolean {
-    const { sink } = this.options
-    if (!sink.isUp) return false
-    const line = make(false)
-    if (!line) return false
-    const text = textOf(line)
-    if (this.roomLeft > 0 || !sink.isFull(Buffer.byteLength(text))) return this.append(text, patience)
-    sink.nextFile()
-    this.beginSection()
-    const again = make(true)
-    return again !== undefined && this.append(textOf(again))
-  }
-
-  private append(text: string, patience?: number): boolean {
-    this.sum.update(text)
-    this.roomLeft -= text.length
-    this.options.sink.append(text, patience)
-    return true
-  }
-}
-
-function textOf(line: LogLine): string {
-  return `${JSON.stringify(line)}\n`
 }

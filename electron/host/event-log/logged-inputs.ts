@@ -17,7 +17,7 @@ type Reading = readonly LiveCallRecord[]
 export class LoggedInputs {
   private readonly cleaner: Cleaner
   private reading: Reading = []
-  private kept: Reading = []
+  private loggedReading: Reading = []
 
   constructor(cleaner: Cleaner) {
     this.cleaner = cleaner
@@ -26,7 +26,7 @@ export class LoggedInputs {
   /** Makes the next poll be written in full. */
   forget(): void {
     this.reading = []
-    this.kept = []
+    this.loggedReading = []
   }
 
   /** Returns the input in logged form, and a callback for after the line was written. */
@@ -34,8 +34,8 @@ export class LoggedInputs {
     if (input.kind === 'reading') return this.writeReading(input)
     const written = () => {}
     if (input.kind !== 'event') return { logged: this.cleaner.clean(input), written }
-    const known = Object.entries(input.event).filter(([name]) => eventFields.includes(name))
-    const event = this.cleaner.clean(Object.fromEntries(known)) as CallEvent
+    const documented = Object.entries(input.event).filter(([name]) => eventFields.includes(name))
+    const event = this.cleaner.clean(Object.fromEntries(documented)) as CallEvent
     return { logged: { ...input, event: { ...event, id: this.cleaner.mark(input.event.id) } }, written }
   }
 
@@ -45,20 +45,20 @@ export class LoggedInputs {
 
   private writeReading(input: Extract<CallInput, { kind: 'reading' }>) {
     const { calls, ...rest } = input
-    const kept = calls === this.reading ? this.kept : this.cleanReading(calls)
-    const patch = keptPatch(this.kept, kept)
+    const cleaned = calls === this.reading ? this.loggedReading : this.cleanReading(calls)
+    const patch = keptPatch(this.loggedReading, cleaned)
     return {
       logged: patch ? { ...rest, calls: patch } : rest,
       written: () => {
         this.reading = calls
-        if (patch) this.kept = kept
+        if (patch) this.loggedReading = cleaned
       },
     }
   }
 
   /** Reuses the cleaned form of calls that are unchanged since the previous poll, the same object or not. */
   private cleanReading(calls: Reading): Reading {
-    const { reading, kept } = this
+    const { reading, loggedReading: kept } = this
     let places: ReadonlyMap<number, number> | undefined
     let next = 0
     return calls.map((call) => {

@@ -2,11 +2,12 @@ import type { LiveCallRecord } from '#shared/calls/live-call.ts'
 import { numberTail } from '#shared/calls/phone-number.ts'
 import type { Person } from '#shared/host/slices.ts'
 import type { HostState } from '#shared/host/state.ts'
-import type { Settings, TunnelSettings } from '#shared/settings/settings.ts'
+import type { TunnelSettings } from '#shared/settings/event-settings.ts'
+import type { Settings } from '#shared/settings/settings.ts'
 import type { Cleaner } from './cleaner.ts'
 import { digestOf } from './digest.ts'
 
-/** Slices with people's messages: never logged, and no call depends on them. */
+/** Slices with people's messages, and of windows: never logged, and no call depends on them. */
 type Private =
   | 'texts'
   | 'composing'
@@ -15,6 +16,7 @@ type Private =
   | 'faxes'
   | 'chats'
   | 'arrivals'
+  | 'attention'
   | 'link'
   | 'computer'
   | 'directory'
@@ -75,7 +77,7 @@ export function stateDigest(
  */
 export class LoggedState {
   private readonly cleaner: Cleaner
-  private readonly seen = new Set<string>()
+  private readonly seenTails = new Set<string>()
   private people: HostState['people'] | null = null
   private shown: HostState['people'] = { list: [], error: null }
   private tails: ReadonlySet<string> = new Set()
@@ -86,7 +88,7 @@ export class LoggedState {
 
   /** Forgets seen numbers, for the start of a full state. */
   forget(): void {
-    this.seen.clear()
+    this.seenTails.clear()
     this.people = null
   }
 
@@ -98,10 +100,10 @@ export class LoggedState {
   }
 
   /** Adds the numbers of a call. Returns whether the logged people change. */
-  see(numbers: readonly string[]): boolean {
-    const fresh = numbers.map(numberTail).filter((tail) => tail !== '' && !this.seen.has(tail))
-    for (const tail of fresh) this.seen.add(tail)
-    if (!fresh.some((tail) => this.tails.has(tail))) return false
+  addNumbers(numbers: readonly string[]): boolean {
+    const newTails = numbers.map(numberTail).filter((tail) => tail !== '' && !this.seenTails.has(tail))
+    for (const tail of newTails) this.seenTails.add(tail)
+    if (!newTails.some((tail) => this.tails.has(tail))) return false
     this.people = null
     return true
   }
@@ -109,7 +111,7 @@ export class LoggedState {
   private peopleIn(people: HostState['people']): HostState['people'] {
     if (people === this.people) return this.shown
     const isShown = ({ kind, numbers }: Person) =>
-      kind !== 'contact' || numbers.some(({ number }) => this.seen.has(numberTail(number)))
+      kind !== 'contact' || numbers.some(({ number }) => this.seenTails.has(numberTail(number)))
     const contacts = people.list.filter(({ kind }) => kind === 'contact')
     this.tails = new Set(contacts.flatMap(({ numbers }) => numbers.map(({ number }) => numberTail(number))))
     this.people = people
@@ -127,29 +129,29 @@ export function numbersIn({ lines, calls, recents }: Pick<HostState, 'lines' | '
   ]
 }
 
-const withoutNotesKept = new WeakMap<Person, Person>()
+const copiesWithoutNotes = new WeakMap<Person, Person>()
 
 function withoutNotes(person: Person): Person {
   if (person.notes === '') return person
-  const kept = withoutNotesKept.get(person) ?? { ...person, notes: '' }
-  withoutNotesKept.set(person, kept)
-  return kept
+  const copy = copiesWithoutNotes.get(person) ?? { ...person, notes: '' }
+  copiesWithoutNotes.set(person, copy)
+  return copy
 }
 
 const leftOut = '[left out]'
-const plainSettingsKept = new WeakMap<Settings, Settings>()
+const plainCopies = new WeakMap<Settings, Settings>()
 
 /** Removes certificates, which are long, and the command of a tunnel, which may contain anything. */
 function plainSettings(settings: Settings): Settings {
   const { connection, relay, tunnel } = settings
-  const kept = plainSettingsKept.get(settings) ?? {
+  const copy = plainCopies.get(settings) ?? {
     ...settings,
     connection: connection?.ca ? { ...connection, ca: leftOut } : connection,
     relay: relay?.ca ? { ...relay, ca: leftOut } : relay,
     tunnel: plainTunnel(tunnel),
   }
-  plainSettingsKept.set(settings, kept)
-  return kept
+  plainCopies.set(settings, copy)
+  return copy
 }
 
 /** Replaces the allowed commands by their number. */

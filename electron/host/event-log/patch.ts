@@ -35,7 +35,7 @@ function recordPatch(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
 ): Patch | undefined {
-  const gone = Object.keys(before).filter(
+  const removedNames = Object.keys(before).filter(
     (name) => before[name] !== undefined && (!Object.hasOwn(after, name) || after[name] === undefined),
   )
   const changed = Object.entries(after).flatMap(([name, value]) => {
@@ -43,8 +43,8 @@ function recordPatch(
     const patch = patchOf(Object.hasOwn(before, name) ? before[name] : undefined, value)
     return patch ? [[name, patch] as const] : []
   })
-  if (changed.length === 0 && gone.length === 0) return undefined
-  return { o: Object.fromEntries(changed), ...(gone.length > 0 && { d: gone }) }
+  if (changed.length === 0 && removedNames.length === 0) return undefined
+  return { o: Object.fromEntries(changed), ...(removedNames.length > 0 && { d: removedNames }) }
 }
 
 /** The same for a list whose unchanged items stay the very same objects: others are not searched for. */
@@ -145,8 +145,8 @@ function isCount(value: unknown): value is number {
 /** Items with the same serialization are equal. The states of this app are never changed in place. */
 function keyOf(item: unknown): string {
   if (typeof item !== 'object' || item === null) return JSON.stringify(item) ?? 'null'
-  const known = keys.get(item)
-  if (known !== undefined) return known
+  const cached = keys.get(item)
+  if (cached !== undefined) return cached
   const key = JSON.stringify(item)
   keys.set(item, key)
   return key

@@ -1,7 +1,7 @@
 import { readCredentials } from '#electron/net/nats/credentials.ts'
 import { NatsLink, type LinkState } from '#electron/net/nats/nats-link.ts'
 import { ok, type Result } from '#shared/core/result.ts'
-import type { RelaySettings } from '#shared/settings/settings.ts'
+import type { RelaySettings } from '#shared/settings/event-settings.ts'
 import type { RelayAgent } from './relay-credentials.ts'
 import { consumeEvents, type ConsumeEventsOptions } from './consume-events.ts'
 

@@ -1,7 +1,7 @@
 import { appError } from '#shared/core/app-error.ts'
 import { err, type Outcome } from '#shared/core/result.ts'
 import { readRelay } from '#shared/settings/read-events.ts'
-import type { RelaySettings } from '#shared/settings/settings.ts'
+import type { RelaySettings } from '#shared/settings/event-settings.ts'
 import type { SecretStore } from '../ports.ts'
 import type { SettingsStore } from '../settings/settings-store.ts'
 import type { EventRelayClient } from './event-relay-client.ts'

@@ -1,4 +1,5 @@
-import { appError, errorBecause } from '#shared/core/app-error.ts'
+import { appError, errorBecause, type AppError } from '#shared/core/app-error.ts'
+import { backoff } from '#shared/core/backoff.ts'
 import { reason } from '#shared/core/error-reasons.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
@@ -7,7 +8,7 @@ import type { Log } from '#shared/core/log.ts'
 import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import { SerialQueue } from '#shared/core/serial-queue.ts'
 import type { ReceiverState } from '#shared/host/slices.ts'
-import type { ReceiverSettings } from '#shared/settings/settings.ts'
+import type { ReceiverSettings } from '#shared/settings/event-settings.ts'
 import type { SecretStore } from '../ports.ts'
 import type { EventInbox } from './inbox/event-inbox.ts'
 import type { Rate } from './rate-limit.ts'
@@ -34,7 +35,9 @@ export type EventReceiverOptions = {
 
 const pathName = 'receiver-path'
 /** Milliseconds between checks of the certificate, which is renewed a month before it expires. */
-const lookAtCertificate = 12 * 3_600_000
+const certificateCheckEvery = 12 * 3_600_000
+/** Milliseconds between attempts to listen at a port that another program holds. */
+const retries = { first: 1_000, longest: 60_000 }
 
 /** The webhook receiver of this computer. */
 export class EventReceiver implements AsyncDisposable {
@@ -42,12 +45,14 @@ export class EventReceiver implements AsyncDisposable {
   readonly proof: Proof = makeProof()
   private readonly options: EventReceiverOptions
   private readonly facts: ReceiverFacts
-  private readonly turns = new SerialQueue()
+  private readonly queue = new SerialQueue()
   private server: ReceiverServer | null = null
   private path = makeSecretPath()
-  private knows = pathIs(this.path)
-  private wanted: ReceiverSettings = { enabled: false, port: 0 }
-  private cancelLook: Unsubscribe = () => {}
+  private isCurrentPath = pathIs(this.path)
+  private settings: ReceiverSettings = { enabled: false, port: 0 }
+  private failures = 0
+  /** Stops the next attempt to listen, or the next check of the certificate. */
+  private stopTimer: Unsubscribe = () => {}
 
   constructor(options: EventReceiverOptions) {
     this.options = options
@@ -55,8 +60,8 @@ export class EventReceiver implements AsyncDisposable {
   }
 
   /** Starts, stops or moves the receiver to match the settings; settles when done. */
-  apply(wanted: ReceiverSettings): Promise<void> {
-    return this.turns.run(() => this.change(wanted))
+  apply(settings: ReceiverSettings): Promise<void> {
+    return this.queue.run(() => this.change(settings))
   }
 
   /** Returns the URL for the platform's notifications, and the certificate that it must trust. */
@@ -71,7 +76,7 @@ export class EventReceiver implements AsyncDisposable {
    * path, if the keychain cannot store the new one.
    */
   newSecret(): Outcome {
-    return this.turns.run(async () => {
+    return this.queue.run(async () => {
       const path = makeSecretPath()
       try {
         await this.options.secrets.write(pathName, path.slice(1))
@@ -88,11 +93,11 @@ export class EventReceiver implements AsyncDisposable {
 
   /** Replaces a path made up while the keychain was unavailable with the stored one. */
   keychainChanged(): Promise<void> {
-    return this.turns.run(async () => {
+    return this.queue.run(async () => {
       if (!this.server || this.options.secrets.place !== 'keychain') return
-      const kept = `/${(await this.options.secrets.read(pathName)) ?? ''}`
-      if (!isSecretPath(kept) || this.knows(kept)) return
-      this.usePath(kept)
+      const stored = `/${(await this.options.secrets.read(pathName)) ?? ''}`
+      if (!isSecretPath(stored) || this.isCurrentPath(stored)) return
+      this.usePath(stored)
       this.server.closeConnections()
       this.facts.newSecret(false)
     })
@@ -107,16 +112,17 @@ export class EventReceiver implements AsyncDisposable {
     await this.apply({ enabled: false, port: 0 })
   }
 
-  private async change(wanted: ReceiverSettings): Promise<void> {
-    const isSame = wanted.enabled === this.wanted.enabled && wanted.port === this.wanted.port
+  private async change(settings: ReceiverSettings): Promise<void> {
+    const isSame = settings.enabled === this.settings.enabled && settings.port === this.settings.port
     if (isSame && this.server !== null) return
-    this.wanted = wanted
+    if (!isSame) this.failures = 0
+    this.settings = settings
     const { server } = this
     this.server = null
-    this.cancelLook()
+    this.stopTimer()
     await server?.[Symbol.asyncDispose]()
-    if (!wanted.enabled) return this.facts.off()
-    await this.start(wanted.port)
+    if (!settings.enabled) return this.facts.off()
+    await this.start(settings.port)
   }
 
   private async start(port: number): Promise<void> {
@@ -126,39 +132,55 @@ export class EventReceiver implements AsyncDisposable {
       await this.readPath()
       const opened = await openReceiverServer({ userData, port, certificate, log }, (guard) =>
         receive({
-          knows: (path) => this.knows(path),
+          knows: (path) => this.isCurrentPath(path),
           proof: this.proof,
           guard,
-          keep: (body, done) => this.keep(body, done),
+          keep: (body, done) => this.store(body, done),
           onBad: (what) => this.facts.bad(what),
           ...(rate && { rate }),
         }),
       )
-      if (!opened.ok) return this.facts.failed(opened.error)
+      if (!opened.ok) return this.failed(opened.error)
+      this.failures = 0
       this.server = opened.value
       this.facts.listening(opened.value.origin)
-      this.planLook()
+      this.scheduleCertificateCheck()
     } catch (fault) {
       log.write('error', 'receiver.failed', { fault: faultOf(fault) })
       this.facts.failed(errorBecause('events.no-receiver', reason('receiver.not-kept')))
     }
   }
 
+  /** Tries again later, until it listens or the settings change. */
+  private failed(error: AppError): void {
+    const { settings } = this
+    this.facts.failed(error)
+    this.failures += 1
+    this.stopTimer()
+    this.stopTimer = this.options.clock.after(
+      backoff(this.failures, retries),
+      () =>
+        void this.queue.run(async () => {
+          if (this.settings === settings && this.server === null) await this.start(settings.port)
+        }),
+    )
+  }
+
   private async readPath(): Promise<void> {
-    const known = `/${(await this.options.secrets.read(pathName)) ?? ''}`
-    if (isSecretPath(known)) return this.usePath(known)
-    const made = makeSecretPath()
-    await this.options.secrets.write(pathName, made.slice(1), 'unless-kept')
-    this.usePath(made)
+    const stored = `/${(await this.options.secrets.read(pathName)) ?? ''}`
+    if (isSecretPath(stored)) return this.usePath(stored)
+    const path = makeSecretPath()
+    await this.options.secrets.write(pathName, path.slice(1), 'unless-kept')
+    this.usePath(path)
     if (this.options.hasRegisteredAddress?.() === true) this.facts.newSecret(true)
   }
 
   private usePath(path: string): void {
     this.path = path
-    this.knows = pathIs(path)
+    this.isCurrentPath = pathIs(path)
   }
 
-  private keep({ text, id }: Body, done: (isKept: boolean) => void): void {
+  private store({ text, id }: Body, done: (isKept: boolean) => void): void {
     const receivedAt = this.options.clock.now()
     this.options.inbox.add({ text, id, receivedAt, path: 'webhook' }, (outcome) => {
       const isKept = typeof outcome === 'string'
@@ -168,10 +190,10 @@ export class EventReceiver implements AsyncDisposable {
     })
   }
 
-  private planLook(): void {
-    this.cancelLook = this.options.clock.after(lookAtCertificate, () => {
-      this.planLook()
-      void this.turns.run(() => this.renew())
+  private scheduleCertificateCheck(): void {
+    this.stopTimer = this.options.clock.after(certificateCheckEvery, () => {
+      this.scheduleCertificateCheck()
+      void this.queue.run(() => this.renew())
     })
   }
 

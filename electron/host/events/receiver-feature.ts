@@ -42,8 +42,8 @@ export const receiverFeature = defineFeature({
       input: null,
       /** The dashboard still has the old path: its registration is void. */
       async run({ receiver, settings }) {
-        const made = await receiver.newSecret()
-        return made.ok ? settings.change({ toldAddress: '' }) : made
+        const renewed = await receiver.newSecret()
+        return renewed.ok ? settings.change({ toldAddress: '' }) : renewed
       },
     },
     'receiver.addressTold': {

@@ -1,10 +1,11 @@
 import type { ApiClient } from '#shared/api/client.ts'
 import type { Clock } from '#shared/core/clock.ts'
-import { ok, type Outcome } from '#shared/core/result.ts'
+import { err, ok, type Outcome } from '#shared/core/result.ts'
 import type { Chat, ChatMessage, FindInList } from '#shared/host/faxes-chats.ts'
 import type { Listing, Piece } from '#shared/host/listing.ts'
 import type { Removal } from '#shared/host/removals.ts'
 import { readAll } from '../platform-client/read-all.ts'
+import { writeInParts } from '../platform-client/write-in-parts.ts'
 import type { Removals } from '../removals/removals.ts'
 import { RemoteList } from './remote-list.ts'
 import { readCode } from '#shared/api/codes.ts'
@@ -46,32 +47,33 @@ export class Chats {
   }
 
   async list(query: FindInList): Outcome<Piece<Chat>> {
-    const found = await this.chats.list(query)
-    return found.ok ? ok({ ...found.value, items: found.value.items.map(({ chat }) => chat) }) : found
+    const chats = await this.chats.list(query)
+    return chats.ok ? ok({ ...chats.value, items: chats.value.items.map(({ chat }) => chat) }) : chats
   }
 
   /** Reads a chat and its messages, oldest first; `messages` is null if this user may not read them. */
   async read(id: number): Outcome<OpenChat> {
     const read = await this.options.api.history.readChat({ id })
     if (!read.ok) return read
-    const found = readChat(read.value, this.options.colleague)
+    const chat = readChat(read.value, this.options.colleague)
     const agentId = this.options.agentId()
-    const messages = await this.readMessages(found.operatorId ?? agentId, id)
-    if (messages.ok) return ok({ chat: found.chat, messages: messages.value })
+    const messages = await this.readMessages(chat.operatorId ?? agentId, id)
+    if (messages.ok) return ok({ chat: chat.chat, messages: messages.value })
     if (messages.error.code !== 'platform.forbidden') return messages
     // Messages of a shared chat are listed under the agent too; an empty list does not prove that there are none.
     const shared = await this.readMessages(agentId, id)
-    return ok({ chat: found.chat, messages: shared.ok && shared.value.length > 0 ? shared.value : null })
+    return ok({ chat: chat.chat, messages: shared.ok && shared.value.length > 0 ? shared.value : null })
   }
 
   /** Hides them at once; the platform deletes them when it can no longer be undone. */
   removeMessages(ids: readonly number[]): Removal {
+    const remaining = new Set(ids)
     for (const id of ids) this.hidden.add(id)
     this.chats.moved()
     return this.options.removals.add({
-      remove: () => this.options.api.history.deleteChatMessages({ ids }),
-      bringBack: () => {
-        for (const id of ids) this.hidden.delete(id)
+      remove: () => this.deleteMessages(remaining),
+      restore: () => {
+        for (const id of remaining) this.hidden.delete(id)
         this.chats.moved()
       },
     })
@@ -80,6 +82,16 @@ export class Chats {
   forget(): void {
     this.hidden.clear()
     this.chats.forget()
+  }
+
+  /** Takes from `left` what is deleted, or was gone before; after a failure the rest can be brought back. */
+  private async deleteMessages(remaining: Set<number>): Outcome {
+    const { history } = this.options.api
+    const { done, gone, error } = await writeInParts([...remaining], (ids) =>
+      history.deleteChatMessages({ ids }),
+    )
+    for (const id of [...done, ...gone]) remaining.delete(id)
+    return error ? err(error) : ok(undefined)
   }
 
   private async readChats(): Outcome<readonly ReadChat[]> {

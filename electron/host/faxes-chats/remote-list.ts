@@ -24,7 +24,7 @@ export class RemoteList<Item> {
   private reading: Outcome<readonly Item[]> | null = null
   private state = emptyListing
   /** Changes with the agent, so that an answer for the previous agent is dropped. */
-  private turn = 0
+  private readId = 0
 
   constructor(options: RemoteListOptions<Item>) {
     this.options = options
@@ -35,18 +35,18 @@ export class RemoteList<Item> {
     const read = await this.all()
     if (!read.ok) return read
     const terms = fold(find).split(/\s+/).filter(Boolean)
-    const found = read.value.filter((item) => holds(fold(this.options.textOf(item)), terms))
-    return ok({ items: found.slice(0, Math.max(0, Math.trunc(count))), total: found.length })
+    const matches = read.value.filter((item) => hasAllTerms(fold(this.options.textOf(item)), terms))
+    return ok({ items: matches.slice(0, Math.max(0, Math.trunc(count))), total: matches.length })
   }
 
   async all(): Outcome<readonly Item[]> {
     const { items } = this
     const age = this.options.clock.now() - this.readAt
     if (items && age >= 0 && age < freshFor) return ok(items)
-    const turn = this.turn
+    const readId = this.readId
     this.reading ??= this.options.read()
     const read = await this.reading
-    if (turn !== this.turn) return read
+    if (readId !== this.readId) return read
     this.reading = null
     this.note(read.ok ? null : read.error)
     if (!read.ok) return items ? ok(items) : read
@@ -64,7 +64,7 @@ export class RemoteList<Item> {
 
   /** Called on sign-out. */
   forget(): void {
-    this.turn += 1
+    this.readId += 1
     this.items = null
     this.reading = null
     this.note(null)
@@ -79,7 +79,7 @@ export class RemoteList<Item> {
 }
 
 /** Whether the text holds every term; digits match however they are grouped. */
-function holds(text: string, terms: readonly string[]): boolean {
+function hasAllTerms(text: string, terms: readonly string[]): boolean {
   const digits = text.replace(/[^\d]+/g, '')
   return terms.every(
     (term) => text.includes(term) || (/^[+\d]+$/.test(term) && digits.includes(term.replace(/^\+/, ''))),

@@ -62,8 +62,8 @@ export class Greetings {
           })
         : await storage.createVoicemailAnnouncement({ body: { ...about, data: data ?? '' } })
     if (!saved.ok) return saved
-    const made = { description: about.description, extension: mailbox, ...saved.value }
-    return ok(readGreeting(id === null ? made : { ...made, id }, this.options.mailboxOf))
+    const greeting = { description: about.description, extension: mailbox, ...saved.value }
+    return ok(readGreeting(id === null ? greeting : { ...greeting, id }, this.options.mailboxOf))
   }
 
   remove(ids: readonly number[]): Result<Removal> {
@@ -73,7 +73,7 @@ export class Greetings {
     const show = () => {
       for (const id of found) this.hidden.delete(id)
     }
-    return ok(this.options.removals.add({ remove: () => this.delete(found), bringBack: show }))
+    return ok(this.options.removals.add({ remove: () => this.delete(found), restore: show }))
   }
 
   /** One request each; the document has no bulk deletion. */

@@ -1,19 +1,18 @@
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import type { Outcome } from '#shared/core/result.ts'
-import { pauseAsTold } from '../platform-client/retry-after.ts'
+import { requestedPause } from '../platform-client/retry-after.ts'
 
-/** An expected record, of a live call or of a line whose live call was never seen. */
-export type Awaited =
-  | {
-      readonly kind: 'call'
-      readonly liveId: number
-      readonly recorded: boolean
-      /** Known only from a notification, which may be wrong: given up silently. */
-      readonly isHearsay: boolean
-    }
-  /** `known`: ids of records from before. */
+/**
+ * An expected record, of a live call or of a line whose live call was never seen.
+ * - `isCertain`: the agent talked, so that there must be a record. The platform may leave none of a call that only rang
+ *   (a colleague took it), and a notification may be wrong: such a record is given up silently.
+ * - `known`: ids of records from before
+ */
+export type Awaited = { readonly isCertain: boolean } & (
+  | { readonly kind: 'call'; readonly liveId: number; readonly recorded: boolean }
   | { readonly kind: 'line'; readonly number: string; readonly known: ReadonlySet<number> }
+)
 
 /** `record`: the record exists, but its recording does not yet. */
 export type Lookup = 'nothing' | 'record' | 'all'
@@ -21,21 +20,21 @@ export type Lookup = 'nothing' | 'record' | 'all'
 export type AwaitedRecordsOptions = {
   readonly clock: Clock
   /** Looks for all of these at once; returns the result of each by name. */
-  readonly look: (wanted: ReadonlyMap<string, Awaited>) => Outcome<ReadonlyMap<string, Lookup>>
+  readonly lookUp: (wanted: ReadonlyMap<string, Awaited>) => Outcome<ReadonlyMap<string, Lookup>>
   /** Called when the records given up have changed. */
   readonly onChange: () => void
 }
 
-type Entry = { readonly awaited: Awaited; tries: number; due: number; found: Lookup }
+type Entry = { readonly awaited: Awaited; attempts: number; dueAt: number; result: Lookup }
 
 /** Milliseconds before each query: the record is written after the call, and its recording after that. */
 const pauses: readonly number[] = [300, 700, 1_500, 3_000, 5_000, 10_000, 20_000]
 /** Milliseconds within which queries that are due are combined. */
-const alongside = 250
+const batchWindow = 250
 /** Maximum records looked for at a time, and remembered as lost. */
-const most = 500
+const mostAwaited = 500
 /** Milliseconds of pause after a query without an answer. */
-const rest = 3_000
+const leastRetryPause = 3_000
 
 /**
  * Polls for records until they exist, each a limited number of times and all that are due together. An unanswered query
@@ -44,10 +43,10 @@ const rest = 3_000
 export class AwaitedRecords implements Disposable {
   private readonly options: AwaitedRecordsOptions
   private readonly entries = new Map<string, Entry>()
-  private readonly givenUp = new Map<string, Entry>()
+  private readonly abandoned = new Map<string, Entry>()
   private stopWaiting: Unsubscribe = () => {}
   private looking = false
-  private turn = 0
+  private generation = 0
 
   constructor(options: AwaitedRecordsOptions) {
     this.options = options
@@ -55,87 +54,89 @@ export class AwaitedRecords implements Disposable {
 
   /** Numbers of records and recordings given up. */
   get unfound(): { readonly records: number; readonly recordings: number } {
-    const lost = [...this.givenUp.values()]
-    const recordings = lost.filter(({ found }) => found === 'record').length
-    return { records: lost.length - recordings, recordings }
+    const abandoned = [...this.abandoned.values()]
+    const recordings = abandoned.filter(({ result }) => result === 'record').length
+    return { records: abandoned.length - recordings, recordings }
   }
 
   /** Starts polling for a record; for one already polled for, adds new information. */
   add(name: string, awaited: Awaited): void {
-    const known = this.entries.get(name)
-    if (!known && this.entries.size >= most) return
-    this.entries.set(name, { ...(known ?? this.first()), awaited: joined(known?.awaited, awaited) })
-    this.plan()
+    const existing = this.entries.get(name)
+    if (!existing && this.entries.size >= mostAwaited) return
+    this.entries.set(name, { ...(existing ?? this.newEntry()), awaited: merge(existing?.awaited, awaited) })
+    this.schedule()
   }
 
   /** Polls again for records given up. */
-  again(): void {
-    for (const [name, entry] of this.givenUp) {
-      this.entries.set(name, { ...entry, tries: pauses.length - 1, due: this.options.clock.now() })
+  retryAbandoned(): void {
+    for (const [name, entry] of this.abandoned) {
+      this.entries.set(name, { ...entry, attempts: pauses.length - 1, dueAt: this.options.clock.now() })
     }
-    this.plan()
+    this.schedule()
   }
 
   clear(): void {
-    this.turn += 1
+    this.generation += 1
     this.stopWaiting()
     this.looking = false
     this.entries.clear()
-    this.givenUp.clear()
+    this.abandoned.clear()
   }
 
   [Symbol.dispose](): void {
     this.clear()
   }
 
-  private first(): Omit<Entry, 'awaited'> {
-    return { tries: 0, due: this.options.clock.now() + (pauses[0] ?? 0), found: 'nothing' }
+  private newEntry(): Omit<Entry, 'awaited'> {
+    return { attempts: 0, dueAt: this.options.clock.now() + (pauses[0] ?? 0), result: 'nothing' }
   }
 
-  private plan(): void {
+  private schedule(): void {
     this.stopWaiting()
     if (this.looking || this.entries.size === 0) return
-    const next = Math.min(...[...this.entries.values()].map(({ due }) => due))
-    const pause = Math.max(0, next - this.options.clock.now())
-    this.stopWaiting = this.options.clock.after(pause, () => void this.look())
+    const nextDue = Math.min(...[...this.entries.values()].map(({ dueAt }) => dueAt))
+    const pause = Math.max(0, nextDue - this.options.clock.now())
+    this.stopWaiting = this.options.clock.after(pause, () => void this.lookUpDue())
   }
 
-  private async look(): Promise<void> {
-    const { turn } = this
-    const until = this.options.clock.now() + alongside
-    const due = [...this.entries].filter(([, entry]) => entry.due <= until)
+  private async lookUpDue(): Promise<void> {
+    const { generation } = this
+    const dueBefore = this.options.clock.now() + batchWindow
+    const due = [...this.entries].filter(([, entry]) => entry.dueAt <= dueBefore)
     this.looking = true
-    const looked = await this.options.look(new Map(due.map(([name, { awaited }]) => [name, awaited])))
-    if (turn !== this.turn) return
+    const results = await this.options.lookUp(new Map(due.map(([name, { awaited }]) => [name, awaited])))
+    if (generation !== this.generation) return
     this.looking = false
     for (const [name, entry] of due) {
-      if (looked.ok) this.settle(name, entry, looked.value.get(name) ?? 'nothing')
-      else entry.due = this.options.clock.now() + Math.max(rest, pauseAsTold(looked.error, 'background'))
+      if (results.ok) this.applyResult(name, entry, results.value.get(name) ?? 'nothing')
+      else
+        entry.dueAt =
+          this.options.clock.now() + Math.max(leastRetryPause, requestedPause(results.error, 'background'))
     }
-    this.plan()
+    this.schedule()
   }
 
-  private settle(name: string, entry: Entry, found: Lookup): void {
+  private applyResult(name: string, entry: Entry, result: Lookup): void {
     const { awaited } = this.entries.get(name) ?? entry
-    const isAll = found === 'all' || (found === 'record' && awaited.kind === 'call' && !awaited.recorded)
-    const wasLost = this.givenUp.delete(name)
-    entry.found = found
-    entry.tries += 1
-    const pause = pauses[entry.tries]
+    const isAll = result === 'all' || (result === 'record' && awaited.kind === 'call' && !awaited.recorded)
+    const wasAbandoned = this.abandoned.delete(name)
+    entry.result = result
+    entry.attempts += 1
+    const pause = pauses[entry.attempts]
     if (isAll) this.entries.delete(name)
     else if (pause !== undefined) {
-      this.entries.set(name, { ...entry, awaited, due: this.options.clock.now() + pause })
+      this.entries.set(name, { ...entry, awaited, dueAt: this.options.clock.now() + pause })
     } else {
       this.entries.delete(name)
-      const isHearsay = awaited.kind === 'call' && awaited.isHearsay
-      if (!isHearsay && this.givenUp.size < most) this.givenUp.set(name, { ...entry, awaited })
+      if (awaited.isCertain && this.abandoned.size < mostAwaited)
+        this.abandoned.set(name, { ...entry, awaited })
     }
-    if (wasLost || this.givenUp.has(name)) this.options.onChange()
+    if (wasAbandoned || this.abandoned.has(name)) this.options.onChange()
   }
 }
 
-function joined(known: Awaited | undefined, next: Awaited): Awaited {
-  if (known?.kind !== 'call' || next.kind !== 'call') return next
-  const { recorded, isHearsay } = known
-  return { ...next, recorded: recorded || next.recorded, isHearsay: isHearsay && next.isHearsay }
+function merge(existing: Awaited | undefined, next: Awaited): Awaited {
+  if (existing?.kind !== 'call' || next.kind !== 'call') return next
+  const { recorded, isCertain } = existing
+  return { ...next, recorded: recorded || next.recorded, isCertain: isCertain || next.isCertain }
 }

@@ -23,7 +23,7 @@ export type ExpectRecordsOptions = {
 }
 
 /** Milliseconds between full reads, whatever is known. */
-const every = 120_000
+const refreshEvery = 120_000
 
 /**
  * Reports each own call that has ended and whose record is expected: a live call with the agent at one end, however its
@@ -33,21 +33,23 @@ const every = 120_000
  */
 export function expectRecords(options: ExpectRecordsOptions): Unsubscribe {
   const { store, phone, calls, callInputs, rejected, recents } = options
-  const ownIds = new Set<number>()
+  /** Live calls of this phone's lines, and whether the agent talked. */
+  const talkedById = new Map<number, boolean>()
   /** Lines whose live call was seen, or whose end was reported. */
-  const settled = new Set<string>()
-  const remember = () => {
-    if (phone.lines.length === 0) return settled.clear()
+  const settledLines = new Set<string>()
+  const update = () => {
+    if (phone.lines.length === 0) return settledLines.clear()
     const { session } = store.value
-    if (session.kind !== 'signed-in') return ownIds.clear()
+    if (session.kind !== 'signed-in') return talkedById.clear()
     for (const [lineId, callId] of matchLines(phone.lines, calls.records, session.agent)) {
-      settled.add(lineId)
-      ownIds.add(callId)
+      settledLines.add(lineId)
+      const talked = phone.lines.some(({ id, connectedAt }) => id === lineId && connectedAt !== null)
+      talkedById.set(callId, talked || talkedById.get(callId) === true)
     }
     for (const line of phone.lines) {
-      if (line.state !== 'ended' || settled.has(line.id)) continue
-      settled.add(line.id)
-      recents.expectLine(line)
+      if (line.state !== 'ended' || settledLines.has(line.id)) continue
+      settledLines.add(line.id)
+      recents.expectLine(line, { talked: line.connectedAt !== null })
     }
   }
   const isOwn = (call: EndsOfCall) => {
@@ -55,27 +57,29 @@ export function expectRecords(options: ExpectRecordsOptions): Unsubscribe {
     return session.kind === 'signed-in' && concernsAgent(call, session.agent)
   }
   const owned = new Disposables()
-  owned.add(store.onCalls(remember))
-  owned.add(phone.onChange(remember))
+  owned.add(store.onCalls(update))
+  owned.add(phone.onChange(update))
   owned.add(
     calls.onEnd((call) => {
-      if (ownIds.delete(call.id) || isOwn(call)) recents.expect(call)
+      const own = isOwn(call)
+      const talked = talkedById.get(call.id) === true || (own && call.connectedAt !== null)
+      if (talkedById.delete(call.id) || own) recents.expect(call, { talked })
     }),
   )
   owned.add(
     callInputs.on((input) => {
-      const news = input.kind === 'event' ? readCallEvent(input.event) : undefined
-      if (news?.state !== 'HANGUP') return
-      if (isOwn(news.merge(undefined))) recents.expectReported(news.callId)
+      const callEvent = input.kind === 'event' ? readCallEvent(input.event) : undefined
+      if (callEvent?.state !== 'HANGUP') return
+      if (isOwn(callEvent.merge(undefined))) recents.expectReported(callEvent.callId)
     }),
   )
-  owned.add(rejected.on(({ sipCallId: id, number }) => recents.expectLine({ id, number })))
-  owned.add(whenBack(store, () => void recents.refresh()))
-  owned.add(nowAndThen(options))
+  owned.add(rejected.on(({ sipCallId: id, number }) => recents.expectLine({ id, number }, { talked: false })))
+  owned.add(onFeedRecovered(store, () => void recents.refresh()))
+  owned.add(refreshPeriodically(options))
   return () => owned[Symbol.dispose]()
 }
 
-function whenBack(store: StateView, act: () => void): Unsubscribe {
+function onFeedRecovered(store: StateView, act: () => void): Unsubscribe {
   let before: CallFeed['kind'] = 'idle'
   return store.onSlice((frame) => {
     if (frame.slice !== 'callFeed') return
@@ -85,10 +89,10 @@ function whenBack(store: StateView, act: () => void): Unsubscribe {
   })
 }
 
-function nowAndThen({ clock, store, recents }: ExpectRecordsOptions): Unsubscribe {
+function refreshPeriodically({ clock, store, recents }: ExpectRecordsOptions): Unsubscribe {
   let stop: Unsubscribe = () => {}
   const later = () => {
-    stop = clock.after(every, () => {
+    stop = clock.after(refreshEvery, () => {
       if (store.value.callFeed.kind === 'live') void recents.refresh({ quietly: true })
       later()
     })

@@ -4,7 +4,7 @@ import type { Filter, Page } from '#shared/api/query.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
 
 /** Maximum ids in one filter, which is part of the URL. */
-const together = 100
+const batchSize = 100
 const limit = 500
 
 type Read<Item> = (filter: Filter) => Outcome<Page<Item>>
@@ -35,21 +35,21 @@ export class ByLiveId {
     ids: readonly number[],
     read: Read<Item>,
   ): Outcome<readonly Item[]> {
-    const found: Item[] = []
-    const wanted = new Set(ids)
+    const items: Item[] = []
+    const requestedIds = new Set(ids)
     for (let at = 0; at < ids.length;) {
-      const some = ids.slice(at, at + (this.acceptsMany ? together : 1))
-      const page = await read(filterFor(some))
-      if (!page.ok && page.error.code === 'platform.refused' && some.length > 1) {
+      const batch = ids.slice(at, at + (this.acceptsMany ? batchSize : 1))
+      const page = await read(filterFor(batch))
+      if (!page.ok && page.error.code === 'platform.refused' && batch.length > 1) {
         this.acceptsMany = false
         continue
       }
       if (!page.ok) return page
       // A platform that ignores the filter returns other calls, too.
-      found.push(...page.value.data.filter(({ live_id }) => wanted.has(live_id ?? 0)))
-      at += some.length
+      items.push(...page.value.data.filter(({ live_id }) => requestedIds.has(live_id ?? 0)))
+      at += batch.length
     }
-    return ok(found)
+    return ok(items)
   }
 }
 

@@ -11,14 +11,14 @@ import { readNewest } from '../platform-client/read-newest.ts'
  * two queries is not an error.
  */
 export async function latestCdrs(api: ApiClient, userId: number, count: number): Outcome<readonly Cdr[]> {
-  const [own, called, calling] = await Promise.all([
+  const [byAgent, toAgent, fromAgent] = await Promise.all([
     latestBy(api, { property: 'user_id', operator: 'eq', value: userId }, count),
     latestBy(api, { property: 'dst_id', operator: 'eq', value: String(userId) }, count),
     latestBy(api, { property: 'src_id', operator: 'eq', value: String(userId) }, count),
   ])
-  if (!own.ok) return own
-  const others = [called, calling].flatMap((read) => (read.ok ? read.value : []))
-  return ok(newest([...own.value, ...others], count))
+  if (!byAgent.ok) return byAgent
+  const rest = [toAgent, fromAgent].flatMap((read) => (read.ok ? read.value : []))
+  return ok(newest([...byAgent.value, ...rest], count))
 }
 
 async function latestBy(api: ApiClient, filter: Filter, count: number): Outcome<readonly Cdr[]> {

@@ -38,6 +38,23 @@ export function oneEach(records: readonly Stopped[]): readonly RecentCall[] {
   return recordsByCall(records).map(joined)
 }
 
+/**
+ * Number of missed calls with a ring that ended after this time, in milliseconds since 1970. A record appears when its
+ * call ends, so one that began earlier may appear later. A message left afterwards makes no call new.
+ */
+export function missedAfter(records: readonly Stopped[], time: number): number {
+  return recordsByCall(records).filter((parts) => {
+    const rings = parts.filter(({ stop }) => stop.to !== 'mailbox')
+    const isLater = (rings.length > 0 ? rings : parts).some((part) => endOf(part) > time)
+    return isLater && joined(parts).type === 'missed'
+  }).length
+}
+
+/** When a recorded call ended, in milliseconds since 1970. */
+export function endOf({ at, totalSeconds = 0 }: Pick<RecentCall, 'at' | 'totalSeconds'>): number {
+  return at + totalSeconds * 1_000
+}
+
 /** The fields that decide which call a record belongs to. */
 export type PartOfCall = Pick<Stopped, 'cdrId' | 'liveId' | 'type' | 'talkSeconds' | 'stop'>
 
@@ -88,9 +105,7 @@ function joined(records: readonly Stopped[]): RecentCall {
   const { stop, ...call } = main
   const reached = records.some((each) => each.stop.to === 'mailbox')
   if (records.length === 1 && !reached) return call
-  const times = records.flatMap(({ at, totalSeconds }) =>
-    totalSeconds === undefined ? [] : [at + totalSeconds * 1_000],
-  )
+  const times = records.flatMap((each) => (each.totalSeconds === undefined ? [] : [endOf(each)]))
   const at = Math.min(...records.map((each) => each.at))
   return {
     ...call,

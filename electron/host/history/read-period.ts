@@ -44,24 +44,24 @@ export async function readPeriod<Item>(reading: PeriodReading<Item>): Outcome<Pe
     if (!part.ok) return part
     if (isCancelled()) return ok(undefined)
     const { data, total } = part.value
-    const fresh = data.filter((item) => !ids.has(idOf(item)))
-    for (const item of fresh) ids.add(idOf(item))
-    const wanted = fresh.filter((item) => timeOf(item) >= from && timeOf(item) < to)
-    for (const item of wanted) {
+    const unread = data.filter((item) => !ids.has(idOf(item)))
+    for (const item of unread) ids.add(idOf(item))
+    const inPeriod = unread.filter((item) => timeOf(item) >= from && timeOf(item) < to)
+    for (const item of inPeriod) {
       earliest = Math.min(earliest, timeOf(item))
       latest = Math.max(latest, timeOf(item))
     }
-    reading.onRecords(wanted)
+    reading.onRecords(inPeriod)
     onProgress({ read: ids.size, total: Math.max(total, ids.size) })
     if (page === 1) isOldFirst = isOldestFirst(data, timeOf)
-    if (fresh.length === 0 || ids.size >= total || isPast(data, isOldFirst, reading))
+    if (unread.length === 0 || ids.size >= total || isPast(data, isOldFirst, reading))
       return ok({ isCut: false, from, to })
   }
-  const known = earliest <= latest
+  const hasRecords = earliest <= latest
   return ok({
     isCut: true,
-    from: known && !isOldFirst ? earliest : from,
-    to: known && isOldFirst ? latest + 1 : to,
+    from: hasRecords && !isOldFirst ? earliest : from,
+    to: hasRecords && isOldFirst ? latest + 1 : to,
   })
 }
 

@@ -36,7 +36,7 @@ export const recentsFeature = defineFeature({
         onChange: (state) => set('recents', state),
       }),
     )
-    owned.add(directory.names.on(() => recents.showNames()))
+    owned.add(directory.names.on(() => recents.republish()))
     owned.add(
       expectRecords({
         ...{ clock, store, recents },
@@ -46,7 +46,7 @@ export const recentsFeature = defineFeature({
         callInputs: calls.inputs,
       }),
     )
-    return { recents, missed, store, api }
+    return { recents, missed, api }
   },
   signedIn: ({ recents }, { agent }) => recents.start(agent.id),
   signedOut: ({ recents }) => recents.stop(),
@@ -58,9 +58,9 @@ export const recentsFeature = defineFeature({
     },
     'recents.looked': {
       input: null,
-      async run({ recents, missed, store }) {
-        missed.looked(Math.max(0, ...store.value.recents.calls.map(({ at }) => at)))
-        recents.showNames()
+      async run({ recents, missed }) {
+        missed.looked(recents.lastEnd)
+        recents.republish()
         return ok(undefined)
       },
     },
@@ -68,7 +68,7 @@ export const recentsFeature = defineFeature({
 })
 
 /** Maximum notes shown per call. */
-const most = 20
+const mostNotes = 20
 /** The specification does not define notes (2.2): a platform without them is not an error. */
 const isAbsent = new Set<ErrorCode>(['platform.forbidden', 'platform.not-found', 'platform.refused'])
 
@@ -77,11 +77,11 @@ export async function readCallNotes(
   api: Pick<ApiClient, 'history'>,
   cdrId: number,
 ): Outcome<readonly CallNote[]> {
-  const read = await api.history.listCdrNotes({ id: cdrId, query: { page: 1, limit: most } })
+  const read = await api.history.listCdrNotes({ id: cdrId, query: { page: 1, limit: mostNotes } })
   if (!read.ok) return isAbsent.has(read.error.code) ? ok([]) : read
   const notes = read.value.data.flatMap(({ text, created_at: at }) => {
-    const words = text?.trim() ?? ''
-    return words === '' ? [] : [{ at: readTimestamp(at) ?? 0, words }]
+    const note = text?.trim() ?? ''
+    return note === '' ? [] : [{ at: readTimestamp(at) ?? 0, words: note }]
   })
   return ok(notes.toSorted((one, other) => other.at - one.at))
 }

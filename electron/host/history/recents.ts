@@ -12,7 +12,7 @@ import { retryPause } from '../platform-client/retry-pause.ts'
 import { AwaitedRecords, type Awaited, type Lookup } from './awaited-records.ts'
 import { ByLiveId } from './find-by-live-id.ts'
 import { latestCdrs } from './latest-cdrs.ts'
-import { oneEach, readStop, type Stopped } from './one-call.ts'
+import { endOf, missedAfter, oneEach, readStop, type Stopped } from './one-call.ts'
 import { isOwnCdr, readRecentCall } from './read-recent-call.ts'
 import { ThroughNames } from './through-names.ts'
 
@@ -23,17 +23,22 @@ export type RecentCallsOptions = {
   readonly nameOf: (number: string) => string
   /** Returns what is known about why a call was missed. */
   readonly explain?: (call: RecentCall) => Partial<RecentCall> | null
-  /** Time until which missed calls have been seen, in the platform's milliseconds since 1970. */
+  /** Missed calls that ended until then have been seen; in the platform's milliseconds since 1970. */
   readonly lookedAt?: () => number
   readonly onChange: (recents: Recents) => void
   readonly random?: () => number
 }
 
-const shown = 30
+const mostShown = 30
+/** Most records read to count the missed calls that the agent has not seen. */
+const counted = 500
 /** Number of the newest records compared with a line whose live call is unknown. */
 const newest = 6
-/** The records read, one for each stop of a call. */
+/** The records read, one for each stop of a call; more than are shown once unseen missed ones were counted. */
 type ReadRecents = Pick<Recents, 'loading' | 'error'> & { readonly calls: readonly Stopped[] }
+
+/** Whether the agent talked: such a call leaves a record. */
+type Talk = { readonly talked: boolean }
 
 const none: ReadRecents = { calls: [], loading: false, error: null }
 
@@ -48,7 +53,7 @@ export class RecentCalls implements Disposable {
   /** Records found during a read, which may miss them. */
   private foundMeanwhile: readonly Stopped[] = []
   /** Identifies the current read; late answers of an earlier one are dropped. */
-  private turn = 0
+  private generation = 0
   private failures = 0
   private stopTimer: Unsubscribe = () => {}
 
@@ -58,9 +63,14 @@ export class RecentCalls implements Disposable {
     this.through = new ThroughNames(this.byLiveId)
     this.awaited = new AwaitedRecords({
       clock: options.clock,
-      look: (wanted) => this.look(wanted),
-      onChange: () => this.show(this.recents),
+      lookUp: (wanted) => this.lookUp(wanted),
+      onChange: () => this.publish(this.recents),
     })
+  }
+
+  /** When the last of the recent calls ended, in the platform's milliseconds since 1970; 0 without any. */
+  get lastEnd(): number {
+    return Math.max(0, ...this.recents.calls.map(endOf))
   }
 
   start(userId: number): void {
@@ -72,11 +82,11 @@ export class RecentCalls implements Disposable {
   stop(): void {
     this.awaited.clear()
     this.stopTimer()
-    this.turn += 1
+    this.generation += 1
     this.failures = 0
     this.userId = null
-    this.through.forget()
-    this.show(none)
+    this.through.clear()
+    this.publish(none)
   }
 
   /**
@@ -86,20 +96,20 @@ export class RecentCalls implements Disposable {
   async refresh({ quietly = false } = {}): Outcome {
     const { userId } = this
     if (userId === null) return ok(undefined)
-    const turn = ++this.turn
+    const generation = ++this.generation
     this.foundMeanwhile = []
     this.stopTimer()
-    if (!quietly) this.show({ ...this.recents, loading: true })
-    const read = await this.read(userId, shown)
-    if (turn !== this.turn) return ok(undefined)
+    if (!quietly) this.publish({ ...this.recents, loading: true })
+    const read = await this.readUnseen(userId)
+    if (generation !== this.generation) return ok(undefined)
     if (!read.ok) {
-      this.show({ ...this.recents, loading: false, error: read.error })
+      this.publish({ ...this.recents, loading: false, error: read.error })
       this.readSoon(read.error)
       return read
     }
     this.failures = 0
-    this.show({ calls: merged(read.value, this.foundMeanwhile), loading: false, error: null })
-    this.awaited.again()
+    this.publish({ calls: merged(read.value, this.foundMeanwhile), loading: false, error: null })
+    this.awaited.retryAbandoned()
     return ok(undefined)
   }
 
@@ -111,25 +121,25 @@ export class RecentCalls implements Disposable {
   }
 
   /** Polls for the record of an own call that has ended, and for its recording if there was one. */
-  expect({ id, recording }: Pick<LiveCallRecord, 'id' | 'recording'>): void {
-    this.expectCall({ liveId: id, recorded: recording !== 'off', isHearsay: false })
+  expect({ id, recording }: Pick<LiveCallRecord, 'id' | 'recording'>, { talked }: Talk): void {
+    this.expectCall({ liveId: id, recorded: recording !== 'off', isCertain: talked })
   }
 
   /** Polls for the record of a call known as own and ended only from a notification. */
   expectReported(liveId: number): void {
-    this.expectCall({ liveId, recorded: false, isHearsay: true })
+    this.expectCall({ liveId, recorded: false, isCertain: false })
   }
 
   /** Polls for the record of an ended line whose live call was never seen, as when a caller gives up at once. */
-  expectLine({ id, number }: Pick<Line, 'id' | 'number'>): void {
+  expectLine({ id, number }: Pick<Line, 'id' | 'number'>, { talked }: Talk): void {
     if (this.userId === null) return
     const known = new Set(this.recents.calls.map(({ cdrId }) => cdrId))
-    this.awaited.add(`line ${id}`, { kind: 'line', number, known })
+    this.awaited.add(`line ${id}`, { kind: 'line', number, known, isCertain: talked })
   }
 
   /** Publishes again, since names, causes or seen calls may have changed. */
-  showNames(): void {
-    this.show(this.recents)
+  republish(): void {
+    this.publish(this.recents)
   }
 
   [Symbol.dispose](): void {
@@ -141,33 +151,51 @@ export class RecentCalls implements Disposable {
   }
 
   /** Looks for the expected records, and shows those found. */
-  private async look(wanted: ReadonlyMap<string, Awaited>): Outcome<ReadonlyMap<string, Lookup>> {
+  private async lookUp(awaited: ReadonlyMap<string, Awaited>): Outcome<ReadonlyMap<string, Lookup>> {
     const { userId } = this
     if (userId === null) return ok(new Map())
-    const ids = [...wanted.values()].flatMap((each) => (each.kind === 'call' ? [each.liveId] : []))
-    const hasLines = [...wanted.values()].some(({ kind }) => kind === 'line')
+    const ids = [...awaited.values()].flatMap((item) => (item.kind === 'call' ? [item.liveId] : []))
+    const hasLines = [...awaited.values()].some(({ kind }) => kind === 'line')
     const [cdrs, latest] = await Promise.all([
       this.byLiveId.cdrs(ids),
       hasLines ? this.read(userId, newest) : ok([]),
     ])
     if (!cdrs.ok) return cdrs
     if (!latest.ok) return latest
-    const own = await this.withRecordings(cdrs.value, userId)
-    if (this.userId === userId) this.found([...own, ...latest.value])
-    const there = new Set(cdrs.value.map(({ live_id }) => live_id))
-    const recorded = new Set(own.flatMap(({ liveId, recordings }) => (recordings.length > 0 ? [liveId] : [])))
-    const state = (each: Awaited): Lookup => {
-      if (each.kind === 'line') return latest.value.some((call) => isIt(call, each)) ? 'all' : 'nothing'
-      if (recorded.has(each.liveId)) return 'all'
-      return there.has(each.liveId) ? 'record' : 'nothing'
+    const ownCalls = await this.withRecordings(cdrs.value, userId)
+    if (this.userId === userId) this.addCalls([...ownCalls, ...latest.value])
+    const foundIds = new Set(cdrs.value.map(({ live_id }) => live_id))
+    const recorded = new Set(
+      ownCalls.flatMap(({ liveId, recordings }) => (recordings.length > 0 ? [liveId] : [])),
+    )
+    const state = (item: Awaited): Lookup => {
+      if (item.kind === 'line')
+        return latest.value.some((call) => isAwaitedCall(call, item)) ? 'all' : 'nothing'
+      if (recorded.has(item.liveId)) return 'all'
+      return foundIds.has(item.liveId) ? 'record' : 'nothing'
     }
-    return ok(new Map([...wanted].map(([name, each]) => [name, state(each)])))
+    return ok(new Map([...awaited].map(([name, item]) => [name, state(item)])))
   }
 
-  private found(calls: readonly Stopped[]): void {
+  private addCalls(calls: readonly Stopped[]): void {
     if (calls.length === 0) return
     this.foundMeanwhile = merged(this.foundMeanwhile, calls)
-    this.show({ ...this.recents, calls: merged(this.recents.calls, calls) })
+    this.publish({ ...this.recents, calls: merged(this.recents.calls, calls) })
+  }
+
+  /** Reads the newest records, and if the agent has seen none of them, those before, to count the missed calls. */
+  private async readUnseen(userId: number): Outcome<readonly Stopped[]> {
+    const { api, lookedAt } = this.options
+    const read = await this.read(userId, mostShown)
+    const seenUntil = lookedAt?.() ?? Infinity
+    const isSeen = (call: Stopped) => endOf(call) <= seenUntil
+    if (!read.ok || read.value.length < mostShown || read.value.some(isSeen)) return read
+    const more = await latestCdrs(api, userId, counted)
+    // If the platform fails now, the newest are counted at least.
+    if (!more.ok) return read
+    const ownCdrs = more.value.filter((cdr) => isOwnCdr(cdr, userId))
+    const earlier = ownCdrs.map((cdr) => ({ ...this.readCall(cdr, userId), recordings: [] }))
+    return ok(merged(earlier, read.value))
   }
 
   private async read(userId: number, count: number): Outcome<readonly Stopped[]> {
@@ -177,10 +205,10 @@ export class RecentCalls implements Disposable {
 
   /** Adds recordings and the queues or ring groups of calls. Calls are shown even if either is unavailable. */
   private async withRecordings(cdrs: readonly Cdr[], userId: number): Promise<readonly Stopped[]> {
-    const own = cdrs.filter((cdr) => isOwnCdr(cdr, userId))
-    const ids = [...new Set(own.flatMap(({ live_id: id }) => id ?? []))]
-    const [read] = await Promise.all([this.byLiveId.monitors(ids), this.through.learn(own)])
-    const calls = own.map((cdr) => this.readCall(cdr, userId))
+    const ownCdrs = cdrs.filter((cdr) => isOwnCdr(cdr, userId))
+    const ids = [...new Set(ownCdrs.flatMap(({ live_id: id }) => id ?? []))]
+    const [read] = await Promise.all([this.byLiveId.monitors(ids), this.through.load(ownCdrs)])
+    const calls = ownCdrs.map((cdr) => this.readCall(cdr, userId))
     const monitors = read.ok ? read.value : []
     return calls.map((call) => {
       const ofCall = monitors.filter(({ live_id }) => live_id === call.liveId)
@@ -194,32 +222,32 @@ export class RecentCalls implements Disposable {
     return { ...call, ...(through !== '' && { through }), stop: readStop(cdr) }
   }
 
-  private show({ calls, loading, error }: ReadRecents): void {
+  private publish(recents: ReadRecents): void {
     const { nameOf, explain, lookedAt, onChange } = this.options
-    const named = calls.map((call) => ({
+    this.recents = recents
+    const { loading, error } = recents
+    const calls = recents.calls.slice(0, mostShown).map((call) => ({
       ...call,
       name: call.name || nameOf(call.number),
       ...explain?.(call),
     }))
-    this.recents = { calls: named, loading, error }
     const { unfound } = this.awaited
     const seenUntil = (this.userId === null ? undefined : lookedAt?.()) ?? Infinity
-    const once = oneEach(named)
-    const unseen = once.filter(({ type, at }) => type === 'missed' && at > seenUntil).length
+    const unseen = missedAfter(recents.calls, seenUntil)
     onChange({
-      ...{ calls: once, loading, error },
+      ...{ calls: oneEach(calls), loading, error },
       ...(unseen > 0 && { unseenMissed: unseen }),
       ...(unfound.records + unfound.recordings > 0 && { unfound }),
     })
   }
 }
 
-function isIt(call: RecentCall, { number, known }: Extract<Awaited, { kind: 'line' }>): boolean {
+function isAwaitedCall(call: RecentCall, { number, known }: Extract<Awaited, { kind: 'line' }>): boolean {
   return !known.has(call.cdrId) && (number === '' || sameNumber(call.number, number))
 }
 
 /** Returns each record once, as last read, newest first. */
 function merged(before: readonly Stopped[], read: readonly Stopped[]): readonly Stopped[] {
   const calls = new Map([...before, ...read].map((call) => [call.cdrId, call]))
-  return [...calls.values()].toSorted((a, b) => b.at - a.at || b.cdrId - a.cdrId).slice(0, shown)
+  return [...calls.values()].toSorted((a, b) => b.at - a.at || b.cdrId - a.cdrId).slice(0, counted)
 }

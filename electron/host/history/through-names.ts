@@ -3,7 +3,7 @@ import type { ByLiveId } from './find-by-live-id.ts'
 import { wayOfContext } from './call-way.ts'
 
 /** Maximum number of calls whose name is remembered. */
-const most = 2_000
+const mostNames = 2_000
 
 /**
  * The names of the queues and ring groups that calls came through, which are those of the parent call
@@ -19,7 +19,7 @@ export class ThroughNames {
   }
 
   /** Reads the names for these records. Without them the records are still shown. */
-  async learn(records: readonly Cdr[]): Promise<void> {
+  async load(records: readonly Cdr[]): Promise<void> {
     const unknown = records.flatMap(({ context, parent_live_id: parent }) =>
       parent && wayOfContext(context) && !this.names.has(parent) ? [parent] : [],
     )
@@ -27,7 +27,7 @@ export class ThroughNames {
     const ids = [...new Set(unknown)]
     const read = await this.byLiveId.cdrs(ids)
     if (!read.ok) return
-    if (this.names.size > most) this.names.clear()
+    if (this.names.size > mostNames) this.names.clear()
     for (const id of ids) this.names.set(id, '')
     for (const { live_id: id, dst_name: name } of read.value) if (id) this.names.set(id, name?.trim() ?? '')
   }
@@ -37,7 +37,7 @@ export class ThroughNames {
     return this.names.get(parent ?? 0) ?? ''
   }
 
-  forget(): void {
+  clear(): void {
     this.names.clear()
   }
 }

@@ -27,7 +27,7 @@ export type LockedFolder =
 /** Exit code of a start whose folder is used by another run. */
 export const heldExitCode = 3
 /** An unreferenced connection is closed by the garbage collector, which releases its lock. */
-const held = new Set<DatabaseSync>()
+const heldLocks = new Set<DatabaseSync>()
 /** Milliseconds to wait for a run that is just ending. */
 const patience = 1_000
 
@@ -50,13 +50,13 @@ export function lockFolder(folder: string, log: Log): LockedFolder {
     if (storageFault(fault) === 'held') return { kind: 'held', by: readHolder(facts, log) }
     log.write('warn', 'folder.not-locked', { fault: faultOf(fault) })
   }
-  if (file) held.add(file)
+  if (file) heldLocks.add(file)
   return {
     kind: 'locked',
     lock: {
       name: (holder) => writeHolder(facts, holder, log),
       [Symbol.dispose]() {
-        if (!file || !held.delete(file)) return
+        if (!file || !heldLocks.delete(file)) return
         file.close()
       },
     },
@@ -64,15 +64,15 @@ export function lockFolder(folder: string, log: Log): LockedFolder {
 }
 
 /** Message of a second start to the user. */
-export function heldWords(folder: string, by: FolderHolder | null): string {
-  const where =
+export function heldMessage(folder: string, by: FolderHolder | null): string {
+  const holder =
     by === null
       ? ''
       : by.address === null
         ? ` It is the desktop app, process ${by.pid}.`
         : ` It is open in a browser, at ${by.address}, process ${by.pid}.`
   return (
-    `Switchhook already runs with the folder ${folder}.${where}\n` +
+    `Switchhook already runs with the folder ${folder}.${holder}\n` +
     'Use the window that is open, or start with another folder: --user-data <folder>'
   )
 }

@@ -39,7 +39,7 @@ export class KeptDatabase<Rows> implements Disposable {
   /** Whether nothing is stored on disk. */
   protected isInMemory = false
   private damaged = false
-  private stepping: Promise<void> = Promise.resolve()
+  private running: Promise<void> = Promise.resolve()
   /** Set if the file could not be opened. */
   private pause: RetryPause | null = null
 
@@ -54,25 +54,25 @@ export class KeptDatabase<Rows> implements Disposable {
   }
 
   one<Found>(sql: string, ...values: SqlValue[]): Found | undefined {
-    return this.withstanding(() => this.file.one<Found>(sql, ...values))
+    return this.withFallback(() => this.file.one<Found>(sql, ...values))
   }
 
   all<Found>(sql: string, ...values: SqlValue[]): readonly Found[] {
-    return this.withstanding(() => this.file.all<Found>(sql, ...values))
+    return this.withFallback(() => this.file.all<Found>(sql, ...values))
   }
 
   /** The first column of each row, which is cheaper than whole rows. */
   column(sql: string, ...values: SqlValue[]): readonly number[] {
-    return this.withstanding(() => this.file.column(sql, ...values))
+    return this.withFallback(() => this.file.column(sql, ...values))
   }
 
   run(sql: string, ...values: SqlValue[]): void {
-    this.withstanding(() => void this.file.run(sql, ...values))
+    this.withFallback(() => void this.file.run(sql, ...values))
   }
 
-  /** Runs `step` in one transaction, and once more if the file is given up meanwhile. */
-  together<Outcome>(step: () => Outcome): Outcome {
-    return this.withstanding(() => this.file.transaction(step))
+  /** Runs `action` in one transaction, and once more if the file is given up meanwhile. */
+  together<Outcome>(action: () => Outcome): Outcome {
+    return this.withFallback(() => this.file.transaction(action))
   }
 
   /**
@@ -80,13 +80,13 @@ export class KeptDatabase<Rows> implements Disposable {
    * many small transactions would cost as much as the rows. Ends early, with the work done so far, if a step says so.
    * One at a time.
    */
-  async inSteps(steps: Iterable<() => 'on' | 'end'>): Promise<void> {
-    const before = this.stepping
+  async transactionInSteps(steps: Iterable<() => 'on' | 'end'>): Promise<void> {
+    const before = this.running
     const { promise, resolve } = Promise.withResolvers<void>()
-    this.stepping = promise
+    this.running = promise
     await before
     try {
-      await this.step(steps)
+      await this.runSteps(steps)
     } finally {
       resolve()
     }
@@ -96,9 +96,9 @@ export class KeptDatabase<Rows> implements Disposable {
     this.file[Symbol.dispose]()
   }
 
-  private async step(steps: Iterable<() => 'on' | 'end'>): Promise<void> {
+  private async runSteps(steps: Iterable<() => 'on' | 'end'>): Promise<void> {
     if (!this.file.isOpen) return
-    this.withstanding(() => this.file.execute('BEGIN IMMEDIATE'))
+    this.withFallback(() => this.file.execute('BEGIN IMMEDIATE'))
     const { file } = this
     try {
       for (const step of steps) {
@@ -112,31 +112,31 @@ export class KeptDatabase<Rows> implements Disposable {
       if (file.isOpen && file.inTransaction) file.execute('ROLLBACK')
       const kind = faultKind(fault)
       if (kind === 'other' || this.isInMemory) throw fault
-      this.giveUp(kind, fault)
+      this.replaceFile(kind, fault)
     }
   }
 
   /** Runs a step, and once more with another file if the file fails. Within a transaction it only runs the step. */
-  protected withstanding<Outcome>(step: () => Outcome): Outcome {
-    if (this.file.inTransaction) return step()
-    if (this.pause?.isOver(this.options.now())) this.tryAgain(this.pause)
+  protected withFallback<Outcome>(action: () => Outcome): Outcome {
+    if (this.file.inTransaction) return action()
+    if (this.pause?.hasElapsed(this.options.now())) this.retryFile(this.pause)
     try {
-      return step()
+      return action()
     } catch (fault) {
       const kind = faultKind(fault)
       if (kind === 'other' || this.isInMemory) throw fault
-      this.giveUp(kind, fault)
-      return step()
+      this.replaceFile(kind, fault)
+      return action()
     }
   }
 
-  /** Continues with a file that `make` opens, or in memory if that fails. `make` may remove the old file. */
-  protected replace(make: () => SqlConnection): void {
+  /** Continues with a file that `openNew` opens, or in memory if that fails. `openNew` may remove the old file. */
+  protected replace(openNew: () => SqlConnection): void {
     const { carrier } = this.options
     const rows = carrier.read(this.file)
     this.file[Symbol.dispose]()
     try {
-      const file = make()
+      const file = openNew()
       carrier.write(file, rows)
       this.file = file
       this.isInMemory = false
@@ -153,7 +153,7 @@ export class KeptDatabase<Rows> implements Disposable {
   }
 
   /** Tries to open the file again. The platform's part of it is read anew. */
-  private tryAgain(pause: RetryPause): void {
+  private retryFile(pause: RetryPause): void {
     const { path, log, now, open, carrier, onLost } = this.options
     try {
       const file = open(path)
@@ -171,11 +171,11 @@ export class KeptDatabase<Rows> implements Disposable {
     onLost?.()
   }
 
-  private giveUp(kind: 'damaged' | 'disk', fault: unknown): void {
+  private replaceFile(kind: 'damaged' | 'disk', fault: unknown): void {
     const { carrier, onLost } = this.options
     const rows = carrier.read(this.file)
     this.file[Symbol.dispose]()
-    this.file = kind === 'damaged' ? this.anew(fault) : this.inMemory(fault)
+    this.file = kind === 'damaged' ? this.reopenDamaged(fault) : this.inMemory(fault)
     carrier.write(this.file, rows)
     onLost?.()
   }
@@ -186,16 +186,16 @@ export class KeptDatabase<Rows> implements Disposable {
       return open(path)
     } catch (fault) {
       const rows = carrier.salvage(path)
-      const isWhole = faultKind(fault) === 'disk'
-      const file = isWhole ? this.inMemory(fault) : this.anew(fault)
-      if (isWhole) this.pause = new RetryPause()
+      const isDiskFault = faultKind(fault) === 'disk'
+      const file = isDiskFault ? this.inMemory(fault) : this.reopenDamaged(fault)
+      if (isDiskFault) this.pause = new RetryPause()
       carrier.write(file, rows)
       return file
     }
   }
 
   /** Sets the damaged file aside and creates another. */
-  protected anew(fault: unknown): SqlConnection {
+  protected reopenDamaged(fault: unknown): SqlConnection {
     const { path, now, log, name, open } = this.options
     const consequence = 'It is set aside and made anew: what in it cannot be read again is lost.'
     this.damaged = true

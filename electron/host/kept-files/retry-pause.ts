@@ -8,7 +8,7 @@ export class RetryPause {
   private notBefore = -Infinity
 
   /** Whether the pause is over at `now`, in milliseconds; also if the clock was set back. */
-  isOver(now: number): boolean {
+  hasElapsed(now: number): boolean {
     return now >= this.notBefore || now < this.notBefore - bounds.longest
   }
 

@@ -81,11 +81,11 @@ export const moment: Check<number> = amount(0, 253_402_300_799_999)
 
 /** Like `listOf`, for lists of more than a hundred entries. */
 export function longListOf<Value>(check: Check<Value>, most: number): Check<readonly Value[]> {
-  const some = listOf(check)
+  const checkPiece = listOf(check)
   return (value) => {
     if (!Array.isArray(value) || value.length > most) return undefined
     const pieces = Array.from({ length: Math.ceil(value.length / 100) }, (_, index) =>
-      some(value.slice(index * 100, index * 100 + 100)),
+      checkPiece(value.slice(index * 100, index * 100 + 100)),
     )
     return pieces.every((piece) => piece !== undefined) ? pieces.flat() : undefined
   }
@@ -113,13 +113,14 @@ export function tableOf<Value>(check: Check<Value>): Check<Readonly<Record<strin
 /** A JSON value of at most `most` strings, numbers, names and brackets, 20 deep, its strings `most` long in all. */
 export function json(most: number): Check<unknown> {
   return (value) => {
-    let left = most
+    let remaining = most
     const isGood = (part: unknown, depth: number): boolean => {
-      left -= isText(part) ? part.length + 1 : 1
-      if (left < 0 || depth > 20) return false
+      remaining -= isText(part) ? part.length + 1 : 1
+      if (remaining < 0 || depth > 20) return false
       if (part === null || isText(part) || typeof part === 'boolean') return true
       if (typeof part === 'number') return Number.isFinite(part)
-      if (Array.isArray(part)) return part.length <= left && part.every((each) => isGood(each, depth + 1))
+      if (Array.isArray(part))
+        return part.length <= remaining && part.every((each) => isGood(each, depth + 1))
       if (!isRecord(part) || Object.getPrototypeOf(part) !== Object.prototype) return false
       return Object.entries(part).every(
         ([name, each]) => !reserved.has(name) && isGood(name, depth) && isGood(each, depth + 1),

@@ -6,6 +6,7 @@ import { oneOf, plain } from '#shared/core/log-mark.ts'
 import { err, type Outcome } from '#shared/core/result.ts'
 import { serveMethods } from '#shared/host/asker.ts'
 import { callFrames } from '#shared/host/call-frames.ts'
+import { isForEndedCall } from '#shared/host/call-commands.ts'
 import { commandContext } from '#shared/host/command-context.ts'
 import { commandOrders, type CommandOrder } from '#shared/host/command-orders.ts'
 import type { CommandContext, CommandName } from '#shared/host/command.ts'
@@ -46,7 +47,7 @@ export class Kernel implements AsyncDisposable {
   private readonly pages = new Set<FrameChannel>()
   private readonly owned = new Disposables()
   private readonly refused = new Set<string>()
-  private leave: Unsubscribe = () => {}
+  private cancelWaiting: Unsubscribe = () => {}
   /** Refused commands, wherever they came from. */
   readonly refusals = new Emitter<RefusedCommand>()
 
@@ -79,16 +80,19 @@ export class Kernel implements AsyncDisposable {
     this.pages.add(channel)
     const page = this.openPage(channel)
     const inputs = inputsOf(this.options.features)
-    const known = Object.keys(inputs)
+    const methodNames = Object.keys(inputs)
     const stop = serveMethods<HostMethods>(channel, {
       inputs,
       methods: page.methods,
       onFault: (method, fault) =>
-        log.write('error', 'host.method-failed', { method: oneOf(method, known), fault: faultOf(fault) }),
+        log.write('error', 'host.method-failed', {
+          method: oneOf(method, methodNames),
+          fault: faultOf(fault),
+        }),
       onRefused: (method) => {
         if (this.refused.has(method)) return
         this.refused.add(method)
-        log.write('warn', 'host.input-refused', { method: oneOf(method, known) })
+        log.write('warn', 'host.input-refused', { method: oneOf(method, methodNames) })
       },
     })
     const detach = () => {
@@ -102,19 +106,21 @@ export class Kernel implements AsyncDisposable {
 
   /**
    * Runs a command as if its key had been pressed, wherever it comes from. Commands that need no page run here, so that
-   * they work with every window closed; the rest goes to the pages. Ignored if the command does not apply. `ringing`:
-   * the line it is meant for, if not the first one; no other is answered in its place.
+   * they work with every window closed; the rest goes to the pages. Ignored if the command does not apply, or was meant
+   * for a call that has just ended. `ringing`: the line it is meant for, if not the first one; no other is answered in
+   * its place.
    */
   run(name: CommandName, ringing?: string): void {
     const context = this.contextOf(ringing)
     if (!commandNamed(name).applies(context)) return
-    const done = this.commandOf(name)?.(context) ?? this.order(commandOrders[name]?.(context) ?? null)
-    if (!done) return this.toPages({ kind: 'command', name })
+    if (ringing === undefined && isForEndedCall(name, context, this.options.clock.now())) return
+    const outcome = this.commandOf(name)?.(context) ?? this.order(commandOrders[name]?.(context) ?? null)
+    if (!outcome) return this.toPages({ kind: 'command', name })
     const failed = (fault: unknown) => {
       this.options.log.write('error', 'host.command-failed', { command: plain(name), fault: faultOf(fault) })
       return err(appError('internal', name))
     }
-    void done.catch(failed).then((result) => {
+    void outcome.catch(failed).then((result) => {
       if (result.ok) return
       this.refusals.emit({ name, error: result.error })
       this.toPages({ kind: 'command-refused', name, error: result.error })
@@ -122,7 +128,7 @@ export class Kernel implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.leave()
+    this.cancelWaiting()
     for (const { dispose, owned } of [...this.mounted.values()].toReversed()) {
       await dispose()
       owned[Symbol.dispose]()
@@ -163,9 +169,9 @@ export class Kernel implements AsyncDisposable {
         isCalling: () => store.value.lines.some(({ state }) => state !== 'ended'),
         run: (command) => this.run(command),
         owned,
-        own(each) {
-          owned.add(() => each[Symbol.dispose]())
-          return each
+        own(disposable) {
+          owned.add(() => disposable[Symbol.dispose]())
+          return disposable
         },
         set: (slice, value) => store.set(slice, value),
         applyCalls: (diff) => store.applyCalls(diff),
@@ -193,21 +199,21 @@ export class Kernel implements AsyncDisposable {
       if (frame.slice !== 'session') return
       const was = before
       before = frame.value.kind
-      if (frame.value.kind === 'signed-in' && was !== 'signed-in') this.agentCame(frame.value)
-      if (frame.value.kind !== 'signed-in' && was === 'signed-in') this.agentLeft()
+      if (frame.value.kind === 'signed-in' && was !== 'signed-in') this.handleSignIn(frame.value)
+      if (frame.value.kind !== 'signed-in' && was === 'signed-in') this.handleSignOut()
     })
     this.owned.add(stop)
   }
 
-  private agentCame(agent: SignedInAgent): void {
+  private handleSignIn(agent: SignedInAgent): void {
     const waiting = new Disposables()
-    this.leave = () => waiting[Symbol.dispose]()
+    this.cancelWaiting = () => waiting[Symbol.dispose]()
     const later = (work: () => void) => waiting.add(this.options.firstScreen.after(work))
     for (const feature of this.mounted.values()) feature.signedIn(agent, later)
   }
 
-  private agentLeft(): void {
-    this.leave()
+  private handleSignOut(): void {
+    this.cancelWaiting()
     for (const feature of [...this.mounted.values()].toReversed()) feature.signedOut()
   }
 }

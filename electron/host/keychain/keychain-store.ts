@@ -23,7 +23,7 @@ export type KeychainStoreOptions = {
 
 /** A pending change of an entry, until the keychain has done it. */
 type Pending =
-  | { readonly kind: 'write'; readonly secret: string; readonly unlessKept: boolean }
+  | { readonly kind: 'write'; readonly secret: string; readonly unlessStored: boolean }
   | { readonly kind: 'remove' }
 
 const service = 'Switchhook'
@@ -43,6 +43,8 @@ export class KeychainStore implements SecretStore {
   private readonly changes = new Emitter<void>()
   private readonly queue = new SerialQueue()
   private readonly pending = new Map<string, Pending>()
+  /** Secrets that arrived after their reader had stopped waiting, until they are read; null afterwards. */
+  private readonly lateReads = new Map<string, string | null>()
   private keychain: Keychain | null = null
   /** There is no keychain in this session: earlier secrets cannot be read or removed. */
   private isAbsent = false
@@ -79,31 +81,50 @@ export class KeychainStore implements SecretStore {
     await this.ready
     const pending = this.pending.get(name)
     if (pending) return pending.kind === 'write' ? pending.secret : null
+    const lateSecret = this.takeLateRead(name)
+    if (lateSecret) return lateSecret
     const { keychain } = this
     if (!keychain) return null
     let read: string | null = null
+    let timedOut = false
     await this.inTime(
       this.attempt('read', async () => {
         read = await keychain.getPassword(service, name)
+        if (timedOut && read !== null) this.lateRead(name, read)
       }),
     )
+    timedOut = true
     return read
   }
 
   write(name: string, secret: string, how?: 'unless-kept'): Promise<void> {
-    return this.want(name, { kind: 'write', secret, unlessKept: how === 'unless-kept' })
+    return this.enqueue(name, { kind: 'write', secret, unlessStored: how === 'unless-kept' })
   }
 
   remove(name: string): Promise<void> {
-    return this.want(name, { kind: 'remove' })
+    return this.enqueue(name, { kind: 'remove' })
   }
 
-  private async want(name: string, wanted: Pending): Promise<void> {
-    this.pending.set(name, wanted)
+  private async enqueue(name: string, change: Pending): Promise<void> {
+    this.pending.set(name, change)
+    this.takeLateRead(name)
     await this.ready
     if (this.keychain) await this.inTime(this.flush(name))
-    if (wanted.kind !== 'remove' || this.pending.get(name) !== wanted) return
+    if (change.kind !== 'remove' || this.pending.get(name) !== change) return
     this.options.removals.add(name)
+    this.changes.emit()
+  }
+
+  private takeLateRead(name: string): string | null {
+    const secret = this.lateReads.get(name) ?? null
+    if (secret !== null) this.lateReads.set(name, null)
+    return secret
+  }
+
+  /** Announced once for each secret: with a keychain that is always slow, readers would otherwise repeat for ever. */
+  private lateRead(name: string, secret: string): void {
+    if (this.lateReads.has(name) || this.pending.has(name)) return
+    this.lateReads.set(name, secret)
     this.changes.emit()
   }
 
@@ -121,16 +142,19 @@ export class KeychainStore implements SecretStore {
   private flush(name: string): Promise<void> {
     return this.queue.run(async () => {
       const { keychain } = this
-      const wanted = this.pending.get(name)
-      if (!keychain || !wanted) return
-      const done = await this.attempt(wanted.kind, async () => {
-        if (wanted.kind === 'remove') await keychain.deletePassword(service, name)
-        else if (!wanted.unlessKept || (await keychain.getPassword(service, name)) === null)
-          await keychain.setPassword(service, name, wanted.secret)
+      const change = this.pending.get(name)
+      if (!keychain || !change) return
+      let wasAlreadyStored = false
+      const succeeded = await this.attempt(change.kind, async () => {
+        if (change.kind === 'remove') await keychain.deletePassword(service, name)
+        else if (change.unlessStored && (await keychain.getPassword(service, name)) !== null)
+          wasAlreadyStored = true
+        else await keychain.setPassword(service, name, change.secret)
       })
-      if (!done) return
-      if (this.pending.get(name) === wanted) this.pending.delete(name)
-      if (this.options.removals.done(name)) this.changes.emit()
+      if (!succeeded) return
+      if (this.pending.get(name) === change) this.pending.delete(name)
+      // Whoever made the secret up must use the stored one instead.
+      if (this.options.removals.done(name) || wasAlreadyStored) this.changes.emit()
     })
   }
 
@@ -156,11 +180,11 @@ export class KeychainStore implements SecretStore {
     this.failures += 1
     this.stopRetry = this.options.clock.after(backoff(this.failures, pauses), () => {
       this.stopRetry = null
-      void this.tryAgain()
+      void this.retry()
     })
   }
 
-  private async tryAgain(): Promise<void> {
+  private async retry(): Promise<void> {
     const { keychain } = this
     if (!keychain) return
     if (this.pending.size > 0) await this.flushAll()
@@ -173,14 +197,14 @@ export class KeychainStore implements SecretStore {
     this.changes.emit()
   }
 
-  /** Resolves with `work`, or when the wait is over; the work then goes on by itself. */
-  private async inTime(work: Promise<unknown>): Promise<void> {
-    const late = Promise.withResolvers<void>()
+  /** Resolves with `operation`, or when the wait is over; the work then goes on by itself. */
+  private async inTime(operation: Promise<unknown>): Promise<void> {
+    const timeout = Promise.withResolvers<void>()
     const cancel = this.options.clock.after(patience, () => {
       this.options.log.write('warn', 'keychain.slow', { patience })
-      late.resolve()
+      timeout.resolve()
     })
-    await Promise.race([work, late.promise])
+    await Promise.race([operation, timeout.promise])
     cancel()
   }
 }
@@ -191,9 +215,9 @@ const proof = { entry: 'proof', value: 'kept' }
  * Throws if the keychain does not store what it is given: an entry of an earlier start still exists, or one is written
  * and read. (Some take a tenth of a second for a write.)
  */
-export async function proveKeychain(keychain: Keychain): Promise<void> {
-  const isThere = async () => (await keychain.getPassword(service, proof.entry)) === proof.value
-  if (await isThere()) return
+export async function verifyKeychain(keychain: Keychain): Promise<void> {
+  const isStored = async () => (await keychain.getPassword(service, proof.entry)) === proof.value
+  if (await isStored()) return
   await keychain.setPassword(service, proof.entry, proof.value)
-  if (!(await isThere())) throw new Error('The keychain gave back something else')
+  if (!(await isStored())) throw new Error('The keychain gave back something else')
 }

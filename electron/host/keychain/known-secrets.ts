@@ -9,7 +9,7 @@ const removed = '[removed]'
 export class KnownSecrets {
   private readonly spellings = new Set<string>()
 
-  learn(secret: string): void {
+  add(secret: string): void {
     if (secret.trim() === '') return
     const json = JSON.stringify(secret).slice(1, -1)
     for (const spelling of [secret, json, encodeURIComponent(secret), base64(secret)])
@@ -17,7 +17,7 @@ export class KnownSecrets {
   }
 
   /** Returns the text without the secrets, and how many were found. */
-  without(text: string): { readonly text: string; readonly found: number } {
+  without(text: string): { readonly text: string; readonly count: number } {
     let found = 0
     let bare = text
     // Longest first: one may contain another, and is removed as a whole.
@@ -29,7 +29,7 @@ export class KnownSecrets {
         return removed
       })
     }
-    return { text: bare, found }
+    return { text: bare, count: found }
   }
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Clock } from '#shared/core/clock.ts'
 import { silentLog, type Log } from '#shared/core/log.ts'
 import { systemClock } from '../clock.ts'
-import { KeychainStore, proveKeychain, type Keychain } from './keychain-store.ts'
+import { KeychainStore, verifyKeychain, type Keychain } from './keychain-store.ts'
 import { QueuedRemovals } from './queued-removals.ts'
 
 export type OpenSecretStoreOptions = {
@@ -26,7 +26,7 @@ export function openSecretStore(options: OpenSecretStoreOptions = {}): KeychainS
 
 async function openKeychain(load: () => Promise<Keychain>): Promise<Keychain> {
   const keychain = await load()
-  await proveKeychain(keychain)
+  await verifyKeychain(keychain)
   return keychain
 }
 

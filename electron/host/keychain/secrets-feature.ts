@@ -10,7 +10,7 @@ export const secretsFeature = defineFeature({
     const known = new KnownSecrets()
     const learned = new Emitter<string>()
     const hide = (secret: string) => {
-      known.learn(secret)
+      known.add(secret)
       learned.emit(secret)
     }
     return { known, learned, hide, secrets: hidingSecrets(ports.secrets, hide) }

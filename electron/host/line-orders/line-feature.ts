@@ -79,7 +79,7 @@ function notingOrders(
       const { lineId, clickedAt } = input ?? {}
       const at = typeof clickedAt === 'number' ? Math.min(clickedAt, now()) : now()
       const order = lineOrderNames.find((each) => each === name)
-      if (typeof lineId === 'string' && order) timelines.asked(lineId, { order, at, answers })
+      if (typeof lineId === 'string' && order) timelines.asked(lineId, { order, at, isAnswer: answers })
       return carryOut(input as never)
     }
     return [name, noting]

@@ -1,5 +1,5 @@
 import type { Line } from '#shared/calls/line.ts'
-import { conferenceIn, heldLast } from '#shared/calls/line-groups.ts'
+import { conferenceIn, heldLast, isBeingDialled } from '#shared/calls/line-groups.ts'
 import { readDialled } from '#shared/calls/phone-number.ts'
 import { appError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
@@ -68,22 +68,22 @@ function ordersHere(options: LineOrdersOptions): LineOrders {
   const { holdOthers, onGroup } = holds(phone, clock)
   const answer = (lineId: string) =>
     otherPhone?.has(lineId) ? otherPhone.answer(lineId) : phone.answer(lineId)
-  const resume = (lineId: string) => aloneOn(lineId, () => onGroup(lineId, (id) => phone.resume(id)))
   const aloneOn = async (lineId: string | null, act: () => Outcome) => {
     const held = await holdOthers(lineId)
     return held.ok ? thenRead(act()) : held
   }
+  const resume = (lineId: string) => aloneOn(lineId, () => onGroup(lineId, (id) => phone.resume(id)))
   /** Normalizes the typed number to the exchange's format for `act`. */
   const dialled = async <Value>(to: string, act: (number: string) => Outcome<Value>) => {
     const number = readDialled(to, country())?.number
     return number === undefined ? err(appError('phone.number-invalid', to)) : thenRead(act(number))
   }
+  const dialAlone = dialOnce(phone, async (number) => {
+    const held = await holdOthers(null)
+    return held.ok ? phone.dial(number) : held
+  })
   return {
-    dial: ({ to }) =>
-      dialled(to, async (number) => {
-        const held = await holdOthers(null)
-        return held.ok ? phone.dial(number) : held
-      }),
+    dial: ({ to }) => dialled(to, dialAlone),
     answer: ({ lineId }) => aloneOn(lineId, () => answer(lineId)),
     holdAndAnswer: ({ lineId }) => aloneOn(lineId, () => answer(lineId)),
     decline: ({ lineId, reason }) => thenRead(phone.decline(lineId, reason)),
@@ -113,6 +113,20 @@ function ordersHere(options: LineOrdersOptions): LineOrders {
       }),
     completeTransfer: ({ lineId }) => thenRead(phone.completeTransfer(lineId)),
     backToCaller: ({ lineId }) => thenRead(phone.backToCaller(lineId)),
+  }
+}
+
+/** Dials each number once: an order repeated before it is answered, as by a double click, means the same call. */
+function dialOnce(phone: Phone, dial: Phone['dial']): Phone['dial'] {
+  const underWay = new Map<string, ReturnType<Phone['dial']>>()
+  return (number) => {
+    const known = underWay.get(number)
+    if (known) return known
+    const line = phone.lines.find((each) => each.number === number && isBeingDialled(each))
+    if (line) return Promise.resolve(ok({ lineId: line.id }))
+    const dialled = dial(number).finally(() => underWay.delete(number))
+    underWay.set(number, dialled)
+    return dialled
   }
 }
 

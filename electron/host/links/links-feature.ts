@@ -20,7 +20,7 @@ export const linksFeature = defineFeature({
       domain: () => store.value.phone.account?.domain ?? null,
       onChange: (shown) => set('link', shown),
     })
-    owned.add(store.onSlices(['session'], () => links.sessionBecame(store.value.session.kind)))
+    owned.add(store.onSlices(['session'], () => links.sessionChanged(store.value.session.kind)))
     return links
   },
   methods: {

@@ -42,15 +42,15 @@ export class PendingLinks {
     if (read?.kind === undefined) return false
     const profile = read.kind === 'profile' ? (readProfileLink(read.rest) ?? null) : null
     const link = read.kind === 'call' ? this.callOf(read) : read.kind === 'profile' ? linkTo(profile) : read
-    const isThere = this.queue.some(
+    const isQueued = this.queue.some(
       (other) => isSameLink(other, link) && isSame(this.profileOf(other.id), profile),
     )
-    if (!isThere && this.queue.length < longest) {
+    if (!isQueued && this.queue.length < longest) {
       this.lastId += 1
       if (profile) this.profiles.set(this.lastId, profile)
       this.setQueue([...this.queue, { ...link, id: this.lastId }])
     }
-    this.options.log.write('info', 'link.came', { scheme: link.from, kind: link.kind, again: isThere })
+    this.options.log.write('info', 'link.came', { scheme: link.from, kind: link.kind, again: isQueued })
     return true
   }
 
@@ -58,11 +58,11 @@ export class PendingLinks {
     const link = this.find(id)
     if (link?.kind !== 'call' || link.dialling || !this.options.signedIn())
       return err(appError('phone.not-now'))
-    this.setQueue(this.queue.map((each) => (each.id === id ? { ...link, dialling: true } : each)))
-    const called = await this.options.dial(link.to)
-    if (called.ok) this.dismiss(id)
-    else this.setQueue(this.queue.map((each) => (each.id === id ? link : each)))
-    return called.ok ? ok(undefined) : called
+    this.setQueue(this.queue.map((queued) => (queued.id === id ? { ...link, dialling: true } : queued)))
+    const result = await this.options.dial(link.to)
+    if (result.ok) this.dismiss(id)
+    else this.setQueue(this.queue.map((queued) => (queued.id === id ? link : queued)))
+    return result.ok ? ok(undefined) : result
   }
 
   /** The profile that the link refers to; null if it has no valid one. */
@@ -76,7 +76,7 @@ export class PendingLinks {
   }
 
   /** Links that arrived before sign-in stay; those meant for one agent are not shown to the next. */
-  sessionBecame(kind: SessionState['kind']): void {
+  sessionChanged(kind: SessionState['kind']): void {
     if (this.wasSignedIn && kind === 'signed-out') for (const { id } of this.queue) this.dismiss(id)
     this.wasSignedIn = kind === 'signed-in'
     this.setQueue(this.queue)
@@ -100,15 +100,19 @@ export class PendingLinks {
   }
 }
 
-type Wanted = PendingLink extends infer Each ? (Each extends unknown ? Omit<Each, 'id'> : never) : never
+type LinkWithoutId = PendingLink extends infer Each
+  ? Each extends unknown
+    ? Omit<Each, 'id'>
+    : never
+  : never
 
-function linkTo(profile: ProfileLink | null): Extract<Wanted, { kind: 'profile' }> {
+function linkTo(profile: ProfileLink | null): Extract<LinkWithoutId, { kind: 'profile' }> {
   const host = profile?.kind === 'address' ? new URL(profile.url).host : null
   return { kind: 'profile', from: 'switchhook', host }
 }
 
-function isSameLink(one: PendingLink, other: Wanted): boolean {
-  if (one.kind === 'call' && other.kind === 'call')
-    return one.to === other.to && one.elsewhere === other.elsewhere
-  return one.kind === other.kind
+function isSameLink(queued: PendingLink, link: LinkWithoutId): boolean {
+  if (queued.kind === 'call' && link.kind === 'call')
+    return queued.to === link.to && queued.elsewhere === link.elsewhere
+  return queued.kind === link.kind
 }

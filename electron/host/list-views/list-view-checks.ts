@@ -21,25 +21,25 @@ export const listView = record<ListView>({
 export const mostLists = 200
 
 /** Reads the content of a file; an invalid filter or list is left out by itself. */
-export function keptViews(value: unknown): ListViews {
+export function storedViews(value: unknown): ListViews {
   if (!isRecord(value)) return {}
   return Object.fromEntries(
     Object.entries(value)
       .slice(0, mostLists)
-      .flatMap(([list, kept]) => {
-        const view = keptView(kept)
+      .flatMap(([list, storedView]) => {
+        const view = readView(storedView)
         return view && listName(list) !== undefined ? [[list, view]] : []
       }),
   )
 }
 
 /** Most columns, or filters, read of a list. */
-const mostKept = 100
+const mostColumns = 100
 
-function keptView(value: unknown): ListView | undefined {
+function readView(value: unknown): ListView | undefined {
   if (!isRecord(value)) return undefined
   const good = <Value>(list: unknown, check: Check<Value>): readonly Value[] =>
-    (Array.isArray(list) ? list.slice(0, mostKept) : []).flatMap((each) => check(each) ?? [])
+    (Array.isArray(list) ? list.slice(0, mostColumns) : []).flatMap((each) => check(each) ?? [])
   const view = {
     columns: good(value['columns'], fieldName),
     saved: good(value['saved'], savedFilter).slice(0, mostSavedFilters),

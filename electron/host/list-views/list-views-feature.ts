@@ -27,7 +27,7 @@ export const listViewsFeature = defineFeature({
       input: record({ agent: text(longestAgent), list: listName, view: listView }),
       run: ({ files, ofAgent }, { agent, list, view }) =>
         ofAgent(async (owner) =>
-          owner === agent ? files.keep(owner, list, view) : err(appError('session.signed-out')),
+          owner === agent ? files.write(owner, list, view) : err(appError('session.signed-out')),
         ),
     },
   },

@@ -8,7 +8,7 @@ import { err, ok, type Err, type Outcome } from '#shared/core/result.ts'
 import { SerialQueue } from '#shared/core/serial-queue.ts'
 import type { ListView, ListViews } from '#shared/host/list-views.ts'
 import { readKeptJson } from '../kept-files/kept-json.ts'
-import { keptViews, mostLists } from './list-view-checks.ts'
+import { storedViews, mostLists } from './list-view-checks.ts'
 
 /**
  * Each agent's views of the lists: one small file per agent and platform, readable by this user only. A damaged file is
@@ -26,13 +26,13 @@ export class ViewFiles {
 
   async read(owner: string): Outcome<ListViews> {
     try {
-      return ok(keptViews(readKeptJson(this.fileOf(owner), this.log)))
+      return ok(storedViews(readKeptJson(this.fileOf(owner), this.log)))
     } catch (fault) {
       return this.failed(fault)
     }
   }
 
-  async keep(owner: string, list: string, view: ListView): Outcome {
+  async write(owner: string, list: string, view: ListView): Outcome {
     return this.queue.run(async () => {
       const read = await this.read(owner)
       if (!read.ok) return read

@@ -3,7 +3,8 @@ import { logLine } from '#electron/net/log/log-line.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
 import type { Naming } from '#shared/core/log-mark.ts'
 import { logLevels, type Log, type LogLevel } from '#shared/core/log.ts'
-import { RollingFiles, type Disk } from './rolling-files.ts'
+import type { Disk } from './numbered-files.ts'
+import { RollingFiles } from './rolling-files.ts'
 
 export type AppLogOptions = {
   readonly clock: Clock
@@ -21,7 +22,7 @@ const day = 86_400_000
 /** At least one file a day, for two weeks. `groupFor`: the most that a lost process loses, in ms. */
 const limits = { fileBytes: 2_000_000, files: 14, groupFor: 300, fileFor: day, keptFor: 14 * day } as const
 /** Lines kept in memory in case the disk fails. */
-const mostInMemory = 2_000
+const mostLines = 2_000
 
 /**
  * The app's log, in files `switchhook-<number>.jsonl` that only this user may read. Writing never blocks and never
@@ -56,7 +57,7 @@ export class AppLog implements Log, AsyncDisposable {
       onBack: () => {},
       ...(disk && { disk }),
     })
-    this.files.onUp = () => this.tryDisk()
+    this.files.onUp = () => this.logDiskBack()
   }
 
   write(level: LogLevel, event: string, fields: object = {}): void {
@@ -64,7 +65,7 @@ export class AppLog implements Log, AsyncDisposable {
     if (logLevels.indexOf(level) < this.least) return
     const { clock, naming } = this.options
     const line = logLine({ at: clock.now(), level, event, fields }, naming)
-    this.lines[this.at % mostInMemory] = line
+    this.lines[this.at % mostLines] = line
     this.at += 1
     if (!this.files.isUp) return
     if (this.files.isFull(line.length)) this.files.nextFile()
@@ -73,13 +74,13 @@ export class AppLog implements Log, AsyncDisposable {
 
   /** The newest lines of this run, oldest first. */
   get recent(): readonly string[] {
-    const from = this.at % mostInMemory
-    return this.at <= mostInMemory ? this.lines : [...this.lines.slice(from), ...this.lines.slice(0, from)]
+    const from = this.at % mostLines
+    return this.at <= mostLines ? this.lines : [...this.lines.slice(from), ...this.lines.slice(0, from)]
   }
 
-  /** Files of this and earlier runs, newest first, up to `most` bytes in total. Throws when the disk fails. */
-  newest(most: number): Promise<readonly string[]> {
-    return this.files.newest(most)
+  /** Files of this and earlier runs, newest first, up to `mostBytes` bytes in total. Throws when the disk fails. */
+  newest(mostBytes: number): Promise<readonly string[]> {
+    return this.files.newest(mostBytes)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -87,7 +88,7 @@ export class AppLog implements Log, AsyncDisposable {
   }
 
   /** Tests whether the disk is back with a line that says from when lines are missing. */
-  private tryDisk(): void {
+  private logDiskBack(): void {
     const { clock, naming } = this.options
     const fields = { failedAt: this.failedAt }
     this.files.append(logLine({ at: clock.now(), level: 'info', event: 'log.disk-back', fields }, naming))

@@ -11,7 +11,7 @@ import type { Naming } from '#shared/core/log-mark.ts'
 /** Opens the log of an app with that user folder; `also` receives every line too, standard error by default. */
 export function openAppLog(userData: string, also: Log = standardErrorLog()): AppLog {
   const folder = logFolder(userData)
-  return new AppLog({ clock: systemClock, folder, naming: keptNaming(folder), also })
+  return new AppLog({ clock: systemClock, folder, naming: storedNaming(folder), also })
 }
 
 export function logFolder(userData: string): string {
@@ -25,11 +25,11 @@ const keyBytes = 32
  * readable by this user only, and never part of a diagnostics file. If it cannot be stored, pseudonyms last for this
  * run.
  */
-export function keptNaming(folder: string): Naming {
+export function storedNaming(folder: string): Naming {
   const file = join(folder, 'names.key')
   try {
-    const known = readFileSync(file)
-    if (known.length === keyBytes) return namingWith(known)
+    const stored = readFileSync(file)
+    if (stored.length === keyBytes) return namingWith(stored)
   } catch (fault) {
     if (codeOf(fault) !== 'ENOENT') return processNaming
   }

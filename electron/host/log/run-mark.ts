@@ -32,7 +32,7 @@ export function beginRun(facts: RunFacts): (reason: EndReason) => void {
   const { kind, version, platform } = shell
   const run = { shell: kind, version: plain(version), platform, pid }
   log.write('info', 'app.started', run)
-  logPreviousRun(facts, readMark(file))
+  logPreviousRun(facts, readRunFile(file))
   attempt(log, () => {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     writeFileSync(file, JSON.stringify({ pid, startedAt, version }), { mode: 0o600 })
@@ -43,9 +43,9 @@ export function beginRun(facts: RunFacts): (reason: EndReason) => void {
   }
 }
 
-type RunMark = { readonly pid: number; readonly startedAt: number; readonly version: string }
+type RunFile = { readonly pid: number; readonly startedAt: number; readonly version: string }
 
-function logPreviousRun(facts: RunFacts, before: RunMark | null): void {
+function logPreviousRun(facts: RunFacts, before: RunFile | null): void {
   if (!before) return
   const { log, clock, pid = process.pid, isAlive = livesNow, upFor = uptime } = facts
   const restarted = before.startedAt < clock.now() - upFor() * 1_000
@@ -57,13 +57,15 @@ function logPreviousRun(facts: RunFacts, before: RunMark | null): void {
   })
 }
 
-function readMark(file: string): RunMark | null {
+function readRunFile(file: string): RunFile | null {
   try {
-    const mark: unknown = JSON.parse(readFileSync(file, 'utf8'))
-    if (typeof mark !== 'object' || mark === null) return null
-    const [pid, startedAt, version] = ['pid', 'startedAt', 'version'].map((name) => Reflect.get(mark, name))
-    const isWhole = isProcess(pid) && isTime(startedAt)
-    return isWhole ? { pid, startedAt, version: /^[\w.+-]{1,40}$/.exec(String(version))?.[0] ?? '' } : null
+    const content: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    if (typeof content !== 'object' || content === null) return null
+    const [pid, startedAt, version] = ['pid', 'startedAt', 'version'].map((name) =>
+      Reflect.get(content, name),
+    )
+    const isValid = isProcess(pid) && isTime(startedAt)
+    return isValid ? { pid, startedAt, version: /^[\w.+-]{1,40}$/.exec(String(version))?.[0] ?? '' } : null
   } catch {
     return null
   }
@@ -87,9 +89,9 @@ function livesNow(pid: number): boolean {
   }
 }
 
-function attempt(log: Log, act: () => void): void {
+function attempt(log: Log, action: () => void): void {
   try {
-    act()
+    action()
   } catch (fault) {
     log.write('warn', 'app.mark-not-kept', { fault: faultOf(fault) })
   }

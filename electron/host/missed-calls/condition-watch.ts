@@ -26,7 +26,7 @@ export class ConditionWatch implements Disposable {
   private readonly owned = new Disposables()
   private readonly liveCalls = new Map<number, LiveCallRecord>()
   private readonly endedLegs = new EndedLegs()
-  private known: Partial<Conditions> = {}
+  private lastConditions: Partial<Conditions> = {}
   private ringPlays: boolean | null = null
   /** When the telephone server last answered, by this computer's clock. */
   private provenAt: number | null = null
@@ -51,8 +51,8 @@ export class ConditionWatch implements Disposable {
   }
 
   /** Records all conditions again. */
-  again(): void {
-    this.known = {}
+  recordAll(): void {
+    this.lastConditions = {}
     this.update()
   }
 
@@ -66,18 +66,18 @@ export class ConditionWatch implements Disposable {
     this.endedLegs.learn(store.value.lines)
     const hasLiveCall = this.standsElsewhere()
     const present = conditionsOf(store.value, { ringPlays: this.ringPlays, inFront, hasLiveCall })
-    const before = this.known
-    this.known = present
+    const before = this.lastConditions
+    this.lastConditions = present
     for (const name of names(present)) {
       const word = present[name]
-      if (word !== before[name]) this.note(name, word, before[name])
+      if (word !== before[name]) this.recordChange(name, word, before[name])
     }
     const { registration } = store.value.phone
     if (registration.kind === 'registered') this.provenAt = registration.roundTripAt
   }
 
   /** Records one change. A registration counts as lost from its last proof, not from when the loss is noticed. */
-  private note<Name extends ConditionName>(
+  private recordChange<Name extends ConditionName>(
     name: Name,
     word: Conditions[Name],
     before?: Conditions[Name],
@@ -104,9 +104,9 @@ export class ConditionWatch implements Disposable {
     const before = this.standsElsewhere()
     for (const id of removed) this.liveCalls.delete(id)
     for (const call of changed) {
-      const stands = call.state === 'CONNECTED' || call.state === 'ON_HOLD'
-      const isOwn = session.kind === 'signed-in' && agentSide(call, session.agent) !== null
-      if (stands && isOwn) this.liveCalls.set(call.id, call)
+      const isTalking = call.state === 'CONNECTED' || call.state === 'ON_HOLD'
+      const isAgents = session.kind === 'signed-in' && agentSide(call, session.agent) !== null
+      if (isTalking && isAgents) this.liveCalls.set(call.id, call)
       else this.liveCalls.delete(call.id)
     }
     if (before !== this.standsElsewhere()) this.update()

@@ -32,7 +32,7 @@ export type Unpublished = {
   readonly hasLiveCall: boolean
 }
 
-type Seen = Pick<HostState, (typeof sourceSlices)[number]>
+type SourceState = Pick<HostState, (typeof sourceSlices)[number]>
 
 /** The slices that the conditions depend on. */
 export const sourceSlices = [
@@ -47,7 +47,10 @@ export const sourceSlices = [
 ] as const
 
 /** Derives the conditions from the published state, by the same facts as the readiness light. */
-export function conditionsOf(state: Seen, { ringPlays, inFront, hasLiveCall }: Unpublished): Conditions {
+export function conditionsOf(
+  state: SourceState,
+  { ringPlays, inFront, hasLiveCall }: Unpublished,
+): Conditions {
   const { session, settings, readiness, lines } = state
   const agent = session.kind === 'signed-in' ? session.agent : null
   const notices = readiness.checks.find(({ name }) => name === 'notifications')
@@ -78,7 +81,10 @@ function phoneWord({ kind }: Registration): Conditions['phone'] {
   }
 }
 
-function ringerWord({ audio, devices, settings }: Seen, ringPlays: boolean | null): Conditions['ringer'] {
+function ringerWord(
+  { audio, devices, settings }: SourceState,
+  ringPlays: boolean | null,
+): Conditions['ringer'] {
   if (audio.engine === 'absent') return 'no-engine'
   const present = devices.audio
   if (present?.speakers.length === 0) return 'no-ringer'

@@ -36,7 +36,7 @@ export function explain(record: MissedRecord, call: ExplainedCall, owner: string
   const until = from + (call.totalSeconds === undefined ? usualRing : call.totalSeconds * 1_000)
   const ring = record.ringOf({ owner, callId, number, from, until }) ?? null
   // Prevents another call of the same number from claiming this ring.
-  if (ring?.call_id === null && callId !== null) record.ringIs(ring.line, callId)
+  if (ring?.call_id === null && callId !== null) record.setRingCall(ring.line, callId)
   const facts = factsOf(record, { ...call, until, ring, owner })
   const reason = missedReason(facts)
   if (type === 'in' && !(ring && reason === 'taken-elsewhere')) return null
@@ -47,27 +47,31 @@ export function explain(record: MissedRecord, call: ExplainedCall, owner: string
     ? from
     : reason === 'connection-lost-while-ringing'
       ? (ring.ended ?? until)
-      : middle(ring, until)
+      : middleOf(ring, until)
   const missedSpan = spanOf(record, reason, { at, owner })
   return { missedCause: causeOfReason(reason), missedReason: reason, missedSpan }
 }
 
-type Case = ExplainedCall & { readonly until: number; readonly ring: Ring | null; readonly owner: string }
+type CaseFacts = ExplainedCall & {
+  readonly until: number
+  readonly ring: Ring | null
+  readonly owner: string
+}
 
-function factsOf(record: MissedRecord, { at, until, ring, owner, cause }: Case): MissedFacts {
+function factsOf(record: MissedRecord, { at, until, ring, owner, cause }: CaseFacts): MissedFacts {
   const atStart = (name: ConditionName) => [...record.wordsBetween(name, at - before, at + after).keys()]
-  const isOwn = atStart('owner').every((word) => word === owner)
+  const isSameOwner = atStart('owner').every((word) => word === owner)
   const span = { from: ring?.started ?? at, until: ring?.ended ?? until }
   const mostly = (name: ConditionName, good: string) =>
-    mostWord(record.wordsBetween(name, span.from, Math.max(span.until, span.from + 1)), good)
+    longestWord(record.wordsBetween(name, span.from, Math.max(span.until, span.from + 1)), good)
   const takingCalls = ring ? mostly('takingCalls', 'yes') === 'yes' : !atStart('takingCalls').includes('no')
   return {
     platformWords: cause,
     takenByOther: ring?.taken === 1,
     ring: ring && { end: ring.reason },
-    platformDoNotDisturb: isOwn && atStart('platform').includes('do-not-disturb'),
+    platformDoNotDisturb: isSameOwner && atStart('platform').includes('do-not-disturb'),
     app: appAt(record, ring ? [span.until] : [at, at + after]),
-    phone: isOwn ? phoneWord(atStart('phone')) : 'signed-out',
+    phone: isSameOwner ? phoneWord(atStart('phone')) : 'signed-out',
     takingCalls,
     onCall: atStart('onCall').includes('yes'),
     ringer: ringerWord(mostly('ringer', 'heard')),
@@ -76,10 +80,10 @@ function factsOf(record: MissedRecord, { at, until, ring, owner, cause }: Case):
 }
 
 /** The longest-lasting bad word, if bad words together cover at least half of the time; else `good`. */
-function mostWord(lengths: ReadonlyMap<string, number>, good: string): string {
+function longestWord(lengths: ReadonlyMap<string, number>, good: string): string {
   const bad = [...lengths].filter(([word]) => word !== good).toSorted(([, a], [, b]) => b - a)
-  const sum = (each: Iterable<readonly [string, number]>) =>
-    [...each].reduce((all, [, long]) => all + long, 0)
+  const sum = (words: Iterable<readonly [string, number]>) =>
+    [...words].reduce((all, [, long]) => all + long, 0)
   return sum(bad) * 2 >= sum(lengths) ? (bad[0]?.[0] ?? good) : good
 }
 
@@ -90,10 +94,10 @@ function phoneWord(words: readonly string[]): MissedFacts['phone'] {
 }
 
 function ringerWord(word: string): MissedFacts['ringer'] {
-  return ringerWords.find((each) => each === word) ?? 'heard'
+  return badRingerWords.find((known) => known === word) ?? 'heard'
 }
 
-const ringerWords = ['no-engine', 'no-ringer', 'volume-zero', 'not-played'] as const
+const badRingerWords = ['no-engine', 'no-ringer', 'volume-zero', 'not-played'] as const
 
 function noticesWord(window: string, notices: string): MissedFacts['notices'] {
   if (window === 'in-front') return 'needless'
@@ -111,7 +115,7 @@ function appAt(record: MissedRecord, times: readonly number[]): MissedFacts['app
 }
 
 /** The middle of a ring: a condition that held for most of the ring usually held then. */
-function middle({ started, ended }: Ring, until: number): number {
+function middleOf({ started, ended }: Ring, until: number): number {
   return Math.round((started + (ended ?? until)) / 2)
 }
 

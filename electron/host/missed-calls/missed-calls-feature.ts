@@ -1,4 +1,5 @@
 import { ok } from '#shared/core/result.ts'
+import { initialSlices } from '#shared/host/state.ts'
 import { flag } from '#shared/settings/checks.ts'
 import { audioFeature } from '../audio-engines/audio-feature.ts'
 import { callsFeature } from '../calls/calls-feature.ts'
@@ -12,6 +13,7 @@ import { MissedCalls } from './missed-calls.ts'
 /** Records the conditions on this computer, and explains missed calls. */
 export const missedCallsFeature = defineFeature({
   name: 'missed-calls',
+  slices: initialSlices('attention'),
   needs: {
     session: sessionFeature,
     phone: phoneFeature,
@@ -19,16 +21,22 @@ export const missedCallsFeature = defineFeature({
     audio: audioFeature,
     storage: storageFeature,
   },
-  create({ clock, heartbeat, log, ports, store, own }, { session, phone, calls: { calls }, audio, storage }) {
+  create(
+    { clock, heartbeat, log, ports, store, set, own, owned },
+    { session, phone, calls: { calls }, audio, storage },
+  ) {
     const { exchanges } = session
     const { rejected } = phone
     const { userData } = ports
-    return own(
+    const missed = own(
       new MissedCalls({
         ...{ clock, heartbeat, log, userData, store, audio, calls, exchanges, rejected },
         onTrouble: (fault) => storage.set('missed-calls', fault && { fault }),
       }),
     )
+    const { attention } = missed
+    owned.add(attention.onChange(() => set('attention', { inFront: attention.inFront })))
+    return missed
   },
   page: ({ attention }) => attention.page(),
   methods: {

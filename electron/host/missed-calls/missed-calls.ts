@@ -49,7 +49,7 @@ export class MissedCalls implements Disposable {
     const path = join(userData, 'missed-calls', 'record.db')
     const record = new MissedRecord({ path, log, now: () => clock.now(), onTrouble })
     const time = new PlatformTime(clock, record.ahead)
-    const onRun = () => this.conditions.again()
+    const onRun = () => this.conditions.recordAll()
     const writer = new RecordWriter({ clock, heartbeat, record, time, exchanges, onRun })
     this.store = store
     this.record = record
@@ -61,27 +61,27 @@ export class MissedCalls implements Disposable {
 
   /** Explains why the signed-in agent missed a call; null if it was not missed, or nothing is known. */
   explain(call: ExplainedCall): Explanation | null {
-    this.writer.settle()
+    this.writer.flush()
     return explain(this.record, call, ownerOf(this.store.value))
   }
 
   /**
-   * The time until which the signed-in agent has seen the missed calls, in the platform's milliseconds since 1970.
-   * Calls from before the first sign-in here count as seen. Call records have whole seconds.
+   * Missed calls that ended until this time have been seen by the signed-in agent; in the platform's milliseconds since
+   * 1970. Calls that ended before the first sign-in here count as seen. Call records have whole seconds.
    */
   lookedAt(): number {
     const owner = ownerOf(this.store.value)
-    const known = this.record.lookedAt(owner)
-    if (known !== undefined || owner === '') return known ?? this.time.now
-    const first = Math.floor(this.time.now / 1_000) * 1_000 - 1
-    this.record.looked(owner, first)
-    return first
+    const stored = this.record.lookedAt(owner)
+    if (stored !== undefined || owner === '') return stored ?? this.time.now
+    const start = Math.floor(this.time.now / 1_000) * 1_000 - 1
+    this.record.setLookedAt(owner, start)
+    return start
   }
 
-  /** Notes that the agent has seen the missed calls; the last of them began at `latest`. */
+  /** Notes that the agent has seen the missed calls; the last of them ended at `latest`. */
   looked(latest: number): void {
     const owner = ownerOf(this.store.value)
-    if (owner !== '' && latest > this.lookedAt()) this.record.looked(owner, latest)
+    if (owner !== '' && latest > this.lookedAt()) this.record.setLookedAt(owner, latest)
   }
 
   [Symbol.dispose](): void {

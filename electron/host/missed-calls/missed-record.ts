@@ -38,14 +38,14 @@ export type CalledHere = {
 }
 
 /** Maximum age, and maximum number of changes and of rings: a few megabytes. */
-const keptFor = 31 * 86_400_000
+const maxAge = 31 * 86_400_000
 const mostRows = 20_000
 /** Call ids may be reused: within this many milliseconds, the same id means the same call. */
-const sameCall = 3_600_000
+const matchWindow = 3_600_000
 /** How far apart the times of one call may be if ids cannot be compared, in milliseconds. */
-const slack = 3_000
+const tolerance = 3_000
 /** Times further ahead than this, in milliseconds, come from a wrong clock. */
-const future = 60_000
+const futureTolerance = 60_000
 
 /** The conditions on this computer over time. Times are the platform's, in milliseconds since 1970. Nothing throws. */
 export class MissedRecord implements Disposable {
@@ -74,7 +74,7 @@ export class MissedRecord implements Disposable {
   beginRun(at: number, ahead: number): void {
     this.sql.run('INSERT INTO runs (started, seen, ahead) VALUES (?, ?, ?)', at, at, ahead)
     this.isRunning = true
-    this.forget(at)
+    this.prune(at)
   }
 
   /** Extends the current run to `at`. */
@@ -84,7 +84,7 @@ export class MissedRecord implements Disposable {
       at,
       ahead,
     )
-    this.sql.run('UPDATE changes SET at = ? WHERE at > ?', at, at + future)
+    this.sql.run('UPDATE changes SET at = ? WHERE at > ?', at, at + futureTolerance)
   }
 
   /** Ends the current run; without `at`, at the time it was last seen. */
@@ -135,9 +135,9 @@ export class MissedRecord implements Disposable {
     )
     const lengths = new Map<string, number>()
     let [word, since] = [this.wordAt(name, from), from]
-    for (const next of [...later, { at: until, word: undefined }]) {
-      if (word !== undefined) lengths.set(word, (lengths.get(word) ?? 0) + next.at - since)
-      ;[word, since] = [next.word, next.at]
+    for (const change of [...later, { at: until, word: undefined }]) {
+      if (word !== undefined) lengths.set(word, (lengths.get(word) ?? 0) + change.at - since)
+      ;[word, since] = [change.word, change.at]
     }
     return lengths
   }
@@ -165,7 +165,7 @@ export class MissedRecord implements Disposable {
     return { from: from?.at ?? null, until: until?.at ?? null }
   }
 
-  rang(ring: Pick<Ring, 'line' | 'owner' | 'number' | 'started'>): void {
+  addRing(ring: Pick<Ring, 'line' | 'owner' | 'number' | 'started'>): void {
     const { line, owner, number, started } = ring
     this.sql.run(
       'INSERT OR IGNORE INTO rings (line, owner, number, started) VALUES (?, ?, ?, ?)',
@@ -176,29 +176,30 @@ export class MissedRecord implements Disposable {
     )
   }
 
-  ringIs(line: string, callId: number): void {
+  setRingCall(line: string, callId: number): void {
     this.sql.run('UPDATE rings SET call_id = ? WHERE line = ?', callId, line)
   }
 
-  ringTaken(callId: number): void {
+  setRingTaken(callId: number): void {
     this.sql.run('UPDATE rings SET taken = 1 WHERE call_id = ?', callId)
   }
 
-  ringEnded(line: string, reason: EndReason | RefusedHere | null, ended: number): void {
+  endRing(line: string, reason: EndReason | RefusedHere | null, ended: number): void {
     this.sql.run('UPDATE rings SET reason = ?, ended = max(started, ?) WHERE line = ?', reason, ended, line)
   }
 
   /** The ring of a call on this phone, matched by the platform's call, else by number; the nearest in time wins. */
   ringOf(call: CalledHere): Ring | undefined {
-    const near = this.sql.all<Ring>(
+    const candidates = this.sql.all<Ring>(
       'SELECT * FROM rings WHERE owner = ? AND started BETWEEN ? AND ? ORDER BY abs(started - ?)',
       call.owner,
-      call.from - sameCall,
-      call.until + sameCall,
+      call.from - matchWindow,
+      call.until + matchWindow,
       call.from,
     )
-    const known = call.callId === null ? undefined : near.find((ring) => ring.call_id === call.callId)
-    return known ?? near.find((ring) => isAlike(ring, call))
+    const sameCallId =
+      call.callId === null ? undefined : candidates.find((ring) => ring.call_id === call.callId)
+    return sameCallId ?? candidates.find((ring) => isAlike(ring, call))
   }
 
   /** When the agent last looked at the missed calls. */
@@ -206,16 +207,16 @@ export class MissedRecord implements Disposable {
     return this.sql.one<{ at: number }>('SELECT at FROM looks WHERE owner = ?', owner)?.at
   }
 
-  looked(owner: string, at: number): void {
+  setLookedAt(owner: string, at: number): void {
     this.sql.run('INSERT INTO looks VALUES (?, ?) ON CONFLICT DO UPDATE SET at = excluded.at', owner, at)
   }
 
   /** Deletes entries that are too old or too many. The last word of each condition stays, since it still holds. */
-  forget(now: number): void {
-    const kept = this.sql.one<{ at: number }>(
+  prune(now: number): void {
+    const oldestChange = this.sql.one<{ at: number }>(
       `SELECT at FROM changes ORDER BY at DESC LIMIT 1 OFFSET ${mostRows}`,
     )?.at
-    const oldest = Math.max(now - keptFor, kept ?? 0)
+    const oldest = Math.max(now - maxAge, oldestChange ?? 0)
     this.sql.run('DELETE FROM rings WHERE started < ?', oldest)
     this.sql.run(
       `DELETE FROM rings WHERE line NOT IN (SELECT line FROM rings ORDER BY started DESC LIMIT ${mostRows})`,
@@ -239,6 +240,6 @@ export class MissedRecord implements Disposable {
  */
 function isAlike({ call_id, number, started }: Ring, call: CalledHere): boolean {
   if (call_id !== null && call.callId !== null) return false
-  if (started < call.from - slack || started > call.until + slack) return false
+  if (started < call.from - tolerance || started > call.until + tolerance) return false
   return number === call.number || sameNumber(number, call.number)
 }

@@ -58,12 +58,12 @@ export class RecordFile implements Disposable {
     this.database[Symbol.dispose]()
   }
 
-  private safely<Outcome>(otherwise: Outcome, step: () => Outcome): Outcome {
+  private safely<Outcome>(otherwise: Outcome, action: () => Outcome): Outcome {
     if (!this.database.isOpen) return otherwise
-    if (this.database.inTransaction) return step()
-    if (this.trouble && this.pause.isOver(this.options.now())) this.useFile(this.trouble.isCopy)
+    if (this.database.inTransaction) return action()
+    if (this.trouble && this.pause.hasElapsed(this.options.now())) this.useFile(this.trouble.isCopy)
     try {
-      return this.withstanding(step)
+      return this.withFallback(action)
     } catch (fault) {
       this.options.log.write('warn', 'missed-calls.failed', { fault: faultOf(fault) })
       return otherwise
@@ -71,19 +71,19 @@ export class RecordFile implements Disposable {
   }
 
   /** Runs a step, and runs it again in memory if the file fails. */
-  private withstanding<Outcome>(step: () => Outcome): Outcome {
+  private withFallback<Outcome>(action: () => Outcome): Outcome {
     try {
-      return step()
+      return action()
     } catch (error) {
       const fault = storageFault(error)
       if (fault === null || this.trouble) throw error
-      this.leaveFile(fault, error)
-      return step()
+      this.moveToMemory(fault, error)
+      return action()
     }
   }
 
   /** Continues in memory with whatever the file still yields. A damaged file is set aside and a new one started. */
-  private leaveFile(fault: StorageFault, error: unknown): void {
+  private moveToMemory(fault: StorageFault, error: unknown): void {
     const file = this.database
     const memory = openRecord(':memory:')
     let isCopy = true
@@ -101,8 +101,8 @@ export class RecordFile implements Disposable {
 
   /** Opens the file, merges the data in memory into it and continues there. */
   private useFile(isCopy: boolean): void {
-    let error = this.move(isCopy)
-    if (error !== null && storageFault(error) === 'damaged' && this.setAside()) error = this.move(true)
+    let error = this.moveToFile(isCopy)
+    if (error !== null && storageFault(error) === 'damaged' && this.setAside()) error = this.moveToFile(true)
     if (error !== null) return this.failed(storageFault(error) ?? 'failing', error, isCopy)
     this.pause.succeeded()
     if (!this.trouble) return
@@ -112,7 +112,7 @@ export class RecordFile implements Disposable {
   }
 
   /** Moves to the file; returns the error, or null once the file is in use. */
-  private move(isCopy: boolean): unknown {
+  private moveToFile(isCopy: boolean): unknown {
     let file: SqlConnection | null = null
     try {
       file = openRecord(this.options.path)
@@ -139,10 +139,10 @@ export class RecordFile implements Disposable {
   }
 
   private failed(fault: StorageFault, error: unknown, isCopy: boolean): void {
-    const isNews = this.trouble?.fault !== fault
+    const isNewFault = this.trouble?.fault !== fault
     this.trouble = { fault, isCopy }
     this.pause.failed(this.options.now())
     this.options.log.write('warn', 'missed-calls.disk-failed', { fault: faultOf(error) })
-    if (isNews) this.options.onTrouble(fault)
+    if (isNewFault) this.options.onTrouble(fault)
   }
 }

@@ -33,24 +33,26 @@ export function copyRecord(from: SqlConnection, to: SqlConnection): void {
  */
 export function mergeRecord(memory: SqlConnection, file: SqlConnection, isCopy: boolean): void {
   file.transaction(() => {
-    const [how, shift] = isCopy ? (['OR REPLACE', 0] as const) : (['OR IGNORE', lastNumber(file)] as const)
-    copyTables({ from: memory, to: file }, how, shift)
+    const [conflict, shift] = isCopy
+      ? (['OR REPLACE', 0] as const)
+      : (['OR IGNORE', lastNumber(file)] as const)
+    copyTables({ from: memory, to: file }, conflict, shift)
   })
 }
 
 /** `shift` is added to the ids of rows. */
 function copyTables(
   { from, to }: { readonly from: SqlConnection; readonly to: SqlConnection },
-  how: 'OR REPLACE' | 'OR IGNORE',
+  conflict: 'OR REPLACE' | 'OR IGNORE',
   shift: number,
 ): void {
   for (const table of ['runs', 'changes', 'rings', 'looks']) {
     const rows = from.all<Readonly<Record<string, SqlValue>>>(`SELECT * FROM ${table}`)
-    const [first] = rows
-    if (!first) continue
-    const columns = Object.keys(first)
-    const places = columns.map(() => '?').join(', ')
-    const insert = `INSERT ${how} INTO ${table} (${columns.join(', ')}) VALUES (${places})`
+    const [firstRow] = rows
+    if (!firstRow) continue
+    const columns = Object.keys(firstRow)
+    const placeholders = columns.map(() => '?').join(', ')
+    const insert = `INSERT ${conflict} INTO ${table} (${columns.join(', ')}) VALUES (${placeholders})`
     for (const row of rows) {
       const values = Object.entries(row).map(([name, value]) =>
         name === 'id' ? Number(value) + shift : value,
@@ -61,8 +63,8 @@ function copyTables(
 }
 
 function lastNumber(file: SqlConnection): number {
-  const found = file.one<{ last: number | null }>(
+  const result = file.one<{ last: number | null }>(
     'SELECT max(id) AS last FROM (SELECT max(id) AS id FROM runs UNION SELECT max(id) FROM changes)',
   )
-  return found?.last ?? 0
+  return result?.last ?? 0
 }

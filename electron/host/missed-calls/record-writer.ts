@@ -16,14 +16,14 @@ export type RecordWriterOptions = {
   readonly onRun: () => void
 }
 
-type Note = { readonly local: number; readonly write: (at: number) => void }
+type PendingWrite = { readonly local: number; readonly write: (at: number) => void }
 
 /** Milliseconds between heartbeats, and so the precision of the time of a crash. */
 const beatEvery = 10_000
 /** Milliseconds for which a heartbeat counts as fresh. */
-const freshFor = 1_000
+const beatFreshFor = 1_000
 /** Heartbeats between two deletions of old entries: one hour. */
-const beatsToForget = 360
+const pruneEveryBeats = 360
 /** Milliseconds for which notes wait, so that a ring is announced first. */
 const writeAfter = 20
 /** How long to wait for the platform's time, at start-up and after a clock jump, in milliseconds. */
@@ -38,48 +38,48 @@ const asleepFrom = 20_000
 export class RecordWriter implements Disposable {
   private readonly options: RecordWriterOptions
   private readonly owned = new Disposables()
-  private notes: Note[] = []
+  private pending: PendingWrite[] = []
   private stopWrite: Unsubscribe | null = null
   private stopBeat: Unsubscribe = () => {}
-  private stopDoubt: Unsubscribe | null = null
+  private stopClockWait: Unsubscribe | null = null
   /** When the app was last known to be running, in the platform's time. */
-  private seen: number | null = null
+  private lastBeatAt: number | null = null
   private ended = false
   private beats = 0
 
   constructor(options: RecordWriterOptions) {
     this.options = options
     const { exchanges, heartbeat, time } = options
-    this.owned.add(heartbeat.onJump(() => this.doubt()))
+    this.owned.add(heartbeat.onJump(() => this.suspendClock()))
     this.owned.add(
       exchanges.on((exchange) => {
         const before = time.measurements
         time.observe(exchange)
-        if (time.measurements > before) this.believe()
+        if (time.measurements > before) this.resumeClock()
       }),
     )
-    this.doubt()
+    this.suspendClock()
     this.beatLater()
   }
 
   /** Queues a note to be written in a moment; `local` is its time by this computer's clock. */
   note(write: (at: number) => void, local = this.options.clock.now()): void {
     if (this.ended) return
-    this.notes.push({ local, write })
+    this.pending.push({ local, write })
     this.writeLater()
   }
 
   /** Writes all notes before a read. A heartbeat waits for the disk, so it is skipped if the last one is fresh. */
-  settle(): void {
+  flush(): void {
     this.writeNow()
-    const age = this.seen === null ? Infinity : this.options.time.now - this.seen
-    if (age < 0 || age >= freshFor) this.beat()
+    const age = this.lastBeatAt === null ? Infinity : this.options.time.now - this.lastBeatAt
+    if (age < 0 || age >= beatFreshFor) this.beat()
   }
 
   /** Ends the run as closed, and closes the record. */
   [Symbol.dispose](): void {
     if (this.ended) return
-    this.believe()
+    this.resumeClock()
     this.writeNow()
     this.ended = true
     const { record, time } = this.options
@@ -92,40 +92,40 @@ export class RecordWriter implements Disposable {
   private writeNow(): void {
     this.stopWrite?.()
     this.stopWrite = null
-    if (this.ended || (this.seen !== null && this.notes.length === 0)) return
+    if (this.ended || (this.lastBeatAt !== null && this.pending.length === 0)) return
     const { record, time } = this.options
-    const { notes, seen } = this
-    this.notes = []
+    const { pending, lastBeatAt } = this
+    this.pending = []
     record.together(() => {
-      if (seen === null) this.begin(notes)
-      for (const { local, write } of notes) write(time.of(local))
+      if (lastBeatAt === null) this.beginRun(pending)
+      for (const { local, write } of pending) write(time.of(local))
     })
   }
 
-  private doubt(): void {
-    this.stopDoubt?.()
-    this.stopDoubt = this.options.clock.after(patience, () => this.believe())
+  private suspendClock(): void {
+    this.stopClockWait?.()
+    this.stopClockWait = this.options.clock.after(patience, () => this.resumeClock())
   }
 
   /** Ends the doubt: the time is right as far as known. After a long gap a new run begins. */
-  private believe(): void {
-    if (!this.stopDoubt) return
-    this.stopDoubt()
-    this.stopDoubt = null
+  private resumeClock(): void {
+    if (!this.stopClockWait) return
+    this.stopClockWait()
+    this.stopClockWait = null
     const { record, time } = this.options
-    if (this.seen !== null && time.now - this.seen > asleepFrom + beatEvery) {
+    if (this.lastBeatAt !== null && time.now - this.lastBeatAt > asleepFrom + beatEvery) {
       record.endRun('asleep')
-      this.seen = null
+      this.lastBeatAt = null
       this.options.onRun()
     }
-    this.settle()
+    this.flush()
   }
 
-  private begin([first]: readonly Note[]): void {
+  private beginRun([first]: readonly PendingWrite[]): void {
     const { record, time } = this.options
     const at = first ? Math.min(time.of(first.local), time.now) : time.now
     record.beginRun(at, time.aheadBy)
-    this.seen = time.now
+    this.lastBeatAt = time.now
   }
 
   private beatLater(): void {
@@ -137,16 +137,16 @@ export class RecordWriter implements Disposable {
 
   private beat(): void {
     const { record, time } = this.options
-    if (this.stopDoubt || this.ended) return
-    if (this.seen === null) return this.writeNow()
-    this.seen = time.now
+    if (this.stopClockWait || this.ended) return
+    if (this.lastBeatAt === null) return this.writeNow()
+    this.lastBeatAt = time.now
     record.beat(time.now, time.aheadBy)
     this.beats += 1
-    if (this.beats % beatsToForget === 0) record.forget(time.now)
+    if (this.beats % pruneEveryBeats === 0) record.prune(time.now)
   }
 
   private writeLater(): void {
-    if (this.stopDoubt || this.stopWrite) return
+    if (this.stopClockWait || this.stopWrite) return
     this.stopWrite = this.options.clock.after(writeAfter, () => this.writeNow())
   }
 }

@@ -22,14 +22,14 @@ export type RingWatchOptions = {
 }
 
 /** How long after a ring ends a colleague may still be seen to take the call, in milliseconds. */
-const handOver = 10_000
+const handOverWindow = 10_000
 
 /** Records each ring of this phone, the live call behind it and how it ended. It only listens. */
 export class RingWatch implements Disposable {
   private readonly options: RingWatchOptions
   private readonly owned = new Disposables()
   /** Recorded lines: whether they are still ringing, and the live call behind them. */
-  private readonly known = new Map<string, { rings: boolean; callId: number | null }>()
+  private readonly rings = new Map<string, { rings: boolean; callId: number | null }>()
   /** Calls that ended unanswered, by the id of their parent call. */
   private readonly unanswered = new Map<number, { readonly callId: number; readonly until: number }>()
 
@@ -52,33 +52,33 @@ export class RingWatch implements Disposable {
 
   private linesChanged(lines: readonly Line[]): void {
     const present = new Set(lines.map(({ id }) => id))
-    for (const id of this.known.keys()) if (!present.has(id)) this.known.delete(id)
+    for (const id of this.rings.keys()) if (!present.has(id)) this.rings.delete(id)
     // A ring on another phone does not prove that this one could have rung.
-    for (const line of lines) if (line.direction === 'in' && isHere(line)) this.noteRing(line)
+    for (const line of lines) if (line.direction === 'in' && isHere(line)) this.recordRing(line)
     this.match()
   }
 
-  private noteRing({ id, number, state, startedAt, endedAt, endReason }: Line): void {
+  private recordRing({ id, number, state, startedAt, endedAt, endReason }: Line): void {
     const { writer, record, store, clock } = this.options
-    const known = this.known.get(id)
-    if (!known) {
+    const ring = this.rings.get(id)
+    if (!ring) {
       const owner = ownerOf(store.value)
-      this.known.set(id, { rings: true, callId: null })
-      writer.note((started) => record.rang({ line: id, owner, number, started }), startedAt)
+      this.rings.set(id, { rings: true, callId: null })
+      writer.note((started) => record.addRing({ line: id, owner, number, started }), startedAt)
     }
-    const now = this.known.get(id)
-    if (!now?.rings || state === 'ringing' || state === 'answering') return
-    now.rings = false
+    const current = this.rings.get(id)
+    if (!current?.rings || state === 'ringing' || state === 'answering') return
+    current.rings = false
     const reason = state === 'ended' ? endReason : 'hung-up'
-    writer.note((ended) => record.ringEnded(id, reason, ended), endedAt ?? clock.now())
+    writer.note((ended) => record.endRing(id, reason, ended), endedAt ?? clock.now())
   }
 
   private refused({ sipCallId, number, at, end }: RejectedCall): void {
     const { writer, record, store } = this.options
     const owner = ownerOf(store.value)
     const write = (started: number) => {
-      record.rang({ line: sipCallId, owner, number, started })
-      record.ringEnded(sipCallId, end, started)
+      record.addRing({ line: sipCallId, owner, number, started })
+      record.endRing(sipCallId, end, started)
     }
     writer.note(write, at)
   }
@@ -86,35 +86,37 @@ export class RingWatch implements Disposable {
   private match(): void {
     const { store, calls, record, writer } = this.options
     const { session, lines } = store.value
-    if (session.kind !== 'signed-in' || ![...this.known.values()].some(({ callId }) => callId === null))
+    if (session.kind !== 'signed-in' || ![...this.rings.values()].some(({ callId }) => callId === null))
       return
     for (const [line, callId] of matchLines(lines, calls.records, session.agent)) {
-      const known = this.known.get(line)
-      if (!known || known.callId !== null) continue
-      known.callId = callId
-      writer.note(() => record.ringIs(line, callId))
+      const ring = this.rings.get(line)
+      if (!ring || ring.callId !== null) continue
+      ring.callId = callId
+      writer.note(() => record.setRingCall(line, callId))
     }
   }
 
   private callsChanged({ changed }: LiveCallDiff): void {
-    if (this.known.size > 0) this.match()
+    if (this.rings.size > 0) this.match()
     if (this.unanswered.size === 0) return
-    for (const call of changed) this.seeColleague(call)
+    for (const call of changed) this.recordAnsweredByColleague(call)
   }
 
   private callEnded({ id, parentId, connectedAt }: LiveCallRecord): void {
     const now = this.options.clock.now()
     for (const [parent, { until }] of this.unanswered) if (until < now) this.unanswered.delete(parent)
     if (parentId === null || connectedAt !== null) return
-    this.unanswered.set(parentId, { callId: id, until: now + handOver })
-    for (const call of this.options.calls.records) if (call.parentId === parentId) this.seeColleague(call)
+    this.unanswered.set(parentId, { callId: id, until: now + handOverWindow })
+    for (const call of this.options.calls.records)
+      if (call.parentId === parentId) this.recordAnsweredByColleague(call)
   }
 
   /** Marks a ring as taken if a sibling call (of the same group or queue call) is connected to a colleague. */
-  private seeColleague({ id, parentId, state }: LiveCallRecord): void {
+  private recordAnsweredByColleague({ id, parentId, state }: LiveCallRecord): void {
     const { record, writer, clock } = this.options
-    const mine = parentId === null ? undefined : this.unanswered.get(parentId)
-    if (!mine || mine.callId === id || state !== 'CONNECTED' || clock.now() > mine.until) return
-    writer.note(() => record.ringTaken(mine.callId))
+    const unanswered = parentId === null ? undefined : this.unanswered.get(parentId)
+    if (!unanswered || unanswered.callId === id || state !== 'CONNECTED' || clock.now() > unanswered.until)
+      return
+    writer.note(() => record.setRingTaken(unanswered.callId))
   }
 }

@@ -4,17 +4,17 @@ import type { Heartbeat } from '../heartbeat.ts'
 import { addressesOf, type Interfaces } from './addresses.ts'
 
 /** `wake`: connections may be dead, timers late. `moved`: the network has changed, too. */
-export type NetworkNews = 'wake' | 'moved'
+export type NetworkEvent = 'wake' | 'moved'
 
 export type NetworkWatchOptions = {
   readonly heartbeat: Heartbeat
   readonly log: Log
   readonly interfaces: () => Interfaces
-  readonly onNews: (news: NetworkNews) => void
+  readonly onEvent: (event: NetworkEvent) => void
 }
 
 /** Beats between two checks of the addresses. */
-const lookEvery = 2
+const checkEveryBeats = 2
 
 /** Detects the events after which an apparently open connection may be dead. */
 export class NetworkWatch implements Disposable {
@@ -28,20 +28,20 @@ export class NetworkWatch implements Disposable {
     this.options = options
     this.addresses = addressesOf(options.interfaces())
     const { heartbeat } = options
-    this.owned.add(heartbeat.onJump((by) => this.emitNews('wake', { reason: 'clock', by })))
+    this.owned.add(heartbeat.onJump((by) => this.emitEvent('wake', { reason: 'clock', by })))
     this.owned.add(heartbeat.on(() => this.beat()))
   }
 
   /** Called when a page reports that the network came or went; a repeated report is ignored. */
   reported(online: boolean): void {
-    const isNews = this.online !== online
+    const hasChanged = this.online !== online
     this.online = online
-    if (isNews) this.emitNews('moved', { reason: online ? 'online' : 'offline' })
+    if (hasChanged) this.emitEvent('moved', { reason: online ? 'online' : 'offline' })
   }
 
   /** Called when the system reports that it has slept. */
   resumed(): void {
-    this.emitNews('wake', { reason: 'resume' })
+    this.emitEvent('wake', { reason: 'resume' })
   }
 
   [Symbol.dispose](): void {
@@ -50,14 +50,14 @@ export class NetworkWatch implements Disposable {
 
   private beat(): void {
     this.beats += 1
-    if (this.beats % lookEvery !== 0) return
+    if (this.beats % checkEveryBeats !== 0) return
     const before = this.addresses
     this.addresses = addressesOf(this.options.interfaces())
-    if (this.addresses !== before) this.emitNews('moved', { reason: 'addresses' })
+    if (this.addresses !== before) this.emitEvent('moved', { reason: 'addresses' })
   }
 
-  private emitNews(news: NetworkNews, facts: Readonly<Record<string, unknown>>): void {
-    this.options.log.write('info', 'network.news', { news, ...facts })
-    this.options.onNews(news)
+  private emitEvent(event: NetworkEvent, facts: Readonly<Record<string, unknown>>): void {
+    this.options.log.write('info', 'network.news', { news: event, ...facts })
+    this.options.onEvent(event)
   }
 }

@@ -51,11 +51,11 @@ export const otherPhoneFeature = defineFeature({
       const read = present ? await readCallerIds(api, present) : null
       if (read?.ok && agent()?.id === present?.id) change({ callerIds: read.value })
     }
-    const forget = () => {
+    const clear = () => {
       lines.clear()
       set('otherPhone', noOtherPhone)
     }
-    return { actions, orders, readNumbers, forget }
+    return { actions, orders, readNumbers, forget: clear }
   },
   signedIn: ({ readNumbers }, _, later) => later(() => void readNumbers()),
   signedOut: ({ forget }) => forget(),

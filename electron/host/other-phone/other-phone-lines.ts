@@ -1,9 +1,12 @@
 import { agentSide } from '#shared/calls/call-end.ts'
+import { isJoined } from '#shared/calls/call-groups.ts'
 import { EndedLegs, hasEndedHere } from '#shared/calls/ended-legs.ts'
 import type { EndReason, Line } from '#shared/calls/line.ts'
 import type { LiveCallDiff, LiveCallRecord } from '#shared/calls/live-call.ts'
 import { matchLines, type PhoneUser } from '#shared/calls/match-lines.ts'
+import { sameNumber } from '#shared/calls/phone-number.ts'
 import type { Clock } from '#shared/core/clock.ts'
+import { EarliestTimer } from '#shared/core/earliest-timer.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { isSame } from '#shared/core/is-same.ts'
 import type { CallFeed } from '#shared/host/slices.ts'
@@ -21,9 +24,9 @@ export type OtherPhoneLinesOptions = {
 }
 
 /** How long a new call may still turn out to be this phone's, while it is registered, in milliseconds. */
-const grace = 1_500
+const confirmGrace = 1_500
 /** How long an ended line is still shown, in milliseconds, the same as for this phone. */
-const endedLinesStay = 5_000
+const showEndedFor = 5_000
 /** Maximum number of lines; further calls appear only in the list of live calls. */
 const mostLines = 20
 
@@ -32,31 +35,48 @@ export class OtherPhoneLines implements Disposable {
   private readonly options: OtherPhoneLinesOptions
   private readonly endedLegs = new EndedLegs()
   /** Live calls with the agent at one end, and when each was first seen. */
-  private readonly own = new Map<number, { readonly call: LiveCallRecord; readonly seenAt: number }>()
+  private readonly agentCalls = new Map<number, { readonly call: LiveCallRecord; readonly seenAt: number }>()
   private readonly answering = new Set<number>()
   /** End reasons expected from the agent's own orders, by call. */
-  private readonly asked = new Map<number, EndReason>()
+  private readonly expectedEnds = new Map<number, EndReason>()
   private mayAnswer = true
-  private shown: readonly Line[] = []
-  private stopWaiting: Unsubscribe = () => {}
+  private lines: readonly Line[] = []
+  private readonly settleTimer: EarliestTimer
   /** Ended lines that are still shown, with the function that cancels the timer of their removal. */
-  private readonly leaving = new Map<string, Unsubscribe>()
+  private readonly endedTimers = new Map<string, Unsubscribe>()
 
   constructor(options: OtherPhoneLinesOptions) {
     this.options = options
+    this.settleTimer = new EarliestTimer(options.clock, () => this.update())
   }
 
   find(lineId: string): Line | undefined {
-    return this.shown.find(({ id, state }) => id === lineId && state !== 'ended')
+    return this.lines.find(({ id, state }) => id === lineId && state !== 'ended')
+  }
+
+  /** Id of the line of the agent's call to this number that nobody has answered yet, shown or not. */
+  findDialled(number: string): string | undefined {
+    const user = this.options.agent()
+    if (!user) return undefined
+    for (const { call } of this.agentCalls.values()) {
+      const isDialled = agentSide(call, user) === 'source' && !isJoined(call)
+      if (isDialled && sameNumber(call.destination.number, number, user.country))
+        return otherPhoneLineId(call.id)
+    }
+    return undefined
   }
 
   /** Applies a change of the live calls. */
   apply({ changed, removed }: LiveCallDiff): void {
     const user = this.options.agent()
-    for (const id of removed) this.own.delete(id)
+    for (const id of removed) this.agentCalls.delete(id)
     for (const call of changed) {
-      if (!user || call.state === 'HANGUP' || agentSide(call, user) === null) this.own.delete(call.id)
-      else this.own.set(call.id, { call, seenAt: this.own.get(call.id)?.seenAt ?? this.options.clock.now() })
+      if (!user || call.state === 'HANGUP' || agentSide(call, user) === null) this.agentCalls.delete(call.id)
+      else
+        this.agentCalls.set(call.id, {
+          call,
+          seenAt: this.agentCalls.get(call.id)?.seenAt ?? this.options.clock.now(),
+        })
     }
     this.update()
   }
@@ -76,18 +96,18 @@ export class OtherPhoneLines implements Disposable {
 
   /** Sets the reason for the expected end of this call; null withdraws it after a refusal. */
   expectEnd(callId: number, reason: EndReason | null): void {
-    if (reason) this.asked.set(callId, reason)
-    else this.asked.delete(callId)
+    if (reason) this.expectedEnds.set(callId, reason)
+    else this.expectedEnds.delete(callId)
   }
 
   /** Forgets everything, for the next sign-in. */
   clear(): void {
     this[Symbol.dispose]()
-    this.own.clear()
+    this.agentCalls.clear()
     this.answering.clear()
-    this.asked.clear()
+    this.expectedEnds.clear()
     this.mayAnswer = true
-    this.show([])
+    this.setLines([])
   }
 
   /** Recalculates the lines after this phone's lines, its registration or the feed changed. */
@@ -97,22 +117,22 @@ export class OtherPhoneLines implements Disposable {
     if (!user) return
     const here = phoneLines()
     this.endedLegs.learn(here)
-    const calls = [...this.own.values()].map(({ call }) => call)
+    const calls = [...this.agentCalls.values()].map(({ call }) => call)
     const onPhone = new Set(matchLines(here, calls, user).values())
     const lines = calls.flatMap((call) => {
       const isElsewhere = !onPhone.has(call.id) && !hasEndedHere(call, this.endedLegs)
       return (isElsewhere && this.lineOf(call, user)) || []
     })
-    const believed = feed() === 'failing' ? lines.filter(({ state }) => state !== 'ringing') : lines
-    const gone = this.shown.filter(({ id }) => !believed.some((line) => line.id === id))
-    const over = gone.flatMap((line) => this.endOf(line, onPhone, lines) ?? [])
-    this.show([...believed.slice(0, mostLines), ...over])
+    const current = feed() === 'failing' ? lines.filter(({ state }) => state !== 'ringing') : lines
+    const removed = this.lines.filter(({ id }) => !current.some((line) => line.id === id))
+    const ended = removed.flatMap((line) => this.endOf(line, onPhone, lines) ?? [])
+    this.setLines([...current.slice(0, mostLines), ...ended])
   }
 
   [Symbol.dispose](): void {
-    this.stopWaiting()
-    for (const stop of this.leaving.values()) stop()
-    this.leaving.clear()
+    this.settleTimer.cancel()
+    for (const stop of this.endedTimers.values()) stop()
+    this.endedTimers.clear()
   }
 
   private lineOf(call: LiveCallRecord, user: PhoneUser): Line | undefined {
@@ -128,10 +148,10 @@ export class OtherPhoneLines implements Disposable {
   private isSettled({ id, confirmed }: LiveCallRecord): boolean {
     const { clock, isRegistered } = this.options
     if (!confirmed) return false
-    const left = (this.own.get(id)?.seenAt ?? 0) + grace - clock.now()
-    if (!isRegistered() || left <= 0) return true
-    this.stopWaiting()
-    this.stopWaiting = clock.after(left, () => this.update())
+    const remaining = (this.agentCalls.get(id)?.seenAt ?? 0) + confirmGrace - clock.now()
+    // More than all of it is left if the clock was set back.
+    if (!isRegistered() || remaining <= 0 || remaining > confirmGrace) return true
+    this.settleTimer.within(remaining)
     return false
   }
 
@@ -142,23 +162,23 @@ export class OtherPhoneLines implements Disposable {
     if (onPhone.has(callId) || hidden.some(({ id }) => id === line.id)) return undefined
     const { clock } = this.options
     this.answering.delete(callId)
-    const endReason = this.asked.get(callId) ?? 'unknown'
-    this.asked.delete(callId)
-    this.leaving.set(
+    const endReason = this.expectedEnds.get(callId) ?? 'unknown'
+    this.expectedEnds.delete(callId)
+    this.endedTimers.set(
       line.id,
-      clock.after(endedLinesStay, () => this.forget(line.id)),
+      clock.after(showEndedFor, () => this.removeEnded(line.id)),
     )
     return { ...line, state: 'ended', heldAt: null, endedAt: clock.now(), endReason }
   }
 
-  private forget(lineId: string): void {
-    this.leaving.delete(lineId)
-    this.show(this.shown.filter(({ id, state }) => id !== lineId || state !== 'ended'))
+  private removeEnded(lineId: string): void {
+    this.endedTimers.delete(lineId)
+    this.setLines(this.lines.filter(({ id, state }) => id !== lineId || state !== 'ended'))
   }
 
-  private show(lines: readonly Line[]): void {
-    if (isSame(lines, this.shown)) return
-    this.shown = lines
+  private setLines(lines: readonly Line[]): void {
+    if (isSame(lines, this.lines)) return
+    this.lines = lines
     this.options.onChange(lines)
   }
 }

@@ -18,7 +18,7 @@ export type OtherPhoneOrdersOptions = {
   readonly onRefused: () => void
 }
 
-const whyNot = {
+const refusals = {
   'signed-out': appError('session.signed-out'),
   connecting: appError('phone.not-registered'),
   'not-allowed': appError('phone.calls-not-allowed'),
@@ -41,13 +41,18 @@ export class OtherPhoneOrders {
     return callWay(this.options.state())
   }
 
-  /** Rings the agent's telephone, then the number. Fails with the reason if that is not possible. */
+  /**
+   * Rings the agent's telephone, then the number; once, if repeated before it is answered. Fails with the reason if
+   * that is not possible.
+   */
   async dial(to: string): Outcome<{ lineId: string }> {
-    const { actions, state, country, onRefused } = this.options
+    const { actions, lines, state, country, onRefused } = this.options
     const { way } = this
-    if (way.kind === 'none') return err(whyNot[way.why])
+    if (way.kind === 'none') return err(refusals[way.why])
     const dialled = readDialled(to, country())
     if (!dialled) return err(appError('phone.number-invalid', to))
+    const lineId = lines.findDialled(dialled.number)
+    if (lineId !== undefined) return ok({ lineId })
     const placed = await actions.place({ to: dialled.number, callerId: chosenCallerId(state()) })
     if (placed.ok) return ok({ lineId: otherPhoneLineId(placed.value.id) })
     if (placed.error.code === 'platform.forbidden') onRefused()
@@ -56,7 +61,7 @@ export class OtherPhoneOrders {
 
   answer(lineId: string): Outcome {
     const { lines, actions } = this.options
-    return this.on(lineId, async ({ callId }) => {
+    return this.withLine(lineId, async ({ callId }) => {
       lines.setAnswering(callId, true)
       const answered = await actions.answerElsewhere(callId)
       if (answered.ok) return answered
@@ -71,26 +76,26 @@ export class OtherPhoneOrders {
   /** Hangs up, cancels or declines the call. */
   end(lineId: string): Outcome {
     const { lines, actions } = this.options
-    return this.on(lineId, async ({ callId, line }) => {
+    return this.withLine(lineId, async ({ callId, line }) => {
       lines.expectEnd(callId, endReason(line))
-      const ended = await actions.end(callId)
-      if (!ended.ok) lines.expectEnd(callId, null)
-      return ended
+      const result = await actions.end(callId)
+      if (!result.ok) lines.expectEnd(callId, null)
+      return result
     })
   }
 
   transfer(lineId: string, to: string): Outcome {
     const { actions } = this.options
-    return this.on(lineId, ({ callId }) => actions.transfer({ callId, to }))
+    return this.withLine(lineId, ({ callId }) => actions.transfer({ callId, to }))
   }
 
-  private on(
+  private withLine(
     lineId: string,
-    act: (found: { readonly callId: number; readonly line: Line }) => Outcome,
+    action: (target: { readonly callId: number; readonly line: Line }) => Outcome,
   ): Outcome {
     const line = this.options.lines.find(lineId)
     return line?.otherPhone
-      ? act({ callId: line.otherPhone.callId, line })
+      ? action({ callId: line.otherPhone.callId, line })
       : Promise.resolve(err(appError('phone.no-such-call')))
   }
 }

@@ -26,11 +26,11 @@ const types: Readonly<Record<string, string>> = {
 export async function findPageFile(folder: string, urlPath: string): Promise<PageFile | null> {
   const path = decodePath(urlPath)
   if (path === null) return null
-  const wanted = normalize(join(folder, path === '/' ? 'index.html' : path))
-  const type = types[extname(wanted)]
-  if (!wanted.startsWith(normalize(`${folder}${sep}`)) || type === undefined) return null
+  const file = normalize(join(folder, path === '/' ? 'index.html' : path))
+  const type = types[extname(file)]
+  if (!file.startsWith(normalize(`${folder}${sep}`)) || type === undefined) return null
   // Read whole: the largest has some hundred kilobytes, and streaming them slows a start more than it saves.
-  const content = await readFile(wanted).catch(() => null)
+  const content = await readFile(file).catch(() => null)
   if (!content) return null
   return { content, type, cacheControl: cacheControlOf(path) }
 }

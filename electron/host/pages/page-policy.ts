@@ -3,7 +3,8 @@ const refused = [
   ...['idle-detection', 'local-fonts', 'window-management', 'xr-spatial-tracking'],
 ]
 const permissions = [
-  'microphone=(self), hid=(self), speaker-selection=(self)',
+  // Speakers are chosen by the page itself by default; Chromium reports that name as unknown.
+  'microphone=(self), hid=(self)',
   ...refused.map((name) => `${name}=()`),
 ].join(', ')
 

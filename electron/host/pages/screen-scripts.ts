@@ -1,15 +1,15 @@
 /** Where the build listed the scripts that the screen of a session needs (`electron/chunks.ts`). */
-const marks = /<!-- scripts of (\S+): ?(.*?) -->\n?/g
+const scriptLists = /<!-- scripts of (\S+): ?(.*?) -->\n?/g
 
 /** Makes a page preload the scripts of its first screen, before its first script asks for them. */
 export function preloadScreen(page: string, session: string): string {
-  return page.replace(marks, (_, of: string, names: string) =>
-    of === shownNext(session) ? names.split(' ').filter(Boolean).map(preload).join('') : '',
+  return page.replace(scriptLists, (_, of: string, names: string) =>
+    of === nextScreen(session) ? names.split(' ').filter(Boolean).map(preload).join('') : '',
   )
 }
 
 /** A session that is being restored almost always ends up signed in. */
-function shownNext(session: string): string {
+function nextScreen(session: string): string {
   return session === 'starting' ? 'signed-in' : session
 }
 

@@ -75,8 +75,10 @@ export class PhoneLogins {
     this.signedIn = false
     this.lent = null
     this.showWithoutPassword(null)
-    await this.options.phone.use(null)
+    const signedOff = this.options.phone.use(null)
+    // Without waiting for the phone, which may take long: the app may end meanwhile, or somebody sign in again.
     if (account && isKept) await this.passwords.remove(account)
+    await signedOff
   }
 
   /** Changes the account. Without a new password the old one stays, for the same user with no additional server. */

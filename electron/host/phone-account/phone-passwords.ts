@@ -29,10 +29,10 @@ export class PhonePasswords {
 
   async read(account: PhoneAccount): Promise<KeptPassword> {
     await this.bindOnce()
-    const kept = readEntry(await this.secrets.read(entryName(account)))
-    if (!kept) return { kind: 'none' }
-    return hasOnly(account, kept.servers)
-      ? { kind: 'kept', password: kept.password }
+    const entry = readEntry(await this.secrets.read(entryName(account)))
+    if (!entry) return { kind: 'none' }
+    return hasOnly(account, entry.servers)
+      ? { kind: 'kept', password: entry.password }
       : { kind: 'other-server' }
   }
 

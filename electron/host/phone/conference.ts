@@ -22,9 +22,9 @@ export class Conference {
 
   /** Adds these lines to the conference. Resumes the held ones without holding the others. */
   async merge(lineIds: readonly string[]): Outcome {
-    const wanted = [...new Set([...lineIds, ...this.members])]
-    const lines = wanted.map((id) => this.book.alive(id)).filter((line) => line !== undefined)
-    if (lines.length < wanted.length) return noSuchCall
+    const memberIds = [...new Set([...lineIds, ...this.members])]
+    const lines = memberIds.map((id) => this.book.alive(id)).filter((line) => line !== undefined)
+    if (lines.length < memberIds.length) return noSuchCall
     if (lines.length < 2 || !lines.every(canBeJoined)) return notNow
     const held = lines.filter(({ machine }) => machine.line.state === 'held')
     // Set first, so that `OneConversation` does not hold the others when one is resumed.
@@ -36,7 +36,7 @@ export class Conference {
       for (const { id, machine } of lines) machine.change({ merged: this.members.includes(id) })
       return resumed
     }
-    this.members = wanted
+    this.members = memberIds
     const muted = lines.some(({ machine }) => machine.line.muted)
     for (const line of lines) {
       line.machine.change({ merged: true })
@@ -50,9 +50,9 @@ export class Conference {
   async split(lineId: string): Outcome {
     if (!this.members.includes(lineId)) return this.book.alive(lineId) ? notNow : noSuchCall
     const others = this.lines().filter(({ id }) => id !== lineId)
-    const kept = this.book.alive(lineId)
+    const continued = this.book.alive(lineId)
     const held = await Promise.all(others.map((line) => line.changes.setHeld(true)))
-    const done = kept ? await kept.changes.setHeld(false) : noSuchCall
+    const done = continued ? await continued.changes.setHeld(false) : noSuchCall
     this.end()
     return held.find((each) => !each.ok) ?? done
   }
@@ -81,10 +81,10 @@ export class Conference {
   }
 
   private end(): void {
-    const left = this.lines()
+    const remaining = this.lines()
     this.members = []
     this.mix([])
-    for (const { machine } of left) machine.change({ merged: false })
+    for (const { machine } of remaining) machine.change({ merged: false })
   }
 
   private mix(talking: readonly string[]): void {

@@ -44,20 +44,20 @@ export class Consultations {
    * that, it is cancelled and the caller is transferred to the same number (RFC 5589 section 7.5).
    */
   async complete(consultationId: string): Outcome {
-    const own = this.options.book.alive(consultationId)
-    const caller = this.options.book.alive(own?.machine.line.consultFor ?? null)
-    if (!own || !caller) return noSuchCall
-    const { dialog } = own
+    const consulted = this.options.book.alive(consultationId)
+    const caller = this.options.book.alive(consulted?.machine.line.consultFor ?? null)
+    if (!consulted || !caller) return noSuchCall
+    const { dialog } = consulted
     if (!dialog || caller.referrals.pending) return notNow
-    const { number: to, state } = own.machine.line
+    const { number: to, state } = consulted.machine.line
     const done = await caller.referrals.ask({ to, referTo: referToReplacing(dialog) })
     if (done.ok) {
-      own.leave('transferred')
-      own.machine.joined()
+      consulted.leave('transferred')
+      consulted.machine.joined()
     }
     const words = caller.machine.line.transfer?.words ?? ''
     if (done.ok || state !== 'early' || !noReplacing.test(words)) return done
-    if (!own.machine.ended) await own.hangUp()
+    if (!consulted.machine.ended) await consulted.hangUp()
     return caller.referrals.toNumber(to)
   }
 

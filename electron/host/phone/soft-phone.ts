@@ -73,7 +73,7 @@ class SoftPhone implements Phone {
       onServerAnswered: () => book.all.forEach(({ reach }) => reach.serverAnswered()),
       onSignedOff: () => requests.clear(),
       onChange: () => book.changed(),
-      hangUpAll: () => Promise.all(book.all.map((line) => line.hangUp())),
+      hangUpAll: () => Promise.all(book.all.map(signOff)),
     })
     this.subscriptions.add(book.onChange(() => this.conference.update()))
     this.subscriptions.add(audio.onReady((ready) => this.engineChanged(ready)))
@@ -219,4 +219,13 @@ class SoftPhone implements Phone {
     if (report.state === 'disconnected' && isRegistered)
       this.book.find(report.lineId)?.reach.mediaDisconnected()
   }
+}
+
+/**
+ * Ends a call at sign-off. A ringing one is refused with 480, for this phone alone; 603 would end the ringing
+ * everywhere (RFC 3261 section 21.6.2), which only the agent may want.
+ */
+async function signOff(line: PhoneLine): Promise<void> {
+  const declined = await line.decline(declineStatus.unavailable)
+  if (!declined.ok) await line.hangUp()
 }

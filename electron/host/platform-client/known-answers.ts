@@ -6,19 +6,19 @@ import { readList, type ReadList } from './read-list.ts'
 /** Polled requests: the live calls. */
 const polled: readonly RegExp[] = [/^\/calls(?:\?|$)/]
 /** Most answers kept, one per page, and most bytes. */
-const most = 8
+const mostAnswers = 8
 const mostBytes = 16 * 1_048_576
 
 /** An answer, and the positions of its records if it is a list. */
-type KnownAnswer = { readonly answer: RawAnswer; readonly list: ReadList | undefined }
+type CachedAnswer = { readonly answer: RawAnswer; readonly list: ReadList | undefined }
 
 /**
  * The last answers to polled requests, so that unchanged ones need not be sent or parsed again. If the platform gave an
  * entity tag, the request is conditional (RFC 9110 section 13.1.2); otherwise the bytes are compared. Either way an
  * unchanged answer or record is the identical value as before.
  */
-export class KnownAnswers {
-  private readonly answers = new Map<string, KnownAnswer>()
+export class AnswerCache {
+  private readonly answers = new Map<string, CachedAnswer>()
 
   /** Headers to add to this request. */
   headersFor(method: string, path: string): OutgoingHttpHeaders {
@@ -34,22 +34,25 @@ export class KnownAnswers {
     const { method, path } = request
     const isPolled = method === 'GET' && polled.some((pattern) => pattern.test(path))
     if (!isPolled) return { ...answer, json: readJson(answer.bytes) }
-    const known = this.answers.get(path)
+    const cached = this.answers.get(path)
     // Without a tag the request was not conditional, so a 304 does not refer to the known answer.
-    if (known?.answer.headers.etag !== undefined && answer.status === 304) return known.answer
-    const isSame = answer.status === known?.answer.status && known.answer.bytes.equals(answer.bytes)
-    const list = isSame ? known.list : readList(answer.bytes, known?.list)
-    const read = { ...answer, json: isSame ? known.answer.json : (list?.json ?? readJson(answer.bytes)) }
-    if (answer.status === 200) this.keep(path, { answer: read, list })
+    if (cached?.answer.headers.etag !== undefined && answer.status === 304) return cached.answer
+    const isUnchanged = answer.status === cached?.answer.status && cached.answer.bytes.equals(answer.bytes)
+    const list = isUnchanged ? cached.list : readList(answer.bytes, cached?.list)
+    const read = {
+      ...answer,
+      json: isUnchanged ? cached.answer.json : (list?.json ?? readJson(answer.bytes)),
+    }
+    if (answer.status === 200) this.store(path, { answer: read, list })
     return read
   }
 
-  private keep(path: string, answer: KnownAnswer): void {
+  private store(path: string, answer: CachedAnswer): void {
     this.answers.delete(path)
     this.answers.set(path, answer)
     for (const oldest of this.answers.keys()) {
-      const kept = [...this.answers.values()].reduce((sum, { answer: { bytes } }) => sum + bytes.length, 0)
-      if (this.answers.size <= most && kept <= mostBytes) return
+      const size = [...this.answers.values()].reduce((sum, { answer: { bytes } }) => sum + bytes.length, 0)
+      if (this.answers.size <= mostAnswers && size <= mostBytes) return
       this.answers.delete(oldest)
     }
   }

@@ -48,14 +48,14 @@ export function networkError(fault: unknown, host: string): AppError {
   const certificate = certificates[code]
   if (certificate) return errorBecause('network.bad-certificate', certificate(host))
   if (isAboutCertificate(code)) {
-    const why = reason('certificate.untrusted', host, code)
-    return appError('network.bad-certificate', code, { reason: why })
+    const because = reason('certificate.untrusted', host, code)
+    return appError('network.bad-certificate', code, { reason: because })
   }
   if (code === 'ETIMEDOUT' || code === 'ESOCKETTIMEDOUT')
     return errorBecause('network.timeout', reason('host.silent', host))
   if (code.startsWith('HPE_')) return errorBecause('platform.unexpected-answer', reason('host.no-http', host))
-  const why = connections[code]?.(host) ?? reason('host.failed', host, code)
-  return errorBecause('network.unreachable', why)
+  const because = connections[code]?.(host) ?? reason('host.failed', host, code)
+  return errorBecause('network.unreachable', because)
 }
 
 /** Whether the code is a certificate fault, for those without a sentence of their own; it is then shown. */

@@ -11,7 +11,7 @@ import { appError, type AppError } from '#shared/core/app-error.ts'
 import { err, ok, type Outcome } from '#shared/core/result.ts'
 import { systemClock } from '../clock.ts'
 import { bodyKind, bodyLimits, type BodyKind } from './body-limits.ts'
-import { KnownAnswers } from './known-answers.ts'
+import { AnswerCache } from './known-answers.ts'
 import { networkError } from './network-error.ts'
 import { readAnswer, type RawAnswer } from './read-answer.ts'
 import { readBody, readRefusalBody, type BodyOptions } from './read-body.ts'
@@ -56,7 +56,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
   const { baseUrl, ca, timeout = 10_000, onExchange } = options
   const { protocol, host } = new URL(baseUrl)
   const secure = protocol === 'https:'
-  const known = new KnownAnswers()
+  const cache = new AnswerCache()
   const agent = secure ? new HttpsAgent({ ...pool, ...trustBesides(ca) }) : new HttpAgent(pool)
 
   function start(path: string, asked: RequestOptions, body?: string): Outcome<IncomingMessage> {
@@ -80,7 +80,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
   async function exchange(request: ApiRequest, token: string | null): Outcome<RawAnswer> {
     const path = pathOf(request)
     const body = request.body === undefined ? undefined : JSON.stringify(request.body)
-    const headers = { ...headersOf(request, body, token), ...known.headersFor(request.method, path) }
+    const headers = { ...headersOf(request, body, token), ...cache.headersFor(request.method, path) }
     const sentAt = performance.now()
     const response = await start(path, { method: request.method, headers }, body)
     onExchange?.({
@@ -92,10 +92,10 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     })
     if (!response.ok) return response
     const { statusCode: status = 0, headers: answered } = response.value
-    const read = await readWhole(response.value, bodyKind(request, status), { host, silence: timeout })
+    const read = await readResponse(response.value, bodyKind(request, status), { host, silence: timeout })
     // Even if the body was cut off, the status said that something was created.
     if (!read.ok) return status === 201 ? err({ ...read.error, created: true }) : read
-    return ok(known.read({ method: request.method, path }, { status, headers: answered, bytes: read.value }))
+    return ok(cache.read({ method: request.method, path }, { status, headers: answered, bytes: read.value }))
   }
 
   return {
@@ -122,7 +122,7 @@ function pathOf({ path, query }: ApiRequest): string {
 }
 
 /** Returns as much of a refusal as arrives. */
-async function readWhole(
+async function readResponse(
   response: IncomingMessage,
   kind: BodyKind,
   reading: Omit<BodyOptions, 'limit'>,
@@ -144,7 +144,7 @@ function headersOf({ expects }: ApiRequest, body: string | undefined, token: str
 
 /** A refusal quotes the token (specification 5.7), and errors are shown and logged. */
 function withoutToken(error: AppError, token: string): AppError {
-  const hide = (words: string) => words.replaceAll(token, '…')
+  const hide = (text: string) => text.replaceAll(token, '…')
   const { detail, errors } = error
   return {
     ...error,

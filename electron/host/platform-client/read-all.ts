@@ -25,10 +25,10 @@ export async function readAll<Item extends object>(
     if (!read.ok) return read
     const { data, total } = read.value
     bytes += read.value.bytes ?? 0
-    const fresh = data.filter((item) => isNew(item, ids))
-    items.push(...fresh)
+    const unseen = data.filter((item) => isNew(item, ids))
+    items.push(...unseen)
     const isLast = data.length < limit && items.length >= total
-    if (fresh.length === 0 || isLast || bytes >= mostListBytes) break
+    if (unseen.length === 0 || isLast || bytes >= mostListBytes) break
   }
   return ok(items.slice(0, size.most))
 }

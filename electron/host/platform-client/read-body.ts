@@ -29,14 +29,14 @@ export async function readRefusalBody(
 async function collect(response: IncomingMessage, { host, silence, limit }: BodyOptions) {
   const length = Number(response.headers['content-length'] ?? 0)
   const body = new GrowingBuffer(limit.bytes, length <= limit.bytes ? length : 0)
-  let isLate = false
+  let hasTimedOut = false
   // Without a listener, an error after this function has returned would end the process.
   response.on('error', () => {})
   const end = () => {
-    isLate = true
+    hasTimedOut = true
     response.destroy()
   }
-  const stopWhole = systemClock.after(limit.within, end)
+  const stopTotalTimer = systemClock.after(limit.within, end)
   let stopSilence = systemClock.after(silence, end)
   try {
     if (length > limit.bytes) return body.tooLarge(host)
@@ -47,10 +47,10 @@ async function collect(response: IncomingMessage, { host, silence, limit }: Body
     }
     return { bytes: body.value, fault: null }
   } catch (thrown) {
-    const fault = isLate ? appError('network.timeout', host) : networkError(thrown, host)
+    const fault = hasTimedOut ? appError('network.timeout', host) : networkError(thrown, host)
     return { bytes: body.value, fault }
   } finally {
-    stopWhole()
+    stopTotalTimer()
     stopSilence()
     response.destroy()
   }
@@ -58,12 +58,12 @@ async function collect(response: IncomingMessage, { host, silence, limit }: Body
 
 /** One buffer for all chunks: kept apart, a chunk of one byte would cost a hundred. */
 class GrowingBuffer {
-  private readonly most: number
+  private readonly mostBytes: number
   private buffer: Buffer
   private size = 0
 
-  constructor(most: number, expected: number) {
-    this.most = most
+  constructor(mostBytes: number, expected: number) {
+    this.mostBytes = mostBytes
     this.buffer = Buffer.allocUnsafe(expected || 0)
   }
 
@@ -73,10 +73,10 @@ class GrowingBuffer {
 
   /** False if the limit is exceeded; the beginning is kept. */
   add(chunk: Buffer): boolean {
-    const fits = chunk.subarray(0, this.most - this.size)
+    const fits = chunk.subarray(0, this.mostBytes - this.size)
     const needed = this.size + fits.length
     if (needed > this.buffer.length) {
-      const larger = Buffer.allocUnsafe(Math.min(Math.max(needed, this.buffer.length * 2), this.most))
+      const larger = Buffer.allocUnsafe(Math.min(Math.max(needed, this.buffer.length * 2), this.mostBytes))
       this.value.copy(larger)
       this.buffer = larger
     }

@@ -3,9 +3,9 @@ import { parseJson } from './parse-json.ts'
 /** Much deeper than any answer of the document; anything deeper would overflow recursive readers. */
 const deepest = 64
 
-/** Most values, or one per `bytesEach`: `{},{},…` would take twenty times its bytes in memory. */
+/** Most values, or one per `bytesPerValue`: `{},{},…` would take twenty times its bytes in memory. */
 const freeValues = 100_000
-const bytesEach = 8
+const bytesPerValue = 8
 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
 const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
@@ -19,7 +19,7 @@ export function readJson(bytes: Buffer): unknown {
 
 /** Most values that a body of this many bytes may hold. */
 export function mostValues(bytes: number): number {
-  return Math.max(freeValues, bytes / bytesEach)
+  return Math.max(freeValues, bytes / bytesPerValue)
 }
 
 /**

@@ -15,7 +15,7 @@ export type ReadList = {
 }
 
 const [comma, closeArray, openObject] = [0x2c, 0x5d, 0x7b]
-const listBegins = Buffer.from('"data":[')
+const listStart = Buffer.from('"data":[')
 
 /**
  * Reads the body of a list (specification 2.1) against the previous one: a record with the same bytes is the identical
@@ -23,13 +23,13 @@ const listBegins = Buffer.from('"data":[')
  * them; it must then be read as a whole.
  */
 export function readList(bytes: Buffer, before: ReadList | undefined): ReadList | undefined {
-  const found = bytes.indexOf(listBegins)
-  if (found === -1) return undefined
-  const first = found + listBegins.length
+  const start = bytes.indexOf(listStart)
+  if (start === -1) return undefined
+  const first = start + listStart.length
   const reader = new ListReader(bytes, before)
   if (!reader.readFrom(first)) return undefined
   const { records, begins, ends, values } = reader
-  if (values.reduce((sum, each) => sum + each, 0) > mostValues(bytes.length)) return undefined
+  if (values.reduce((sum, count) => sum + count, 0) > mostValues(bytes.length)) return undefined
   // Parsed with a marker in place of the records, to check that they are the top-level list, not one nested elsewhere.
   const [head, tail] = [bytes.toString('utf8', 0, first), bytes.toString('utf8', ends.at(-1) ?? first)]
   const envelope = parseJson(`${head}0${tail}`)
@@ -47,8 +47,8 @@ class ListReader {
   private readonly bytes: Buffer
   private readonly before: ReadList | undefined
   /** Index in the previous body of the record expected next. */
-  private next = 0
-  private places: Map<unknown, number> | undefined
+  private nextIndex = 0
+  private indexById: Map<unknown, number> | undefined
 
   constructor(bytes: Buffer, before: ReadList | undefined) {
     this.bytes = bytes
@@ -56,11 +56,11 @@ class ListReader {
   }
 
   /** False if this is not a list of objects. */
-  readFrom(first: number): boolean {
+  readFrom(start: number): boolean {
     const { bytes, ends } = this
-    if (bytes[first] === closeArray) return true
-    for (let at = first; ; at += 1) {
-      if (!this.readSame(at, this.next) && !this.readOther(at)) return false
+    if (bytes[start] === closeArray) return true
+    for (let at = start; ; at += 1) {
+      if (!this.reuseRecord(at, this.nextIndex) && !this.parseRecord(at)) return false
       at = ends.at(-1) ?? at
       if (bytes[at] === closeArray) return true
       if (bytes[at] !== comma) return false
@@ -68,44 +68,44 @@ class ListReader {
   }
 
   /** Reuses the record at a place of the previous body, if its text is at `at`. */
-  private readSame(at: number, place: number): boolean {
+  private reuseRecord(at: number, index: number): boolean {
     const { bytes, before } = this
-    const [begin, end] = [before?.begins[place], before?.ends[place]]
+    const [begin, end] = [before?.begins[index], before?.ends[index]]
     if (!before || begin === undefined || end === undefined) return false
     const after = at + end - begin
     if (bytes[after] !== comma && bytes[after] !== closeArray) return false
     if (before.bytes.compare(bytes, at, after, begin, end) !== 0) return false
-    this.add(before.records[place], { begin: at, end: after, values: before.values[place] ?? 0 })
-    this.next = place + 1
+    this.add(before.records[index], { begin: at, end: after, values: before.values[index] ?? 0 })
+    this.nextIndex = index + 1
     return true
   }
 
   /** Reads a record other than the one expected next: changed, new, or moved. */
-  private readOther(at: number): boolean {
+  private parseRecord(at: number): boolean {
     if (this.bytes[at] !== openObject) return false
     const { end, values } = walkJson(this.bytes, at)
     const record = end === -1 ? undefined : parseJson(this.bytes.toString('utf8', at, end))
     if (record === undefined) return false
-    const place = this.placeOf(record)
-    if (place !== undefined && this.readSame(at, place)) return true
-    if (place !== undefined) this.next = place + 1
+    const index = this.indexOf(record)
+    if (index !== undefined && this.reuseRecord(at, index)) return true
+    if (index !== undefined) this.nextIndex = index + 1
     this.add(record, { begin: at, end, values })
     return true
   }
 
   private add(
     record: unknown,
-    place: { readonly begin: number; readonly end: number; readonly values: number },
+    span: { readonly begin: number; readonly end: number; readonly values: number },
   ): void {
     this.records.push(record)
-    this.begins.push(place.begin)
-    this.ends.push(place.end)
-    this.values.push(place.values)
+    this.begins.push(span.begin)
+    this.ends.push(span.end)
+    this.values.push(span.values)
   }
 
-  private placeOf(record: unknown): number | undefined {
-    this.places ??= new Map(this.before?.records.map((each, place) => [idOf(each), place]))
-    return this.places.get(idOf(record))
+  private indexOf(record: unknown): number | undefined {
+    this.indexById ??= new Map(this.before?.records.map((known, index) => [idOf(known), index]))
+    return this.indexById.get(idOf(record))
   }
 }
 

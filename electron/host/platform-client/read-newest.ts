@@ -15,19 +15,19 @@ export type NewestOptions<Item> = {
  */
 export async function readNewest<Item>({ count, read, timeOf }: NewestOptions<Item>): Outcome<Page<Item>> {
   const limit = Math.min(Math.max(count, 1), maximumPageSize)
-  const first = await read({ page: 1, limit })
-  if (!first.ok) return first
-  const { data, total } = first.value
-  if (data.length === 0 || data.length >= total || !isOldestFirst(data, timeOf)) return first
-  const last = Math.ceil(total / data.length)
-  const readPage = (page: number) => (page === 1 ? first : read({ page, limit }))
+  const firstPage = await read({ page: 1, limit })
+  if (!firstPage.ok) return firstPage
+  const { data, total } = firstPage.value
+  if (data.length === 0 || data.length >= total || !isOldestFirst(data, timeOf)) return firstPage
+  const lastPage = Math.ceil(total / data.length)
+  const readPage = (page: number) => (page === 1 ? firstPage : read({ page, limit }))
   const items: Item[] = []
-  for (const end of await Promise.all([readPage(last - 1), readPage(last)])) {
-    if (!end.ok) return end
-    items.push(...end.value.data)
+  for (const page of await Promise.all([readPage(lastPage - 1), readPage(lastPage)])) {
+    if (!page.ok) return page
+    items.push(...page.value.data)
   }
   // Nothing at the end: the total is wrong, and only the first page is known.
-  return items.length > 0 ? ok({ data: items, total }) : first
+  return items.length > 0 ? ok({ data: items, total }) : firstPage
 }
 
 /** Whether a page begins with the oldest of its records. */

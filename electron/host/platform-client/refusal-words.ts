@@ -20,15 +20,15 @@ export function messagesOf(errors: unknown): readonly string[] {
 /** The document does not define the form of a message: text, or an object that holds it. Else shown as JSON. */
 export function messageOf(item: unknown): string {
   if (item === null || item === undefined) return ''
-  if (typeof item === 'string') return capped(item.trim())
-  if (typeof item !== 'object') return capped(String(item))
-  const words = wordFields
+  if (typeof item === 'string') return truncated(item.trim())
+  if (typeof item !== 'object') return truncated(String(item))
+  const texts = wordFields
     .map((name): unknown => Reflect.get(item, name))
     .find((word) => typeof word === 'string')
-  return capped(typeof words === 'string' ? words.trim() : JSON.stringify(item))
+  return truncated(typeof texts === 'string' ? texts.trim() : JSON.stringify(item))
 }
 
 /** Cuts off a message that is too long to show. */
-export function capped(words: string): string {
-  return words.length > longestMessage ? `${words.slice(0, longestMessage - 1).trimEnd()}…` : words
+export function truncated(text: string): string {
+  return text.length > longestMessage ? `${text.slice(0, longestMessage - 1).trimEnd()}…` : text
 }

@@ -13,14 +13,14 @@ const longestWait: Readonly<Record<Asker, number>> = {
 const spread = 1000
 
 /** Milliseconds that the platform asked to wait, up to the asker's limit, plus the spread; 0 if none. */
-export function pauseAsTold(
+export function requestedPause(
   error: Pick<AppError, 'retryAfter'> | null | undefined,
   asker: Asker,
   random = 0,
 ): number {
-  const told = error?.retryAfter
-  if (told === undefined || Number.isNaN(told)) return 0
-  return Math.min(Math.max(0, told), longestWait[asker]) + random * spread
+  const requested = error?.retryAfter
+  if (requested === undefined || Number.isNaN(requested)) return 0
+  return Math.min(Math.max(0, requested), longestWait[asker]) + random * spread
 }
 
 /** `Wed, 21 Oct 2015 07:28:00 GMT` and its two older forms (RFC 9110 section 5.6.7). */

@@ -1,6 +1,6 @@
 import type { AppError } from '#shared/core/app-error.ts'
 import { backoff } from '#shared/core/backoff.ts'
-import { pauseAsTold } from './retry-after.ts'
+import { requestedPause } from './retry-after.ts'
 
 const jitter = [0.75, 1.25] as const
 const afterFailure = { first: 1_000, longest: 60_000, jitter }
@@ -21,10 +21,10 @@ export function retryPause(failed: {
   const { failures, error, random } = failed
   const isRefusal = error.code === 'platform.forbidden' || error.code === 'platform.not-found'
   const pause = backoff(failures, isRefusal ? afterRefusal : afterFailure, random)
-  return Math.round(Math.max(pause, pauseAsTold(error, 'background', random)))
+  return Math.round(Math.max(pause, requestedPause(error, 'background', random)))
 }
 
 /** Milliseconds until a retry while a user waits for it, after `failures` failures (from 1). */
 export function personRetryPause(failures: number, error: AppError): number {
-  return Math.max(backoff(failures, forPerson), pauseAsTold(error, 'person'))
+  return Math.max(backoff(failures, forPerson), requestedPause(error, 'person'))
 }

@@ -25,7 +25,9 @@ const largest = 256 * 1024
  */
 export function findPolicyFiles(path: string, owners = administrators): readonly FoundPolicy[] {
   const folder = path.replace(/\.json$/, '.d')
-  return [path, ...namesIn(folder).map((name) => join(folder, name))].flatMap((each) => readOne(each, owners))
+  return [path, ...namesIn(folder).map((name) => join(folder, name))].flatMap((file) =>
+    readPolicyFile(file, owners),
+  )
 }
 
 function namesIn(folder: string): readonly string[] {
@@ -65,7 +67,7 @@ export function readAdministratorsFile(
   }
 }
 
-function readOne(path: string, owners: readonly number[]): readonly FoundPolicy[] {
+function readPolicyFile(path: string, owners: readonly number[]): readonly FoundPolicy[] {
   return readAdministratorsFile(path, owners, (text) => parseJson(text.replace(/^\uFEFF/, '')))
 }
 

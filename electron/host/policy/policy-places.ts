@@ -30,10 +30,10 @@ export function policyPlaces(
   if (platform === 'win32') return { find: () => findInRegistry(run), folders: [] }
   const file = platform === 'darwin' ? macFile : linuxFile
   const files = more === undefined ? [file] : [more, file]
-  const found = () => files.flatMap((path) => findPolicyFiles(path))
+  const findInFiles = () => files.flatMap((path) => findPolicyFiles(path))
   const managed = platform === 'darwin' ? () => findManaged(run) : async () => []
   return {
-    find: async () => [...found(), ...(await managed())],
+    find: async () => [...findInFiles(), ...(await managed())],
     folders: files.flatMap((path) => [path.replace(/\/[^/]*$/, ''), path.replace(/\.json$/, '.d')]),
   }
 }
@@ -45,8 +45,8 @@ export function policyPlaces(
 async function findManaged(run: Program): Promise<readonly FoundPolicy[]> {
   const folder = '/Library/Managed Preferences'
   const paths = [`${folder}/${macDomain}.plist`, `${folder}/${userInfo().username}/${macDomain}.plist`]
-  const found = await Promise.all(paths.map((path) => findPlist(path, run)))
-  return found.flat()
+  const policies = await Promise.all(paths.map((path) => findPlist(path, run)))
+  return policies.flat()
 }
 
 async function findPlist(path: string, run: Program): Promise<readonly FoundPolicy[]> {
@@ -69,8 +69,8 @@ async function convert(path: string, run: Program): Promise<string> {
 
 /** The machine's policy is stronger than the user's, as usual on Windows. */
 async function findInRegistry(run: Program): Promise<readonly FoundPolicy[]> {
-  const found = await Promise.all(['HKCU', 'HKLM'].map((hive) => findKey(`${hive}\\${registryPath}`, run)))
-  return found.flat()
+  const policies = await Promise.all(['HKCU', 'HKLM'].map((hive) => findKey(`${hive}\\${registryPath}`, run)))
+  return policies.flat()
 }
 
 async function findKey(root: string, run: Program): Promise<readonly FoundPolicy[]> {

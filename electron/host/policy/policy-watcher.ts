@@ -30,7 +30,7 @@ export class PolicyWatcher implements Disposable {
   private readonly changes = new Emitter<PolicyState>()
   private readonly atStart: PolicyState
   /** The last valid content of each place, in this run. */
-  private readonly known = new Map<string, FoundPolicy>()
+  private readonly lastReadable = new Map<string, FoundPolicy>()
   private readonly watchers: FSWatcher[] = []
   private state: PolicyState
   private stopWaiting: Unsubscribe = () => {}
@@ -38,9 +38,9 @@ export class PolicyWatcher implements Disposable {
 
   constructor(options: PolicyWatcherOptions, found: readonly FoundPolicy[]) {
     this.options = options
-    this.state = { ...readPolicy(this.remembered(found)), waiting: [] }
+    this.state = { ...readPolicy(this.withLastReadable(found)), waiting: [] }
     this.atStart = this.state
-    this.say()
+    this.logState()
     for (const folder of options.places.folders) this.watch(folder)
     this.wait(options.every ?? 180_000)
   }
@@ -54,15 +54,15 @@ export class PolicyWatcher implements Disposable {
   }
 
   /** Reads the policy now. */
-  async look(): Promise<void> {
-    const found = await this.options.places.find()
+  async check(): Promise<void> {
+    const policies = await this.options.places.find()
     if (this.isEnded) return
-    const read = readPolicy(this.remembered(found))
-    const next = { ...read, waiting: waitingIn(this.atStart, read) }
-    if (isSame(next, this.state)) return
-    this.state = next
-    this.say()
-    this.changes.emit(next)
+    const read = readPolicy(this.withLastReadable(policies))
+    const state = { ...read, waiting: waitingIn(this.atStart, read) }
+    if (isSame(state, this.state)) return
+    this.state = state
+    this.logState()
+    this.changes.emit(state)
   }
 
   [Symbol.dispose](): void {
@@ -72,16 +72,16 @@ export class PolicyWatcher implements Disposable {
   }
 
   /** Keeps the last valid content of a file that breaks while the app runs: half a write must not loosen anything. */
-  private remembered(found: readonly FoundPolicy[]): readonly FoundPolicy[] {
-    return found.map((each) => {
-      const before = this.known.get(each.origin)
-      if (each.kind === 'content') this.known.set(each.origin, each)
-      if (each.kind !== 'unreadable' || before?.kind !== 'content') return each
-      return { ...before, stale: each }
+  private withLastReadable(found: readonly FoundPolicy[]): readonly FoundPolicy[] {
+    return found.map((policy) => {
+      const before = this.lastReadable.get(policy.origin)
+      if (policy.kind === 'content') this.lastReadable.set(policy.origin, policy)
+      if (policy.kind !== 'unreadable' || before?.kind !== 'content') return policy
+      return { ...before, stale: policy }
     })
   }
 
-  private say(): void {
+  private logState(): void {
     const { log } = this.options
     for (const { origin, state, problems } of this.state.sources) {
       if (state === 'obeyed') log.write('info', 'policy.obeyed', { origin: plain(origin) })
@@ -105,7 +105,7 @@ export class PolicyWatcher implements Disposable {
     this.stopWaiting()
     if (this.isEnded) return
     this.stopWaiting = this.options.clock.after(delay, () => {
-      void this.look().finally(() => this.wait(this.options.every ?? 180_000))
+      void this.check().finally(() => this.wait(this.options.every ?? 180_000))
     })
   }
 }

@@ -21,14 +21,16 @@ type Unreadable = { readonly fault: SourceFault; readonly detail?: string }
 export function readPolicy(
   found: readonly FoundPolicy[],
 ): Pick<PolicyState, 'policy' | 'origins' | 'sources'> {
-  const read = found.map(readOne)
-  const understood = read.reduce<Said>((before, { said }) => ({ ...before, ...said }), {})
-  const doubtful = read.reduce<Doubtful>((before, each) => ({ ...before, ...each.doubtful }), {})
-  const guarded = policyKeyNames.filter((key) => key in doubtful && understood[key]?.locked !== true)
+  const parsed = found.map(parsePolicy)
+  const settings = parsed.reduce<PolicySettings>((before, { said }) => ({ ...before, ...said }), {})
+  const doubtful = parsed.reduce<Doubtful>((before, source) => ({ ...before, ...source.doubtful }), {})
+  const guarded = policyKeyNames.filter((key) => key in doubtful && settings[key]?.locked !== true)
   const isSafe = (key: PolicyKey) => policyKeys[key].safe !== undefined
-  const said = Object.entries(understood).filter(([key]) => !guarded.some((each) => each === key))
-  const locked = said.filter(([, { locked: isLocked }]) => isLocked)
-  const preset = said.filter(([, { locked: isLocked }]) => !isLocked)
+  const effective = Object.entries(settings).filter(
+    ([key]) => !guarded.some((guardedKey) => guardedKey === key),
+  )
+  const locked = effective.filter(([, { locked: isLocked }]) => isLocked)
+  const preset = effective.filter(([, { locked: isLocked }]) => !isLocked)
   return {
     policy: {
       locked: {
@@ -39,21 +41,25 @@ export function readPolicy(
       frozen: guarded.filter((key) => !isSafe(key)),
     },
     origins: {
-      ...Object.fromEntries(said.map(([key, { origin }]) => [key, origin])),
+      ...Object.fromEntries(effective.map(([key, { origin }]) => [key, origin])),
       ...Object.fromEntries(guarded.map((key) => [key, doubtful[key]])),
     },
-    sources: read.map(({ source }) => source),
+    sources: parsed.map(({ source }) => source),
   }
 }
 
-type Said = Partial<
+type PolicySettings = Partial<
   Record<PolicyKey, { readonly value: unknown; readonly locked: boolean; readonly origin: string }>
 >
 /** Origin of each name that is, or may be, locked with an unreadable value. */
 type Doubtful = Partial<Record<PolicyKey, string>>
-type ReadOne = { readonly said: Said; readonly doubtful: Doubtful; readonly source: PolicySource }
+type ParsedPolicy = {
+  readonly said: PolicySettings
+  readonly doubtful: Doubtful
+  readonly source: PolicySource
+}
 
-function readOne(found: FoundPolicy): ReadOne {
+function parsePolicy(found: FoundPolicy): ParsedPolicy {
   const { origin } = found
   if (found.kind === 'content') return readContent(origin, found.content, found.stale)
   const names = found.kind === 'refused' ? [] : policyKeyNames
@@ -68,37 +74,37 @@ function faultOf({ fault, detail }: Unreadable): Unreadable {
   return detail === undefined ? { fault } : { fault, detail }
 }
 
-function readContent(origin: string, content: unknown, stale?: Unreadable): ReadOne {
-  if (!isRecord(content)) return readOne({ origin, kind: 'unreadable', fault: 'not-an-object' })
+function readContent(origin: string, content: unknown, stale?: Unreadable): ParsedPolicy {
+  if (!isRecord(content)) return parsePolicy({ origin, kind: 'unreadable', fault: 'not-an-object' })
   const { locked, preset, $schema: _, comment: __, ...others } = content
   if (![locked, preset].every((part) => part === undefined || isRecord(part)))
-    return readOne({ origin, kind: 'unreadable', fault: 'parts-not-objects' })
-  const held = readValues(locked)
-  const first = readValues(preset)
-  const both = Object.keys(held.values).filter((key) => key in first.values)
-  const noted = (values: object, isLocked: boolean) =>
+    return parsePolicy({ origin, kind: 'unreadable', fault: 'parts-not-objects' })
+  const lockedPart = readValues(locked)
+  const presetPart = readValues(preset)
+  const inBoth = Object.keys(lockedPart.values).filter((key) => key in presetPart.values)
+  const toSettings = (values: object, isLocked: boolean) =>
     Object.fromEntries(
       Object.entries(values).map(([key, value]) => [key, { value, locked: isLocked, origin }]),
     )
   const problems: readonly PolicyProblem[] = [
     ...(stale === undefined ? [] : [{ key: '', ...faultOf(stale), stale: true as const }]),
     ...Object.keys(others).map((key) => ({ key, fault: 'misplaced' as const })),
-    ...held.problems,
-    ...first.problems,
-    ...both.map((key) => ({ key, fault: 'locked-and-preset' as const })),
+    ...lockedPart.problems,
+    ...presetPart.problems,
+    ...inBoth.map((key) => ({ key, fault: 'locked-and-preset' as const })),
   ]
   return {
-    said: { ...noted(first.values, false), ...noted(held.values, true) },
-    doubtful: Object.fromEntries(held.bad.map((key) => [key, origin])),
+    said: { ...toSettings(presetPart.values, false), ...toSettings(lockedPart.values, true) },
+    doubtful: Object.fromEntries(lockedPart.bad.map((key) => [key, origin])),
     source: { origin, state: 'obeyed', problems },
   }
 }
 
-function readValues(given: unknown) {
+function readValues(part: unknown) {
   const values: Partial<Record<PolicyKey, unknown>> = {}
   const bad: PolicyKey[] = []
   const problems: PolicyProblem[] = []
-  for (const [key, value] of Object.entries(isRecord(given) ? given : {})) {
+  for (const [key, value] of Object.entries(isRecord(part) ? part : {})) {
     if (!isPolicyKey(key)) {
       problems.push({ key, fault: 'unknown-name' })
       continue
@@ -117,6 +123,6 @@ function valueFault(key: PolicyKey): PolicyProblem['fault'] {
   return shape === 'flag' ? 'bad-flag' : 'bad-value'
 }
 
-function valuesOf(said: readonly (readonly [string, { readonly value: unknown }])[]): Policy['locked'] {
-  return Object.fromEntries(said.map(([key, { value }]) => [key, value]))
+function valuesOf(settings: readonly (readonly [string, { readonly value: unknown }])[]): Policy['locked'] {
+  return Object.fromEntries(settings.map(([key, { value }]) => [key, value]))
 }

@@ -25,22 +25,22 @@ function valuesIn(printed: string): readonly Value[] {
   for (const line of printed.split(/\r?\n/)) {
     if (/^HKEY_/i.test(line)) key = line.trim()
     const [, name, type, text = ''] = /^ {4}(\S.*?) {4}(REG_[A-Z_]+)(?: {4}(.*))?$/.exec(line) ?? []
-    if (name !== undefined && type !== undefined) values.push({ key, name: ownName(name), type, text })
+    if (name !== undefined && type !== undefined) values.push({ key, name: policyName(name), type, text })
   }
   return values
 }
 
 /** The registry ignores the case of names; policies do not. */
-function ownName(name: string): string {
+function policyName(name: string): string {
   return policyKeyNames.find((key) => key.toLowerCase() === name.toLowerCase()) ?? name
 }
 
 /** In lower case; the name of the hive may be short or long. */
 function subkeyOf(key: string, root: string): string | undefined {
   const path = (text: string) => text.toLowerCase().replace(/^[^\\]+/, '')
-  const [whole, start] = [path(key), path(root)]
-  if (whole === start) return ''
-  return whole.startsWith(`${start}\\`) ? whole.slice(start.length + 1) : undefined
+  const [fullPath, start] = [path(key), path(root)]
+  if (fullPath === start) return ''
+  return fullPath.startsWith(`${start}\\`) ? fullPath.slice(start.length + 1) : undefined
 }
 
 /** The value in its JSON form; if it has none it stays text, for the checks to refuse. */

@@ -28,10 +28,10 @@ export async function fetchProfile(url: string, trust: Trust = {}, redirects = 0
     const location = answer.headers.location
     if (status >= 300 && status < 400 && location !== undefined) {
       answer.destroy()
-      const next = redirects < mostRedirects ? nextOf(url, location) : null
-      return next === null
+      const nextUrl = redirects < mostRedirects ? redirectUrl(url, location) : null
+      return nextUrl === null
         ? err(errorBecause('profile.unreadable', reason('profile.redirected', host)))
-        : fetchProfile(next, trust, redirects + 1)
+        : fetchProfile(nextUrl, trust, redirects + 1)
     }
     if (status !== 200) {
       answer.destroy()
@@ -45,9 +45,9 @@ export async function fetchProfile(url: string, trust: Trust = {}, redirects = 0
 }
 
 /** A redirect to another host is refused, since the user confirmed only this one. */
-function nextOf(url: string, location: string): string | null {
-  const next = URL.canParse(location, url) ? new URL(location, url) : null
-  return next?.protocol === 'https:' && next.host === new URL(url).host ? next.href : null
+function redirectUrl(url: string, location: string): string | null {
+  const target = URL.canParse(location, url) ? new URL(location, url) : null
+  return target?.protocol === 'https:' && target.host === new URL(url).host ? target.href : null
 }
 
 function ask(url: string, trust: Trust): Promise<IncomingMessage> {

@@ -24,14 +24,16 @@ export type ProfilesOptions = {
   readonly fetch?: FetchProfile
 }
 
-type Asked = { readonly id: number; readonly profile: Profile; readonly linkId: number | null }
+type ShownProfile = { readonly id: number; readonly profile: Profile; readonly linkId: number | null }
 
 /** Profiles by file and by link: read first, shown field by field, and used once the user confirms. */
 export class Profiles {
   private readonly options: ProfilesOptions
-  private lastId = 0
+  private lastOfferId = 0
+  /** Number of readings begun; the late answer of an earlier one is dropped. */
+  private readings = 0
   /** The profile last shown for confirmation. */
-  private asked: Asked | null = null
+  private shown: ShownProfile | null = null
 
   constructor(options: ProfilesOptions) {
     this.options = options
@@ -39,8 +41,8 @@ export class Profiles {
 
   /** Exports the profile of this computer. */
   export(): Result<{ readonly name: string; readonly text: string }> {
-    const made = exportProfile(this.options.settings.value)
-    return made ? ok(made) : err(errorBecause('profile.invalid', reason('profile.nothing-to-save')))
+    const exported = exportProfile(this.options.settings.value)
+    return exported ? ok(exported) : err(errorBecause('profile.invalid', reason('profile.nothing-to-save')))
   }
 
   /** Reads the profile of a waiting link. */
@@ -48,13 +50,18 @@ export class Profiles {
     const link = this.options.links.profileOf(linkId)
     if (!link) return err(errorBecause('profile.invalid', reason('profile.not-in-link')))
     if (link.kind === 'inline') return this.offer(link.text, linkId)
+    const mine = ++this.readings
     const text = await (this.options.fetch ?? fetchProfile)(link.url)
+    // The user may have put the link away meanwhile, or be looking at another profile.
+    if (mine !== this.readings || this.options.links.profileOf(linkId) === null)
+      return err(errorBecause('profile.unreadable', reason('profile.replaced')))
     return text.ok ? this.offer(text.value, linkId) : text
   }
 
   /** Reads a profile's text and describes what it would change. */
   offer(text: string, linkId: number | null): Result<ProfileOffer> {
-    this.asked = null
+    this.shown = null
+    this.readings += 1
     if (text.length > largestProfile) return err(errorBecause('profile.invalid', reason('profile.too-large')))
     const value = parseJson(text.replace(/^\uFEFF/, ''))
     if (value === undefined) return err(appError('profile.not-json'))
@@ -62,18 +69,18 @@ export class Profiles {
     if (secret !== undefined) return err(appError('profile.holds-secret', secret))
     const profile = readProfileValue(value)
     if (!profile.ok) return err(errorBecause('profile.invalid', profile.error))
-    this.lastId += 1
-    this.asked = { id: this.lastId, profile: profile.value, linkId }
-    return ok(this.describe(this.asked))
+    this.lastOfferId += 1
+    this.shown = { id: this.lastOfferId, profile: profile.value, linkId }
+    return ok(this.describe(this.shown))
   }
 
-  private describe({ id, profile }: Asked): ProfileOffer {
+  private describe({ id, profile }: ShownProfile): ProfileOffer {
     const { settings, session } = this.options
     const refusal = settings.refusal(profileChanges(profile, settings.value, profile.phone?.user ?? 'user'))
-    const held = refusal?.code === 'policy.locked' ? (refusal.detail ?? '').split(', ') : []
+    const lockedFields = refusal?.code === 'policy.locked' ? (refusal.detail ?? '').split(', ') : []
     return {
       id,
-      fields: profileFields(profile, settings.value, held),
+      fields: profileFields(profile, settings.value, lockedFields),
       signsOut: isElsewhere(session.state, profile),
       asksForUser: profile.phone !== null && profile.phone.user === null,
       unknown: profile.unknown,
@@ -83,21 +90,21 @@ export class Profiles {
   /** Uses the profile that was read last. */
   async use(id: number, phoneUser: string): Outcome {
     const { settings, session, logins, links, isCalling } = this.options
-    const { asked } = this
-    if (asked?.id !== id) return err(errorBecause('profile.unreadable', reason('profile.replaced')))
+    const { shown } = this
+    if (shown?.id !== id) return err(errorBecause('profile.unreadable', reason('profile.replaced')))
     if (isCalling()) return err(appError('profile.during-call'))
-    const changes = profileChanges(asked.profile, settings.value, phoneUser)
+    const changes = profileChanges(shown.profile, settings.value, phoneUser)
     const refused = settings.refusal(changes)
     if (refused) return err(refused)
-    this.asked = null
+    this.shown = null
     const { phone, ...others } = changes
-    const stays = session.state.kind === 'signed-in' && !isElsewhere(session.state, asked.profile)
+    const staysSignedIn = session.state.kind === 'signed-in' && !isElsewhere(session.state, shown.profile)
     // The sign-out forgets the password of the current account, so it comes before the change.
-    if (isElsewhere(session.state, asked.profile)) await session.signOut()
-    const changed = settings.change(stays ? others : changes)
-    const saved = changed.ok && stays && phone ? await logins.save(phone, null) : changed
-    if (!stays) session.stayOut(null)
-    if (asked.linkId !== null) links.dismiss(asked.linkId)
+    if (isElsewhere(session.state, shown.profile)) await session.signOut()
+    const changed = settings.change(staysSignedIn ? others : changes)
+    const saved = changed.ok && staysSignedIn && phone ? await logins.save(phone, null) : changed
+    if (!staysSignedIn) session.stayOut(null)
+    if (shown.linkId !== null) links.dismiss(shown.linkId)
     return saved
   }
 }
@@ -112,12 +119,17 @@ function exportProfile(settings: Settings): { readonly name: string; readonly te
   const { connection, phone, network, relay } = settings
   if (!connection?.baseUrl) return null
   const { server: ws, domain, otherServers } = phone ?? {}
-  const ways = { ice_servers: network.iceServers.map(({ urls }) => urls), relay_only: network.relayOnly }
+  const networkSettings = {
+    ice_servers: network.iceServers.map(({ urls }) => urls),
+    relay_only: network.relayOnly,
+  }
   const profile = {
     base_url: connection.baseUrl,
     ...(connection.ca && { ca: connection.ca }),
     ...(ws && { sip: { ws, domain, ...(otherServers && { other_servers: otherServers }) } }),
-    ...((ways.relay_only || ways.ice_servers.length > 0) && { network: ways }),
+    ...((networkSettings.relay_only || networkSettings.ice_servers.length > 0) && {
+      network: networkSettings,
+    }),
     ...(relay && { relay }),
   }
   const host = new URL(connection.baseUrl).hostname.replace(/[^a-z\d.-]/gi, '')

@@ -19,10 +19,10 @@ export type CallQualityOptions = {
 }
 
 /** Maximum number of calls whose quality is kept after they end. */
-const kept = 500
+const mostRecords = 500
 /** Milliseconds without a sample after which a talking line has no connection or no engine, and so no sound. */
 const unmeasuredFor = 3_000
-const look = 1_000
+const checkInterval = 1_000
 
 /** The quality of every line, from the audio engine's samples of each second. */
 export class CallQuality implements QualityRecord, Disposable {
@@ -34,7 +34,7 @@ export class CallQuality implements QualityRecord, Disposable {
   private readonly records = new Map<string, LineQuality>()
   /** When each talking line was last measured, or started. */
   private readonly measuredAt = new Map<string, number>()
-  private stopLooking: Unsubscribe | null = null
+  private cancelCheck: Unsubscribe | null = null
 
   constructor(options: CallQualityOptions) {
     this.options = options
@@ -58,30 +58,30 @@ export class CallQuality implements QualityRecord, Disposable {
     const talk = new Set(live.filter(isTalk).map(({ id }) => id))
     for (const id of this.measuredAt.keys()) if (!talk.has(id)) this.measuredAt.delete(id)
     for (const id of talk) if (!this.measuredAt.has(id)) this.measuredAt.set(id, now)
-    if (talk.size > 0) this.lookLater()
+    if (talk.size > 0) this.scheduleCheck()
 
-    const gone = [...this.meters.keys()].filter((id) => !live.some((line) => line.id === id))
-    for (const id of gone) {
+    const endedIds = [...this.meters.keys()].filter((id) => !live.some((line) => line.id === id))
+    for (const id of endedIds) {
       this.meters.delete(id)
       this.present.delete(id)
     }
-    if (gone.length > 0) this.publish()
+    if (endedIds.length > 0) this.publish()
   }
 
   [Symbol.dispose](): void {
-    this.stopLooking?.()
+    this.cancelCheck?.()
     this.owned[Symbol.dispose]()
   }
 
-  private lookLater(): void {
-    this.stopLooking ??= this.options.clock.after(look, () => {
-      this.stopLooking = null
-      this.lookForUnmeasured()
-      if (this.measuredAt.size > 0) this.lookLater()
+  private scheduleCheck(): void {
+    this.cancelCheck ??= this.options.clock.after(checkInterval, () => {
+      this.cancelCheck = null
+      this.checkUnmeasured()
+      if (this.measuredAt.size > 0) this.scheduleCheck()
     })
   }
 
-  private lookForUnmeasured(): void {
+  private checkUnmeasured(): void {
     const now = this.options.clock.now()
     for (const line of this.liveLines()) {
       const measuredAt = this.measuredAt.get(line.id) ?? now
@@ -105,17 +105,17 @@ export class CallQuality implements QualityRecord, Disposable {
 
   private show(line: Line, quality: LineQuality): void {
     this.present.set(line.id, quality)
-    if (line.state === 'connected') this.keep(quality)
+    if (line.state === 'connected') this.record(quality)
     this.publish()
   }
 
-  private keep(quality: LineQuality): void {
+  private record(quality: LineQuality): void {
     const { lineId } = quality
     const mos = quality.mos ?? this.of(lineId)?.mos ?? null
     this.records.delete(lineId)
     this.records.set(lineId, { ...quality, mos })
     const [oldest] = this.records.keys()
-    if (oldest !== undefined && this.records.size > kept) this.records.delete(oldest)
+    if (oldest !== undefined && this.records.size > mostRecords) this.records.delete(oldest)
   }
 
   private liveLines(): readonly Line[] {

@@ -21,9 +21,9 @@ export class PlatformWatch {
   observe({ status, date, took }: Exchange): void {
     if (status === null) return
     const now = this.clock.now()
-    const told = date === null ? Number.NaN : Date.parse(date)
+    const platformTime = date === null ? Number.NaN : Date.parse(date)
     // The platform read its clock about halfway between request and answer.
-    const skew = now - took / 2 - (told + halfSecond)
+    const skew = now - took / 2 - (platformTime + halfSecond)
     this.present = {
       answeredAt: now,
       refused: status === 401,

@@ -56,8 +56,8 @@ export class Readiness implements Disposable {
   private readonly owned = new Disposables()
   private readonly platform: PlatformWatch
   private stopBeats: (() => void) | null = null
-  private asking = false
-  private lostFor: ReadinessFacts['lostFor'] = null
+  private isPinging = false
+  private registrationError: ReadinessFacts['lostFor'] = null
   private microphoneSilent = false
   private ringPlays: boolean | null = null
   private pagePermission: NoticePermission = null
@@ -97,9 +97,9 @@ export class Readiness implements Disposable {
     const { clock: time, tryAgain, tryDevices } = this.options
     tryAgain()
     await new Promise<void>((resolve) => {
-      const giveUp = time.after(patience, resolve)
-      void Promise.all([this.ask(), tryDevices()]).then(() => {
-        giveUp()
+      const stopTimeout = time.after(patience, resolve)
+      void Promise.all([this.ping(), tryDevices()]).then(() => {
+        stopTimeout()
         resolve()
       })
     })
@@ -123,8 +123,8 @@ export class Readiness implements Disposable {
     const { phone, quality, levels } = this.options.store.value
     const { registration: present } = phone
     if (slice === 'session') this.sessionChanged()
-    if (present.kind === 'unregistered') this.lostFor = present.error ?? 'unknown'
-    if (present.kind === 'registered' || present.kind === 'no-account') this.lostFor = null
+    if (present.kind === 'unregistered') this.registrationError = present.error ?? 'unknown'
+    if (present.kind === 'registered' || present.kind === 'no-account') this.registrationError = null
     if (quality.some(({ troubles }) => troubles.includes('microphone-silent'))) this.microphoneSilent = true
     // Another device, or a test that picked up sound.
     if (slice === 'devices' || levels.input >= noSound) this.microphoneSilent = false
@@ -136,7 +136,7 @@ export class Readiness implements Disposable {
     if (isIn === (this.stopBeats !== null)) return
     this.stopBeats?.()
     this.stopBeats = isIn ? this.options.heartbeat.on(() => this.beat()) : null
-    this.asking = false
+    this.isPinging = false
     if (!isIn) this.platform.forget()
   }
 
@@ -145,16 +145,16 @@ export class Readiness implements Disposable {
     const { clock: time, store } = this.options
     const { answeredAt } = this.platform.facts
     const isQuiet = answeredAt === null || Math.abs(time.now() - answeredAt) >= quietFor
-    if (isQuiet && store.value.callFeed.kind === 'live') void this.ask()
+    if (isQuiet && store.value.callFeed.kind === 'live') void this.ping()
     this.update()
   }
 
   /** Sends one `GET /ping`, which proves platform and token, and returns its time. */
-  private async ask(): Promise<void> {
-    if (this.asking) return
-    this.asking = true
+  private async ping(): Promise<void> {
+    if (this.isPinging) return
+    this.isPinging = true
     const answer = await this.options.api.authentication.ping()
-    this.asking = false
+    this.isPinging = false
     if (!answer.ok) this.options.wake()
   }
 
@@ -169,7 +169,7 @@ export class Readiness implements Disposable {
     const facts: ReadinessFacts = {
       now: time.now(),
       state: store.value,
-      lostFor: this.lostFor,
+      lostFor: this.registrationError,
       microphoneSilent: this.microphoneSilent,
       ringPlays: this.ringPlays,
       notices: notices ? (notices() ? 'granted' : 'denied') : this.pagePermission,

@@ -39,8 +39,8 @@ export class CallRecords {
 
   /** Returns what is known of these live calls. If their records cannot be read, the recordings are still shown. */
   async of(liveIds: readonly number[]): Promise<(liveId: number | null) => CallOfRecording | undefined> {
-    await this.learn(liveIds)
-    await this.learn(liveIds.flatMap((id) => this.parentOf(this.records.get(id)) ?? []))
+    await this.load(liveIds)
+    await this.load(liveIds.flatMap((id) => this.parentOf(this.records.get(id)) ?? []))
     return (liveId) => {
       const record = liveId === null ? undefined : this.records.get(liveId)
       return record && this.describe(record)
@@ -51,17 +51,17 @@ export class CallRecords {
     this.records.clear()
   }
 
-  private async learn(liveIds: readonly number[]): Promise<void> {
+  private async load(liveIds: readonly number[]): Promise<void> {
     const unknown = [...new Set(liveIds)].filter((id) => !this.records.has(id))
     if (unknown.length === 0) return
     const read = await this.byLiveId.cdrs(unknown)
     if (!read.ok) return
     if (this.records.size > most) this.records.clear()
-    for (const cdr of read.value) this.keep(cdr)
+    for (const cdr of read.value) this.store(cdr)
   }
 
   /** A call may leave several records: the agent's own is preferred, then the longest. */
-  private keep(cdr: Cdr): void {
+  private store(cdr: Cdr): void {
     const liveId = cdr.live_id ?? null
     if (liveId === null) return
     const record = readCallRecord(cdr)

@@ -24,31 +24,33 @@ const most = { records: 200, calls: 300, people: 20 } as const
  * Finds live calls whose far end or agent has this name or number, newest first, but not all of a long history. People
  * whom the directory knows by name are found by their numbers. A refused request finds nothing.
  */
-export async function findCalls(wishes: FindCallsOptions): Promise<readonly number[]> {
-  const found = await findCallRecords(wishes)
-  const cdrs = found.ok ? found.value : []
+export async function findCalls(options: FindCallsOptions): Promise<readonly number[]> {
+  const records = await findCallRecords(options)
+  const cdrs = records.ok ? records.value : []
   return [...new Set(cdrs.flatMap(({ live_id }) => live_id ?? []))].slice(0, most.calls)
 }
 
 /** The records of those calls, newest first. Fails if no request was answered. */
-export async function findCallRecords(wishes: FindCallsOptions): Outcome<readonly Cdr[]> {
-  const { api } = wishes
+export async function findCallRecords(options: FindCallsOptions): Outcome<readonly Cdr[]> {
+  const { api } = options
   const read = (filter: readonly Filter[]) =>
     readNewest<Cdr>({
       count: most.records,
       timeOf,
       read: (page) => api.history.listCdrs({ query: { ...page, filter } }),
     })
-  const answers = await Promise.all(questions(wishes).map(read))
-  const [first] = answers
-  if (first && !first.ok && answers.every(({ ok: isOk }) => !isOk)) return first
+  const responses = await Promise.all(queriesFor(options).map(read))
+  const [first] = responses
+  if (first && !first.ok && responses.every(({ ok: isOk }) => !isOk)) return first
   const cdrs = new Map(
-    answers.flatMap((answer) => (answer.ok ? answer.value.data.map((cdr) => [cdr.id, cdr] as const) : [])),
+    responses.flatMap((response) =>
+      response.ok ? response.value.data.map((cdr) => [cdr.id, cdr] as const) : [],
+    ),
   )
   return ok([...cdrs.values()].toSorted((one, other) => timeOf(other) - timeOf(one) || other.id - one.id))
 }
 
-function questions({ words, people, country }: FindCallsOptions): readonly (readonly Filter[])[] {
+function queriesFor({ words, people, country }: FindCallsOptions): readonly (readonly Filter[])[] {
   const byName = [likeEach('src_name', words), likeEach('dst_name', words)]
   const digits = words.join('').replace(/[^\d*#]/g, '')
   const isNumber = /^[\d\s().+*#-]+$/.test(words.join('')) && digits.length >= 3

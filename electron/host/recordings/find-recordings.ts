@@ -9,7 +9,7 @@ import { ByLiveId } from '../history/find-by-live-id.ts'
 import { findCalls } from './find-calls.ts'
 import { likeEach, wordsOf } from './like-words.ts'
 import { readNewest } from '../platform-client/read-newest.ts'
-import { questionsFor } from './recording-filters.ts'
+import { queriesFor } from './recording-filters.ts'
 
 export type FindRecordingsOptions = {
   readonly api: ApiClient
@@ -36,18 +36,18 @@ export class FindRecordings {
 
   async find({ find, filters, count }: RecordingQuery): Outcome<FoundRecordings> {
     const words = wordsOf(find)
-    const questions = questionsFor(filters)
+    const queries = queriesFor(filters)
     if (words.length === 0)
-      return merged(await Promise.all(questions.map((each) => this.ask(each, count))), count)
-    const plain = questionsFor(filters.filter(({ by }) => by !== 'analysed')).flat()
-    const [said, calls] = await Promise.all([
-      Promise.all(spoken.map((property) => this.ask([...plain, ...likeEach(property, words)], count))),
-      this.ofCalls(words),
+      return merged(await Promise.all(queries.map((query) => this.read(query, count))), count)
+    const plain = queriesFor(filters.filter(({ by }) => by !== 'analysed')).flat()
+    const [bySpeech, byCall] = await Promise.all([
+      Promise.all(spoken.map((property) => this.read([...plain, ...likeEach(property, words)], count))),
+      this.findByCalls(words),
     ])
-    return merged([...said, calls], count)
+    return merged([...bySpeech, byCall], count)
   }
 
-  private ask(filter: readonly Filter[], count: number) {
+  private read(filter: readonly Filter[], count: number) {
     return readNewest<Monitor>({
       count,
       timeOf,
@@ -56,18 +56,18 @@ export class FindRecordings {
   }
 
   /** Recordings of calls with this person; the caller applies the filters to them. */
-  private async ofCalls(words: readonly string[]): Outcome<FoundRecordings> {
+  private async findByCalls(words: readonly string[]): Outcome<FoundRecordings> {
     const { api, people, country } = this.options
     const ids = await findCalls({ api, words, people: people(words.join(' ')), country: country() })
-    const found = await this.byLiveId.monitors(ids)
-    return found.ok ? ok({ data: found.value, total: found.value.length }) : found
+    const monitors = await this.byLiveId.monitors(ids)
+    return monitors.ok ? ok({ data: monitors.value, total: monitors.value.length }) : monitors
   }
 }
 
 /** Merges several answers into one list, each record once. Fails if none was answered. */
-function merged(answers: readonly Result<FoundRecordings>[], count: number): Result<FoundRecordings> {
-  const [first] = answers
-  const lists = answers.flatMap((answer) => (answer.ok ? [answer.value] : []))
+function merged(responses: readonly Result<FoundRecordings>[], count: number): Result<FoundRecordings> {
+  const [first] = responses
+  const lists = responses.flatMap((response) => (response.ok ? [response.value] : []))
   if (first && !first.ok && (lists.length === 0 || first.error.code !== 'platform.refused')) return first
   const byId = new Map(lists.flatMap(({ data }) => data.map((monitor) => [monitor.id, monitor])))
   const all = [...byId.values()].toSorted((one, other) => timeOf(other) - timeOf(one) || other.id - one.id)

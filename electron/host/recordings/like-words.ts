@@ -1,16 +1,16 @@
 import type { Filter } from '#shared/api/query.ts'
 
 /** Most words and characters of a search that are sent; more would find nothing else, and a platform may refuse it. */
-const most = { words: 6, characters: 100 } as const
+const limits = { words: 6, characters: 100 } as const
 
 /** Splits the search text into words, without the wildcards of `like`. */
 export function wordsOf(typed: string): readonly string[] {
   return typed
-    .slice(0, most.characters)
+    .slice(0, limits.characters)
     .toWellFormed()
     .split(/[\s%]+/)
     .filter((word) => word !== '')
-    .slice(0, most.words)
+    .slice(0, limits.words)
 }
 
 /**

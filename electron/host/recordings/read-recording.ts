@@ -13,15 +13,15 @@ export type CallOfRecording = {
 }
 
 /** A recording as a row of a list. Any field may be absent (specification 2.2, Monitor). */
-export function readRow(monitor: Monitor, known: CallOfRecording | undefined): RecordingRow {
+export function readRow(monitor: Monitor, call: CallOfRecording | undefined): RecordingRow {
   const { id, transcript, summary, cx_score: score = null } = monitor
   const sentiment = monitor.sentiment?.trim() ?? ''
   return {
     id,
     at: readTimestamp(monitor.created_at) ?? 0,
     liveId: liveIdOf(monitor),
-    call: known?.call ?? null,
-    seconds: known?.seconds ?? null,
+    call: call?.call ?? null,
+    seconds: call?.seconds ?? null,
     sentiment,
     score,
     isAnalysed:
@@ -31,12 +31,12 @@ export function readRow(monitor: Monitor, known: CallOfRecording | undefined): R
 }
 
 /** A recording with its whole analysis. */
-export function readRecording(monitor: Monitor, known: CallOfRecording | undefined): Recording {
-  const row = readRow(monitor, known)
+export function readRecording(monitor: Monitor, call: CallOfRecording | undefined): Recording {
+  const row = readRow(monitor, call)
   const { value, isWhole } = readMetadata(monitor.metadata)
   return {
     ...row,
-    record: known ? { ...known.record, recordings: [row.id] } : null,
+    record: call ? { ...call.record, recordings: [row.id] } : null,
     transcript: monitor.transcript ?? '',
     speech: readSpeech(monitor.transcript_speakers),
     summary: monitor.summary ?? '',

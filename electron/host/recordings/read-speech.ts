@@ -21,7 +21,7 @@ export function readSpeech(value: unknown): readonly Speech[] | null {
 }
 
 function readTurns(value: unknown): readonly Speech[] | null {
-  const list = Array.isArray(value) ? value : listWithin(value)
+  const list = Array.isArray(value) ? value : onlyListOf(value)
   if (!list || list.length === 0 || list.length > mostTurns) return null
   const turns: Speech[] = []
   let length = 0
@@ -32,34 +32,34 @@ function readTurns(value: unknown): readonly Speech[] | null {
     if (length > longestText.transcript) return null
     if (turn.words !== '') turns.push(turn)
   }
-  return turns.length === 0 ? null : inOrder(turns)
+  return turns.length === 0 ? null : sortedByTime(turns)
 }
 
 /** `{"turns": [...]}`, with any name for the list. */
-function listWithin(value: unknown): readonly unknown[] | undefined {
-  if (!isRecord(value)) return undefined
-  const lists = Object.values(value).filter((each) => Array.isArray(each))
+function onlyListOf(item: unknown): readonly unknown[] | undefined {
+  if (!isRecord(item)) return undefined
+  const lists = Object.values(item).filter((value) => Array.isArray(value))
   return lists.length === 1 ? lists[0] : undefined
 }
 
 function readTurn(item: Fields): Speech | null {
   const speaker = readSpeaker(item)
-  const words = readWords(first(item, ['text', 'words', 'transcript']))
+  const words = readWords(firstPresent(item, ['text', 'words', 'transcript']))
   if (speaker === null || words === null) return null
   return {
     speaker,
     words,
-    at: readTime(first(item, ['start', 'from', 'begin'])),
-    until: readTime(first(item, ['end', 'to'])),
+    at: readTime(firstPresent(item, ['start', 'from', 'begin'])),
+    until: readTime(firstPresent(item, ['end', 'to'])),
   }
 }
 
 function readSpeaker(item: Fields): string | null {
-  const value = first(item, ['speaker', 'name', 'channel'])
+  const value = firstPresent(item, ['speaker', 'name', 'channel'])
   if (typeof value !== 'number' && typeof value !== 'string') return null
   const name = readText(value, 'name').trim()
   if (name !== '' && !/^\d+$/.test(name)) return name
-  const isChannel = first(item, ['speaker', 'name']) === undefined
+  const isChannel = firstPresent(item, ['speaker', 'name']) === undefined
   return `${isChannel ? 'Channel' : 'Speaker'} ${name}`.trim()
 }
 
@@ -67,7 +67,7 @@ function readSpeaker(item: Fields): string | null {
 function readWords(value: unknown): string | null {
   if (typeof value === 'string') return value.trim()
   if (!Array.isArray(value)) return null
-  const words = value.map((each) => (isRecord(each) ? first(each, ['word', 'text', 'content']) : each))
+  const words = value.map((word) => (isRecord(word) ? firstPresent(word, ['word', 'text', 'content']) : word))
   return words.every((word) => typeof word === 'string') ? words.join(' ').trim() : null
 }
 
@@ -77,12 +77,12 @@ function readTime(value: unknown): number | null {
 }
 
 /** Sorts turns by time, if all have one. */
-function inOrder(turns: readonly Speech[]): readonly Speech[] {
+function sortedByTime(turns: readonly Speech[]): readonly Speech[] {
   return turns.every(({ at }) => at !== null)
     ? turns.toSorted((one, other) => (one.at ?? 0) - (other.at ?? 0))
     : turns
 }
 
-function first(item: Fields, names: readonly string[]): unknown {
+function firstPresent(item: Fields, names: readonly string[]): unknown {
   return names.map((name) => item[name]).find((value) => value !== undefined && value !== null)
 }

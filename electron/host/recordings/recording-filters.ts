@@ -10,7 +10,7 @@ const something = '%_%'
  * Requests (each a list of filters that must all match) whose answers together are the recordings of these filters: the
  * platform's filters have no "or", and an analysis is any of its fields (specification 4.1).
  */
-export function questionsFor(filters: readonly RecordingFilter[]): readonly (readonly Filter[])[] {
+export function queriesFor(filters: readonly RecordingFilter[]): readonly (readonly Filter[])[] {
   const plain = filters.flatMap(writeFilter)
   const analysed = filters.find((filter) => filter.by === 'analysed')
   if (!analysed) return [plain]

@@ -1,4 +1,3 @@
-import { ok } from '#shared/core/result.ts'
 import { initialSlices } from '#shared/host/state.ts'
 import { listOf, flag, oneOf, orNull } from '#shared/settings/checks.ts'
 import { mostHits } from '#shared/host/directory.ts'
@@ -21,6 +20,7 @@ import {
 import { defineFeature } from '../kernel/feature.ts'
 import { removalsFeature } from '../removals/removals-feature.ts'
 import { sessionFeature } from '../session/session-feature.ts'
+import { soundsFeature } from '../sounds/sounds-feature.ts'
 import { Recordings } from './recordings.ts'
 import type { Speech } from '#shared/calls/speech.ts'
 import type { AnalysisChange, RecordingFilter } from '#shared/host/recordings.ts'
@@ -63,10 +63,11 @@ export const recordingsFeature = defineFeature({
     directory: directoryFeature,
     recents: recentsFeature,
     removals: removalsFeature,
+    sounds: soundsFeature,
   },
   create(
     { store, set, agent, country, owned },
-    { session: { api }, directory: { directory, who, names }, removals },
+    { session: { api }, directory: { directory, who, names }, removals, sounds },
   ) {
     const recordings = new Recordings({
       api,
@@ -76,25 +77,26 @@ export const recordingsFeature = defineFeature({
       country,
       agentId: () => agent()?.id ?? null,
       onState: (state) => set('recordings', state),
+      onDeleted: (removed) => void sounds.remove('recording', removed),
     })
     owned.add(names.on(() => recordings.namesChanged()))
     owned.add(store.onSlices(['recents'], () => recordings.recentsChanged(store.value.recents)))
     return recordings
   },
-  signedOut: (recordings) => recordings.forget(),
+  signedOut: (recordings) => recordings.clear(),
   methods: {
     'recordings.list': {
       input: record({ find: word, filters: listOf(recordingFilter), count }),
       run: (recordings, query) => recordings.list(query),
     },
-    'recordings.read': { input: record({ id }), run: (recordings, one) => recordings.read(one.id) },
+    'recordings.read': { input: record({ id }), run: (recordings, input) => recordings.read(input.id) },
     'recordings.change': {
       input: record({ id, changes: analysisChange }),
-      run: (recordings, one) => recordings.change(one.id, one.changes),
+      run: (recordings, input) => recordings.change(input.id, input.changes),
     },
     'recordings.remove': {
       input: record({ ids }),
-      run: async (recordings, { ids: removed }) => ok(recordings.remove(removed)),
+      run: async (recordings, { ids: removed }) => recordings.remove(removed),
     },
   },
 })

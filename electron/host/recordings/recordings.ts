@@ -1,12 +1,13 @@
 import type { ApiClient } from '#shared/api/client.ts'
 import type { Monitor } from '#shared/api/modules/history.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
-import { err, ok, type Outcome } from '#shared/core/result.ts'
+import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import { emptyListing, type Listing, type Piece } from '#shared/host/listing.ts'
 import type { AnalysisChange, Recording, RecordingQuery, RecordingRow } from '#shared/host/recordings.ts'
 import type { Removal } from '#shared/host/removals.ts'
 import type { Person, Recents } from '#shared/host/slices.ts'
 import type { Known } from '../directory/known.ts'
+import { writeInParts } from '../platform-client/write-in-parts.ts'
 import type { Removals } from '../removals/removals.ts'
 import { CallRecords } from './call-records.ts'
 import { FindRecordings } from './find-recordings.ts'
@@ -24,6 +25,8 @@ export type RecordingsOptions = {
   /** The agent's id; null if nobody is signed in. */
   readonly agentId: () => number | null
   readonly onState: (state: Listing) => void
+  /** Called when the platform has deleted these recordings. */
+  readonly onDeleted: (ids: readonly number[]) => void
 }
 
 /** Recorded calls (`/monitors`), each with the record of its call. */
@@ -45,12 +48,12 @@ export class Recordings {
 
   /** A piece of the list, newest first. */
   async list(query: RecordingQuery): Outcome<Piece<RecordingRow>> {
-    const found = await this.finder.find(query)
-    this.note(found.ok ? null : found.error)
-    if (!found.ok) return found
-    const { data, total } = found.value
-    const knownOf = await this.calls.of(liveIdsOf(data))
-    const rows = data.map((monitor) => readRow(monitor, knownOf(liveIdOf(monitor))))
+    const page = await this.finder.find(query)
+    this.setError(page.ok ? null : page.error)
+    if (!page.ok) return page
+    const { data, total } = page.value
+    const callOf = await this.calls.of(liveIdsOf(data))
+    const rows = data.map((monitor) => readRow(monitor, callOf(liveIdOf(monitor))))
     const items = rows.filter((row) => !this.hidden.has(row.id) && passes(row, query.filters))
     return ok({ items, total: Math.max(items.length, total - (data.length - items.length)) })
   }
@@ -60,65 +63,77 @@ export class Recordings {
     if (this.hidden.has(id)) return err(appError('platform.not-found'))
     const monitor = await this.options.api.history.readMonitor({ id })
     if (!monitor.ok) return monitor
-    const knownOf = await this.calls.of(liveIdsOf([monitor.value]))
-    return ok(readRecording({ ...monitor.value, id }, knownOf(liveIdOf(monitor.value))))
+    const callOf = await this.calls.of(liveIdsOf([monitor.value]))
+    return ok(readRecording({ ...monitor.value, id }, callOf(liveIdOf(monitor.value))))
   }
 
   /** Writes these fields of an analysis (specification 4.7, PATCH /monitors/{id}). */
   async change(id: number, changes: AnalysisChange): Outcome {
     const changed = await this.options.api.history.changeMonitor({ id, body: writeChange(changes) })
     if (!changed.ok) return changed
-    this.moved()
+    this.listChanged()
     return ok(undefined)
   }
 
-  /** Hides them at once; the platform deletes them when it can no longer be undone. */
-  remove(ids: readonly number[]): Removal {
-    for (const id of ids) this.hidden.add(id)
-    this.moved()
-    return this.options.removals.add({
-      remove: () => this.deleteAll(ids),
-      bringBack: () => {
-        for (const id of ids) this.hidden.delete(id)
-        this.moved()
+  /**
+   * Hides them at once; the platform deletes them when it can no longer be undone. One that is being deleted is left
+   * out, since a second order would be carried out although the first was undone.
+   */
+  remove(ids: readonly number[]): Result<Removal> {
+    const remaining = new Set(ids.filter((id) => !this.hidden.has(id)))
+    if (remaining.size === 0) return err(appError('platform.not-found'))
+    for (const id of remaining) this.hidden.add(id)
+    this.listChanged()
+    const removal = this.options.removals.add({
+      remove: () => this.deleteAll(remaining),
+      restore: () => {
+        for (const id of remaining) this.hidden.delete(id)
+        this.listChanged()
       },
     })
+    return ok(removal)
   }
 
   /** Called when the recent calls change; marks the list as changed if one has a new recording. */
   recentsChanged({ calls }: Recents): void {
     const recordings = calls.flatMap((call) => call.recordings)
-    if (recordings.some((id) => !this.known.has(id))) this.moved()
+    if (recordings.some((id) => !this.known.has(id))) this.listChanged()
     this.known = new Set(recordings)
   }
 
   /** Called when numbers may have other names. */
   namesChanged(): void {
-    this.moved()
+    this.listChanged()
   }
 
   /** Called on sign-out. */
-  forget(): void {
+  clear(): void {
     this.calls.forget()
     this.hidden.clear()
     this.known = new Set()
-    this.note(null)
+    this.setError(null)
   }
 
-  /** A recording that somebody else has deleted meanwhile counts as deleted. */
-  private async deleteAll(ids: readonly number[]): Outcome<unknown> {
-    const removed = await this.options.api.history.deleteMonitors({ ids })
-    return !removed.ok && removed.error.code === 'platform.not-found' && ids.length === 1
-      ? ok(undefined)
-      : removed
+  /**
+   * Takes from `remaining` what is deleted, or was before by somebody else; after a refusal the rest is shown again.
+   */
+  private async deleteAll(remaining: Set<number>): Outcome {
+    const { api, onDeleted } = this.options
+    const { done, gone, error } = await writeInParts([...remaining], (ids) =>
+      api.history.deleteMonitors({ ids }),
+    )
+    const deleted = [...done, ...gone]
+    for (const id of deleted) remaining.delete(id)
+    if (deleted.length > 0) onDeleted(deleted)
+    return error ? err(error) : ok(undefined)
   }
 
-  private moved(): void {
+  private listChanged(): void {
     this.state = { ...this.state, revision: this.state.revision + 1 }
     this.options.onState(this.state)
   }
 
-  private note(error: AppError | null): void {
+  private setError(error: AppError | null): void {
     if (error?.code === this.state.error?.code) return
     this.state = { ...this.state, error }
     this.options.onState(this.state)

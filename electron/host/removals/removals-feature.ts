@@ -17,6 +17,6 @@ export const removalsFeature = defineFeature({
       run: async (removals, input) =>
         removals.undo(input) ? ok(undefined) : err(appError('removal.too-late')),
     },
-    'removals.ended': { input: removal, run: (removals, input) => removals.ended(input) },
+    'removals.ended': { input: removal, run: (removals, input) => removals.result(input) },
   },
 })

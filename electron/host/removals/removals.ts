@@ -12,13 +12,13 @@ export type RemovalOrder = {
   /** Deletes at the platform; called once, when it can no longer be undone. */
   readonly remove: () => Outcome<unknown>
   /** Shows the hidden item again, because the removal was undone or failed. */
-  readonly bringBack: (error: AppError | null) => void
+  readonly restore: (error: AppError | null) => void
 }
 
-type Ended = Result<RemovalEnd>
+type RemovalResult = Result<RemovalEnd>
 type Pending = {
   readonly order: RemovalOrder
-  readonly settle: (ended: Ended) => void
+  readonly resolve: (result: RemovalResult) => void
   readonly stopTimer: Unsubscribe
 }
 
@@ -32,8 +32,8 @@ const remembered = 100
 export class Removals implements Disposable {
   private readonly options: RemovalsOptions
   private readonly pending = new Map<string, Pending>()
-  private readonly ends = new Map<string, Promise<Ended>>()
-  private lastName = 0
+  private readonly results = new Map<string, Promise<RemovalResult>>()
+  private lastNumber = 0
 
   constructor(options: RemovalsOptions) {
     this.options = options
@@ -41,27 +41,27 @@ export class Removals implements Disposable {
 
   /** Executes the order after `undoTime`, unless it is undone before. */
   add(order: RemovalOrder): Removal {
-    const removal = `removal-${++this.lastName}`
-    const { promise, resolve } = Promise.withResolvers<Ended>()
-    const stopTimer = this.options.clock.after(undoTime, () => void this.carryOut(removal))
-    this.pending.set(removal, { order, settle: resolve, stopTimer })
-    this.ends.set(removal, promise)
-    this.forgetOldest()
+    const removal = `removal-${++this.lastNumber}`
+    const { promise, resolve } = Promise.withResolvers<RemovalResult>()
+    const stopTimer = this.options.clock.after(undoTime, () => void this.execute(removal))
+    this.pending.set(removal, { order, resolve, stopTimer })
+    this.results.set(removal, promise)
+    this.dropOldest()
     return { removal }
   }
 
   /** Undoes a removal; returns whether it was in time. */
   undo({ removal }: Removal): boolean {
-    const taken = this.claim(removal)
-    taken?.stopTimer()
-    taken?.order.bringBack(null)
-    taken?.settle(ok({ undone: true }))
-    return taken !== null
+    const pending = this.claim(removal)
+    pending?.stopTimer()
+    pending?.order.restore(null)
+    pending?.resolve(ok({ undone: true }))
+    return pending !== null
   }
 
   /** Resolves with the outcome once the removal has ended; `removal.too-late` if it is unknown. */
-  async ended({ removal }: Removal): Promise<Ended> {
-    return this.ends.get(removal) ?? err(appError('removal.too-late'))
+  async result({ removal }: Removal): Promise<RemovalResult> {
+    return this.results.get(removal) ?? err(appError('removal.too-late'))
   }
 
   /** Undoes all, on sign-out or when the app ends. Others may be added afterwards. */
@@ -69,16 +69,16 @@ export class Removals implements Disposable {
     for (const removal of this.pending.keys()) this.undo({ removal })
   }
 
-  private async carryOut(removal: string): Promise<void> {
-    const taken = this.claim(removal)
-    if (!taken) return
-    const removed = await this.removed(taken.order)
-    if (!removed.ok) taken.order.bringBack(removed.error)
-    taken.settle(removed.ok ? ok({ undone: false }) : removed)
+  private async execute(removal: string): Promise<void> {
+    const pending = this.claim(removal)
+    if (!pending) return
+    const removed = await this.runOrder(pending.order)
+    if (!removed.ok) pending.order.restore(removed.error)
+    pending.resolve(removed.ok ? ok({ undone: false }) : removed)
   }
 
   /** An exception counts as a failure, so that the hidden item is shown again. */
-  private async removed({ remove }: RemovalOrder): Outcome<unknown> {
+  private async runOrder({ remove }: RemovalOrder): Outcome<unknown> {
     try {
       return await remove()
     } catch (fault) {
@@ -88,13 +88,13 @@ export class Removals implements Disposable {
   }
 
   private claim(removal: string): Pending | null {
-    const found = this.pending.get(removal) ?? null
+    const pending = this.pending.get(removal) ?? null
     this.pending.delete(removal)
-    return found
+    return pending
   }
 
-  private forgetOldest(): void {
-    const over = [...this.ends.keys()].filter((removal) => !this.pending.has(removal))
-    for (const removal of over.slice(0, -remembered)) this.ends.delete(removal)
+  private dropOldest(): void {
+    const settled = [...this.results.keys()].filter((removal) => !this.pending.has(removal))
+    for (const removal of settled.slice(0, -remembered)) this.results.delete(removal)
   }
 }

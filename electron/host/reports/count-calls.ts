@@ -51,19 +51,19 @@ export async function countCalls(counting: Counting): Outcome<CountedCalls | und
   const { isCut } = read.value
   const counter = new ReportCounter(hourOf)
   const keyOf = numberKeys(country)
-  let turn = 0
-  for (const parts of await groupInTurns(records, counting)) {
-    if (turn++ % atOnce === atOnce - 1) await pause()
+  let count = 0
+  for (const parts of await groupRecords(records, counting)) {
+    if (count++ % atOnce === atOnce - 1) await pause()
     if (isCancelled()) return ok(undefined)
     const call = callOf(parts)
-    if (call && isWithin(call, covered) && !(isCut && isTorn(parts)))
+    if (call && isInPeriod(call, covered) && !(isCut && isTorn(parts)))
       counter.add({ ...call, number: keyOf(call.number) })
   }
   return ok({ report: counter.result(), covered })
 }
 
 /** Groups the records by caller, giving the event loop a turn now and then. */
-async function groupInTurns(
+async function groupRecords(
   records: readonly DayRecord[],
   { isCancelled, pause }: Counting,
 ): Promise<Iterable<readonly DayRecord[]>> {
@@ -86,7 +86,7 @@ async function groupInTurns(
   return groups.values()
 }
 
-function isWithin({ at }: CountedCall, { from, to }: ReportPeriod): boolean {
+function isInPeriod({ at }: CountedCall, { from, to }: ReportPeriod): boolean {
   return at >= from && at < to
 }
 
@@ -97,12 +97,12 @@ function isTorn(parts: readonly DayRecord[]): boolean {
 
 /** Normalises numbers to digits, so that different spellings match; each number is parsed once. */
 function numberKeys(country: string): (number: string) => string {
-  const known = new Map<string, string>()
+  const keys = new Map<string, string>()
   return (number) => {
-    const found = known.get(number)
-    if (found !== undefined) return found
+    const cached = keys.get(number)
+    if (cached !== undefined) return cached
     const key = numberKey(number, country) || number
-    known.set(number, key)
+    keys.set(number, key)
     return key
   }
 }

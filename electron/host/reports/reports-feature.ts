@@ -25,10 +25,13 @@ export const reportsFeature = defineFeature({
   methods: {
     'reports.count': {
       input: (value) => {
-        const asked = period(value)
-        return asked && asked.to - asked.from <= mostReportDays * day ? asked : undefined
+        const checked = period(value)
+        // Where the clocks change, days have 23 or 25 hours.
+        return checked && Math.round((checked.to - checked.from) / day) <= mostReportDays
+          ? checked
+          : undefined
       },
-      run: ({ desk }, asked) => desk.count(asked),
+      run: ({ desk }, input) => desk.count(input),
     },
     'reports.cancel': {
       input: null,

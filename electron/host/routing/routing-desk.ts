@@ -27,7 +27,7 @@ const answersAfter = 3
 /** Seconds that a walk covers; a caller who is still waiting then is reported as waiting. */
 const mostSeconds = 3_600
 
-type Known = Omit<ReadLists, 'lists'> & {
+type LoadedRouting = Omit<ReadLists, 'lists'> & {
   readonly configuration: RoutingConfiguration
   readonly readAt: number
   /** `changes` when the reading began. */
@@ -45,8 +45,8 @@ type DeskOptions = {
 /** Keeps one customer's routing as it was read, and answers questions about it. */
 export class RoutingDesk implements Disposable {
   private readonly options: DeskOptions
-  private known: Known | undefined
-  private reading: Promise<Known> | undefined
+  private loaded: LoadedRouting | undefined
+  private reading: Promise<LoadedRouting> | undefined
   /** Number of the current back-test; each has its own. */
   private run = 0
 
@@ -54,12 +54,12 @@ export class RoutingDesk implements Disposable {
     this.options = options
   }
 
-  async read(fresh: boolean): Outcome<RoutingOverview> {
-    const known = await this.configuration(fresh)
+  async read(isReload: boolean): Outcome<RoutingOverview> {
+    const loaded = await this.configuration(isReload)
     // Without the numbers there is nothing to test.
-    const numbers = known.missing.find(({ part }) => part === 'numbers')
+    const numbers = loaded.missing.find(({ part }) => part === 'numbers')
     if (numbers) return err(numbers.error)
-    const { configuration, readAt, missing, cut } = known
+    const { configuration, readAt, missing, cut } = loaded
     return ok({
       ...{ readAt, missing, cut },
       graph: flowGraph(configuration, openConfiguration(configuration)),
@@ -111,7 +111,7 @@ export class RoutingDesk implements Disposable {
   }
 
   forget(): void {
-    this.known = undefined
+    this.loaded = undefined
     this.reading = undefined
     this.cancel()
   }
@@ -120,20 +120,20 @@ export class RoutingDesk implements Disposable {
     this.run += 1
   }
 
-  private async configuration(fresh: boolean): Promise<Known> {
-    if (this.known?.changes === this.options.changes() && !fresh) return this.known
+  private async configuration(isReload: boolean): Promise<LoadedRouting> {
+    if (this.loaded?.changes === this.options.changes() && !isReload) return this.loaded
     this.reading ??= this.readLists()
     const { reading } = this
     try {
-      const known = await reading
-      if (this.reading === reading) this.known = known
-      return known
+      const loaded = await reading
+      if (this.reading === reading) this.loaded = loaded
+      return loaded
     } finally {
       if (this.reading === reading) this.reading = undefined
     }
   }
 
-  private async readLists(): Promise<Known> {
+  private async readLists(): Promise<LoadedRouting> {
     const { api, clock } = this.options
     const changes = this.options.changes()
     const { lists, missing, cut } = await readRoutingLists(api)

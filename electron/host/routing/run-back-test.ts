@@ -24,10 +24,10 @@ type Run = {
   readonly pause: () => Promise<void>
 }
 
-type Ran = { readonly result: BackTestResult; readonly since: number; readonly isCut: boolean }
+type BackTestRun = { readonly result: BackTestResult; readonly since: number; readonly isCut: boolean }
 
 /** Compares where the calls since a moment go before and after the changes; undefined if cancelled. */
-export async function runBackTest(run: Run): Outcome<Ran | undefined> {
+export async function runBackTest(run: Run): Outcome<BackTestRun | undefined> {
   const read = await readRecords(run)
   if (!read.ok) return read
   if (!read.value) return ok(undefined)

@@ -7,11 +7,11 @@ import { longestUseKey, type PaletteUse } from '#shared/host/search.ts'
 import { readKeptJson } from '../kept-files/kept-json.ts'
 
 /** Most agents with a stored history on one computer, and most entries of each. */
-const most = { agents: 50, uses: 200 } as const
+const limits = { agents: 50, uses: 200 } as const
 
 const fileName = 'palette.json'
 
-type Kept = Readonly<Record<string, readonly PaletteUse[]>>
+type UsesByOwner = Readonly<Record<string, readonly PaletteUse[]>>
 
 /** What was chosen in the palette on this computer, by agent and platform, the latest last. */
 export class PaletteUses {
@@ -34,10 +34,10 @@ export class PaletteUses {
   }
 
   /** Stores what this agent has chosen, the latest last. A failing disk is logged. */
-  keep(owner: string, uses: readonly PaletteUse[]): void {
+  write(owner: string, uses: readonly PaletteUse[]): void {
     try {
       const { [owner]: _, ...others } = this.read()
-      const agents = [...Object.entries(others), [owner, uses]].slice(-most.agents)
+      const agents = [...Object.entries(others), [owner, uses]].slice(-limits.agents)
       mkdirSync(dirname(this.path), { recursive: true, mode: 0o700 })
       writeFileSync(`${this.path}.new`, JSON.stringify(Object.fromEntries(agents)), { mode: 0o600 })
       renameSync(`${this.path}.new`, this.path)
@@ -46,7 +46,7 @@ export class PaletteUses {
     }
   }
 
-  private read(): Kept {
+  private read(): UsesByOwner {
     const entries = Object.entries(readKeptJson(this.path, this.log) ?? {})
     return Object.fromEntries(entries.map(([owner, uses]) => [owner, readUses(uses)]))
   }
@@ -56,12 +56,12 @@ export class PaletteUses {
 export function withUse(uses: readonly PaletteUse[], key: string, at: number): readonly PaletteUse[] {
   const before = uses.find((use) => use.key === key)
   const use = { key, at: Math.max(at, before?.at ?? 0), count: (before?.count ?? 0) + 1 }
-  return [...uses.filter((each) => each !== before), use].slice(-most.uses)
+  return [...uses.filter((other) => other !== before), use].slice(-limits.uses)
 }
 
 function readUses(value: unknown): readonly PaletteUse[] {
   if (!Array.isArray(value)) return []
-  return value.flatMap((use: unknown) => readUse(use) ?? []).slice(-most.uses)
+  return value.flatMap((use: unknown) => readUse(use) ?? []).slice(-limits.uses)
 }
 
 function readUse(value: unknown): PaletteUse | undefined {

@@ -27,10 +27,10 @@ export async function searchCalls(options: SearchCallsOptions): Outcome<readonly
   const { api, text, limit, people, who, country, agentId } = options
   const words = wordsOf(text)
   if (words.length === 0) return ok([])
-  const found = await findCallRecords({ api, words, people, country })
-  if (!found.ok) return found
-  const once = new Map(found.value.toReversed().map((cdr) => [cdr.live_id ?? `record ${cdr.id}`, cdr]))
-  const newest = found.value.filter((cdr) => once.get(cdr.live_id ?? `record ${cdr.id}`) === cdr)
+  const records = await findCallRecords({ api, words, people, country })
+  if (!records.ok) return records
+  const once = new Map(records.value.toReversed().map((cdr) => [cdr.live_id ?? `record ${cdr.id}`, cdr]))
+  const newest = records.value.filter((cdr) => once.get(cdr.live_id ?? `record ${cdr.id}`) === cdr)
   const calls = newest.slice(0, limit).map((cdr) => readRecentCall(cdr, agentId))
   const liveIds = calls.flatMap(({ liveId }) => liveId ?? [])
   const monitors = await new ByLiveId(api).monitors(liveIds)

@@ -30,7 +30,7 @@ export const searchFeature = defineFeature({
         if (owner === '') return
         const present = withUse(store.value.paletteUses, key, clock.now())
         set('paletteUses', present)
-        uses.keep(owner, present)
+        uses.write(owner, present)
       },
       async calls({ text: sought, limit }: CallsInput) {
         const signedIn = agent()

@@ -31,7 +31,7 @@ export class ContactedHosts implements Disposable {
     const { request } = message as { readonly request: ClientRequest }
     const host = String(request.getHeader('host') ?? request.host)
     const hasPort = /:\d+$/.test(host)
-    this.note(hasPort ? host : `${host}:${defaultPorts[request.protocol] ?? ''}`)
+    this.add(hasPort ? host : `${host}:${defaultPorts[request.protocol] ?? ''}`)
   }
 
   private readonly onSocket = (message: unknown): void => {
@@ -41,11 +41,11 @@ export class ContactedHosts implements Disposable {
     socket.once('connect', () => {
       const { remoteAddress, remotePort } = socket
       const host = name ?? (remoteAddress?.includes(':') ? `[${remoteAddress}]` : remoteAddress)
-      if (host !== undefined && remotePort !== undefined) this.note(`${host}:${remotePort}`)
+      if (host !== undefined && remotePort !== undefined) this.add(`${host}:${remotePort}`)
     })
   }
 
-  private note(host: string): void {
+  private add(host: string): void {
     if (this.seen.size < most) this.seen.add(host.toLowerCase())
   }
 }

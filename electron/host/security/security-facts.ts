@@ -18,7 +18,7 @@ export type SecurityParts = {
 /** Measures everything once, now. */
 export async function readSecurityFacts(parts: SecurityParts): Promise<SecurityFacts> {
   const { secrets, userData, hosts, connection, shell, crashReports } = parts
-  const [desktop, files, kept] = await Promise.all([
+  const [desktop, files, crashReportCount] = await Promise.all([
     shell?.measure() ?? null,
     readFileModes(userData),
     crashReports?.count() ?? null,
@@ -30,14 +30,14 @@ export async function readSecurityFacts(parts: SecurityParts): Promise<SecurityF
     files,
     hosts: hosts.value,
     authority: pinnedAuthority(connection()),
-    crashReports: kept === null ? null : { kept },
+    crashReports: crashReportCount === null ? null : { kept: crashReportCount },
   }
 }
 
-const mostLooked = 20_000
+const mostChecked = 20_000
 const mostNamed = 5
 /** Permissions of group and others: read, write, search. */
-const others = 0o077
+const nonOwner = 0o077
 
 /** Checks the folder and everything in it; null on Windows, where modes do not describe access. */
 export async function readFileModes(folder: string, platform = process.platform): Promise<FileModes | null> {
@@ -45,12 +45,12 @@ export async function readFileModes(folder: string, platform = process.platform)
   const open: string[] = []
   let looked = 0
   const waiting = [folder]
-  for (let path = waiting.shift(); path !== undefined && looked < mostLooked; path = waiting.shift()) {
+  for (let path = waiting.shift(); path !== undefined && looked < mostChecked; path = waiting.shift()) {
     // A file that is gone by now was not left open.
     const facts = await lstat(path).catch(() => null)
     if (!facts || facts.isSymbolicLink()) continue
     looked += 1
-    if ((facts.mode & others) !== 0) open.push(relative(folder, path) || '.')
+    if ((facts.mode & nonOwner) !== 0) open.push(relative(folder, path) || '.')
     if (facts.isDirectory()) {
       const names = await readdir(path).catch(() => [])
       waiting.push(...names.map((name) => join(path, name)))

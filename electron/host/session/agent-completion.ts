@@ -10,23 +10,23 @@ import { loadAgent } from './load-agent.ts'
 export class AgentCompletion {
   private readonly clock: Clock
   private stopTimer: Unsubscribe = () => {}
-  private turn = 0
+  private generation = 0
 
   constructor(clock: Clock) {
     this.clock = clock
   }
 
-  start(api: ApiClient, userId: number, onWhole: (agent: Agent) => void): void {
+  start(api: ApiClient, userId: number, onComplete: (agent: Agent) => void): void {
     this.stop()
-    const turn = this.turn
+    const generation = this.generation
     const wait = (attempt: number) => {
       const pause = personRetryPause(attempt + 1, appError('platform.failed'))
       this.stopTimer = this.clock.after(pause, () => void read(attempt))
     }
     const read = async (attempt: number) => {
       const loaded = await loadAgent(api, userId)
-      if (turn !== this.turn) return
-      if (loaded.ok && loaded.value.isWhole) onWhole(loaded.value.agent)
+      if (generation !== this.generation) return
+      if (loaded.ok && loaded.value.isWhole) onComplete(loaded.value.agent)
       else wait(attempt + 1)
     }
     wait(0)
@@ -34,6 +34,6 @@ export class AgentCompletion {
 
   stop(): void {
     this.stopTimer()
-    this.turn += 1
+    this.generation += 1
   }
 }

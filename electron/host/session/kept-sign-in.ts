@@ -5,7 +5,7 @@ import type { Outcome } from '#shared/core/result.ts'
 import { personRetryPause } from '../platform-client/retry-pause.ts'
 import type { SecretStore } from '../ports.ts'
 import type { SettingsStore } from '../settings/settings-store.ts'
-import type { Connection } from './connection.ts'
+import { tokenName, type Connection } from './connection.ts'
 import type { Entry } from './entry.ts'
 import type { SessionSecrets } from './session-secrets.ts'
 
@@ -25,7 +25,7 @@ export type KeptSignInOptions = {
 export class KeptSignIn {
   private readonly options: KeptSignInOptions
   private stopRetry: Unsubscribe | null = null
-  /** Nothing was stored, but the keychain had not answered yet. */
+  /** Nothing was read, but the keychain may answer later. */
   private awaitsKeychain = false
 
   constructor(options: KeptSignInOptions) {
@@ -33,14 +33,16 @@ export class KeptSignIn {
   }
 
   async restore(attempt = 0): Promise<void> {
-    const { settings, secrets, keychain, begin, enter, onNone } = this.options
+    const { settings, secrets, begin, enter, onNone } = this.options
+    const signal = begin()
     const profile = settings.value.connection
     const token = profile?.keepSignedIn ? await secrets.readToken(profile) : null
+    // Reading may take seconds, in which the agent may sign in or stay out.
+    if (signal.aborted) return
     if (!profile || token === null) {
-      this.awaitsKeychain = profile?.keepSignedIn === true && keychain.place === 'memory'
+      this.awaitsKeychain = profile?.keepSignedIn === true
       return onNone()
     }
-    const signal = begin()
     const entered = await enter({ connection: { ...profile, kept: true }, token, signal })
     if (entered.ok || signal.aborted) return
     const { error } = entered
@@ -53,8 +55,11 @@ export class KeptSignIn {
     if (!connection.kept) return
     const { settings, secrets } = this.options
     const { baseUrl, email, keepSignedIn, ca } = connection
+    const before = settings.value.connection
     settings.change({ connection: { baseUrl, email, keepSignedIn, ca } })
     await secrets.keepToken(connection, token)
+    // Nothing else names the token of the account before, so no sign-out would remove it.
+    if (before && tokenName(before) !== tokenName(connection)) await secrets.forgetToken(before)
   }
 
   /** Retries a pending sign-in now, since the network may be back. */

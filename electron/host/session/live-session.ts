@@ -50,11 +50,11 @@ export class LiveSession implements Disposable {
   private failing: AppError | null = null
   private failures = 0
   /** How often the token was accepted again while the agent was asked to sign in. */
-  private takenBack = 0
+  private acceptedAgain = 0
   private ended = false
   private stopPing: Unsubscribe = () => {}
   private stopRenewal: Unsubscribe = () => {}
-  private stopTry: Unsubscribe = () => {}
+  private stopRetry: Unsubscribe = () => {}
 
   constructor(options: LiveSessionOptions) {
     const { client, clock, token } = options
@@ -71,11 +71,11 @@ export class LiveSession implements Disposable {
     const outcome = await this.logIn(password)
     if (!outcome.ok) return outcome
     if (outcome.value.kind === 'second-factor') {
-      this.askCode(outcome.value.nonce, this.again?.error)
+      this.requestCode(outcome.value.nonce, this.again?.error)
       return ok(undefined)
     }
     this.password = password
-    this.takenBack = 0
+    this.acceptedAgain = 0
     return this.renewed(outcome.value.token)
   }
 
@@ -116,7 +116,7 @@ export class LiveSession implements Disposable {
     this.password = null
     this.stopPing()
     this.stopRenewal()
-    this.stopTry()
+    this.stopRetry()
     return this.gate.close()
   }
 
@@ -127,10 +127,10 @@ export class LiveSession implements Disposable {
   /** Handles a refused token: renews it silently with the password, or asks the agent. */
   private async refused(error: AppError): Promise<void> {
     if (this.ended || this.renewing || this.again) return
-    if (this.failing) return this.gate.giveUp(this.failing)
+    if (this.failing) return this.gate.failWaiting(this.failing)
     const now = this.options.clock.now()
     this.renewals = this.renewals.filter((at) => at > now - 60_000)
-    if (this.password === null || this.renewals.length >= mostRenewals) return this.askPerson(error)
+    if (this.password === null || this.renewals.length >= mostRenewals) return this.requestPassword(error)
     await this.renew(this.password, error)
   }
 
@@ -141,8 +141,8 @@ export class LiveSession implements Disposable {
     if (this.ended) return
     if (!outcome.ok && outcome.error.code !== 'session.wrong-password') return this.renewLater(outcome.error)
     this.failures = 0
-    if (!outcome.ok) return this.askPerson(outcome.error)
-    if (outcome.value.kind === 'second-factor') return this.askCode(outcome.value.nonce, error)
+    if (!outcome.ok) return this.requestPassword(outcome.error)
+    if (outcome.value.kind === 'second-factor') return this.requestCode(outcome.value.nonce, error)
     this.renewals = [...this.renewals, this.options.clock.now()]
     await this.renewed(outcome.value.token)
   }
@@ -150,7 +150,7 @@ export class LiveSession implements Disposable {
   /** The platform neither issued a token nor refused one, which is no reason to ask the agent. */
   private renewLater(error: AppError): void {
     this.failing = error
-    this.gate.giveUp(error)
+    this.gate.failWaiting(error)
     this.failures += 1
     this.stopRenewal = this.options.clock.after(personRetryPause(this.failures, error), () => {
       this.failing = null
@@ -162,43 +162,43 @@ export class LiveSession implements Disposable {
     if (this.ended) return err(appError('session.signed-out'))
     this.nonce = null
     this.gate.renew(token)
-    this.ask(null)
+    this.setSignInAgain(null)
     await this.options.secrets.keepToken(this.connection, token)
     return ok(undefined)
   }
 
-  private askPerson(error: AppError): void {
+  private requestPassword(error: AppError): void {
     this.password = null
-    this.ask({ error, codeAsked: false })
+    this.setSignInAgain({ error, codeAsked: false })
   }
 
-  private askCode(nonce: string, error = appError('session.signed-out')): void {
+  private requestCode(nonce: string, error = appError('session.signed-out')): void {
     this.password = null
     this.nonce = nonce
-    this.ask({ error, codeAsked: true })
+    this.setSignInAgain({ error, codeAsked: true })
   }
 
-  private ask(again: SignInAgain | null): void {
+  private setSignInAgain(again: SignInAgain | null): void {
     if (this.ended || (again === null && this.again === null)) return
     this.again = again
-    this.stopTry()
-    if (again) this.tryTokenLater()
+    this.stopRetry()
+    if (again) this.retryTokenLater()
     this.options.onSignInAgain(again)
   }
 
-  private tryTokenLater(): void {
-    const pause = backoff(this.takenBack + 1, tokenPauses)
-    this.stopTry = this.options.clock.after(pause, () => void this.tryToken())
+  private retryTokenLater(): void {
+    const pause = backoff(this.acceptedAgain + 1, tokenPauses)
+    this.stopRetry = this.options.clock.after(pause, () => void this.retryToken())
   }
 
   /** Retries a token that was refused for a while; if it is accepted again, nobody need sign in. */
-  private async tryToken(): Promise<void> {
-    const token = this.gate.held
+  private async retryToken(): Promise<void> {
+    const token = this.gate.currentToken
     if (token === null) return
     const answer = await this.apiWith(token).authentication.ping()
-    if (this.ended || !this.again || token !== this.gate.held) return
-    if (!answer.ok) return this.tryTokenLater()
-    this.takenBack += 1
+    if (this.ended || !this.again || token !== this.gate.currentToken) return
+    if (!answer.ok) return this.retryTokenLater()
+    this.acceptedAgain += 1
     await this.renewed(token)
   }
 

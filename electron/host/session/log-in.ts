@@ -20,7 +20,7 @@ export function logIn(
 ): Outcome<LoginOutcome> {
   const { email, password, remember } = credentials
   const body = { email, password, remember_me: remember, device_fingerprint: device }
-  return ask(client, post('/login', body), 'session.wrong-password')
+  return requestLogin(client, post('/login', body), 'session.wrong-password')
 }
 
 export type Code = {
@@ -34,14 +34,14 @@ export type Code = {
 export function sendCode(client: PlatformClient, input: Code): Outcome<LoginOutcome> {
   const { nonce, code, addDevice, remember } = input
   const body = { code: code.trim(), nonce, add_device: addDevice, remember_me: remember }
-  return ask(client, post('/login2fa', body), 'session.wrong-code')
+  return requestLogin(client, post('/login2fa', body), 'session.wrong-code')
 }
 
 function post(path: string, body: unknown): ApiRequest {
   return { method: 'POST', path, query: [], body, token: false, expects: 'json' }
 }
 
-async function ask(
+async function requestLogin(
   client: PlatformClient,
   request: ApiRequest,
   whenRefused: 'session.wrong-password' | 'session.wrong-code',

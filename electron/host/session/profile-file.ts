@@ -19,9 +19,9 @@ export async function readProfile(path: string): Outcome<Profile> {
   if (value === undefined) return err(appError('profile.not-json', path))
   const secret = findSecret(value)
   if (secret !== undefined) return err(appError('profile.holds-secret', secret))
-  const whole = isRecord(value) ? await withAuthority(value, dirname(path)) : ok(value)
-  if (!whole.ok) return invalid(path, whole.error)
-  const profile = readProfileValue(whole.value)
+  const complete = isRecord(value) ? await withAuthority(value, dirname(path)) : ok(value)
+  if (!complete.ok) return invalid(path, complete.error)
+  const profile = readProfileValue(complete.value)
   if (!profile.ok) return invalid(path, profile.error)
   return profile.value.phone?.user === null ? invalid(path, reason('field.missing', 'sip.user')) : profile
 }

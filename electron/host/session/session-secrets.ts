@@ -34,10 +34,10 @@ export class SessionSecrets {
 
   /** Identifies this computer to the platform, so that it need not ask for a code again. */
   async deviceFingerprint(): Promise<string> {
-    const known = await this.store.read(deviceName)
-    if (known) return known
-    const made = randomBytes(16).toString('hex')
-    await this.store.write(deviceName, made, 'unless-kept')
-    return made
+    const stored = await this.store.read(deviceName)
+    if (stored) return stored
+    const created = randomBytes(16).toString('hex')
+    await this.store.write(deviceName, created, 'unless-kept')
+    return created
   }
 }

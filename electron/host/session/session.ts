@@ -56,7 +56,7 @@ export class Session implements Disposable {
       settings: options.settings,
       keychain: options.secrets,
       secrets: this.secrets,
-      begin: () => this.begin(),
+      begin: () => this.startAttempt(),
       enter: (entry) => this.enter({ ...entry, client: this.openClient(entry.connection), wasKept: true }),
       onNone: () => this.showSignedOut(null),
     })
@@ -108,14 +108,14 @@ export class Session implements Disposable {
 
   /** Shows the sign-in page without trying the stored sign-in. */
   stayOut(error: AppError | null): void {
-    this.begin()
+    this.startAttempt()
     this.showSignedOut(error)
   }
 
   /** Signs in by password. If the platform requests a code, the state becomes `second-factor`. */
   async signIn(connection: Connection, password: string): Outcome {
     if (this.live) await this.signOut()
-    const signal = this.begin()
+    const signal = this.startAttempt()
     const client = this.openClient(connection)
     const { email, keepSignedIn: remember } = connection
     const outcome = await logIn(client, { email, password, remember }, await this.secrets.deviceFingerprint())
@@ -146,14 +146,14 @@ export class Session implements Disposable {
   cancelSecondFactor(): void {
     const { pending } = this
     if (!pending) return
-    this.begin()
+    this.startAttempt()
     this.showSignedOut(null, pending.connection)
   }
 
   /** Signs in with an API token; `/me` shows whether it is valid. */
   async useToken(connection: Connection, token: string): Outcome {
     if (this.live) await this.signOut()
-    const signal = this.begin()
+    const signal = this.startAttempt()
     const client = this.openClient(connection)
     return this.enter({
       connection,
@@ -173,16 +173,18 @@ export class Session implements Disposable {
   async signOut(reason: AppError | null = null): Promise<void> {
     const { live } = this
     this.live = null
-    this.begin()
+    this.startAttempt()
     this.showSignedOut(reason)
     if (!live) return
+    // It is closed first, so that no renewal under way stores another token after the removal.
+    const loggedOut = live.logOut()
     await this.secrets.forgetToken(live.connection)
-    const answer = await live.logOut()
+    const answer = await loggedOut
     if (!answer.ok) this.options.log.write('info', 'session.logout-failed', { reason: answer.error.code })
   }
 
   [Symbol.dispose](): void {
-    this.begin()
+    this.startAttempt()
   }
 
   private async enter(entry: Entry): Outcome {
@@ -218,7 +220,7 @@ export class Session implements Disposable {
   }
 
   /** Starts a new attempt, which replaces any earlier one and the current session. */
-  private begin(): AbortSignal {
+  private startAttempt(): AbortSignal {
     this.kept.stop()
     this.completion.stop()
     this.pending?.client[Symbol.dispose]()
@@ -236,8 +238,8 @@ export class Session implements Disposable {
     return err(error)
   }
 
-  private showSignedOut(error: AppError | null, tried?: Connection, isRetried = false): void {
-    const at = tried?.kept ? tried : this.options.settings.value.connection
+  private showSignedOut(error: AppError | null, attempted?: Connection, isRetried = false): void {
+    const at = attempted?.kept ? attempted : this.options.settings.value.connection
     this.shown.showSignedOut({ error, at, isRetried })
   }
 }

@@ -56,35 +56,35 @@ export class SignIn {
   }
 
   resetPassword({ baseUrl, email }: Input<'session.resetPassword'>): Outcome {
-    return this.askOpenly(baseUrl, email, startPasswordReset)
+    return this.sendWithoutToken(baseUrl, email, startPasswordReset)
   }
 
   finishReset({ baseUrl, token, password }: Input<'session.finishReset'>): Outcome {
     this.options.hide(token)
     this.options.hide(password)
-    return this.askOpenly(baseUrl, '', (connection, onWrong) =>
-      askWithoutToken(connection, onWrong, ({ authentication }) =>
+    return this.sendWithoutToken(baseUrl, '', (connection, onWrong) =>
+      callWithoutToken(connection, onWrong, ({ authentication }) =>
         authentication.resetPassword({ body: { token, password } }),
       ),
     )
   }
 
   sendConfirmation({ baseUrl, email }: Input<'session.sendConfirmation'>): Outcome {
-    return this.askOpenly(baseUrl, email, (connection, onWrong) =>
-      askWithoutToken(connection, onWrong, ({ authentication }) =>
+    return this.sendWithoutToken(baseUrl, email, (connection, onWrong) =>
+      callWithoutToken(connection, onWrong, ({ authentication }) =>
         authentication.confirmation({ body: { email: connection.email } }),
       ),
     )
   }
 
   /** Sends a request that needs no token (specification 5.1), once the policy allows the address. */
-  private async askOpenly(
+  private async sendWithoutToken(
     baseUrl: string,
     email: string,
-    ask: (connection: Connection, onWrong: OnWrong) => Outcome,
+    send: (connection: Connection, onWrong: OnWrong) => Outcome,
   ): Outcome {
     const connection = this.connect(baseUrl, email, false)
-    return connection.ok ? ask(connection.value, this.options.onWrong) : connection
+    return connection.ok ? send(connection.value, this.options.onWrong) : connection
   }
 
   private connect(typed: string, email: string, keepSignedIn: boolean): Result<Connection> {
@@ -102,17 +102,17 @@ export class SignIn {
 
 /** Makes the platform e-mail a token for a new password (specification 5.9). Needs no sign-in. */
 export function startPasswordReset(connection: Connection, onWrong: OnWrong): Outcome {
-  return askWithoutToken(connection, onWrong, ({ authentication }) =>
+  return callWithoutToken(connection, onWrong, ({ authentication }) =>
     authentication.startPasswordReset({ body: { email: connection.email } }),
   )
 }
 
-async function askWithoutToken(
+async function callWithoutToken(
   connection: Connection,
   onWrong: OnWrong,
-  ask: (api: ApiClient) => Outcome<unknown>,
+  call: (api: ApiClient) => Outcome<unknown>,
 ): Outcome {
   using client = createPlatformClient(connection)
-  const answer = await ask(createApiClient(contract, (request) => client.send(request, null), onWrong))
+  const answer = await call(createApiClient(contract, (request) => client.send(request, null), onWrong))
   return answer.ok ? ok(undefined) : answer
 }

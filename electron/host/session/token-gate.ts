@@ -40,35 +40,35 @@ export class TokenGate {
   async attempt<Value>(act: (token: string) => Outcome<Value>): Outcome<Value> {
     const { token } = this
     if (token === null) return err(appError('session.signed-out'))
-    const first = await act(token)
-    if (first.ok || first.error.code !== 'session.signed-out') return first
+    const result = await act(token)
+    if (result.ok || result.error.code !== 'session.signed-out') return result
     if (token !== this.token && this.token !== null) return act(this.token)
-    const renewed = await this.waitForToken(first.error)
+    const renewed = await this.waitForToken(result.error)
     return renewed.ok ? act(renewed.value) : renewed
   }
 
   /** The current token; null after the end. */
-  get held(): string | null {
+  get currentToken(): string | null {
     return this.token
   }
 
   /** Continues with a new token; waiting requests are sent once more. */
   renew(token: string): void {
     this.token = token
-    this.settle(ok(token))
+    this.settleAll(ok(token))
   }
 
   /** Ends the gate: waiting and later requests fail. Returns the last token. */
   close(): string | null {
     const { token } = this
     this.token = null
-    this.settle(err(appError('session.signed-out')))
+    this.settleAll(err(appError('session.signed-out')))
     return token
   }
 
   /** Fails all waiting requests now, since the platform could not be asked for another token. */
-  giveUp(error: AppError): void {
-    this.settle(err(error))
+  failWaiting(error: AppError): void {
+    this.settleAll(err(error))
   }
 
   private waitForToken(error: AppError): Outcome<string> {
@@ -84,7 +84,7 @@ export class TokenGate {
     })
   }
 
-  private settle(outcome: Result<string>): void {
-    for (const each of [...this.waiting]) each(outcome)
+  private settleAll(outcome: Result<string>): void {
+    for (const settle of [...this.waiting]) settle(outcome)
   }
 }

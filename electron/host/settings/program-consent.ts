@@ -1,6 +1,6 @@
 import { isRecord } from '#shared/core/is-record.ts'
 import { isText } from '#shared/settings/checks.ts'
-import type { TunnelSettings } from '#shared/settings/settings.ts'
+import type { TunnelSettings } from '#shared/settings/event-settings.ts'
 
 export type ProgramConsentParts = {
   readonly present: () => TunnelSettings

@@ -24,6 +24,8 @@ export class SettingsStore {
   private settings: Settings
   /** Changes since the start, while the file cannot be read and is therefore not overwritten. */
   private unwritten: Readonly<Record<string, unknown>> | null = null
+  /** Whether the last change is in the file; if not, the same change is written again. */
+  private isStored = true
   /** Set if the file was damaged, or cannot be read. */
   notice: StorageNotice | null = null
 
@@ -56,21 +58,23 @@ export class SettingsStore {
     const changed = Object.entries(good).filter(
       ([name, value]) => !isSame(this.settings[name as keyof Settings], value),
     )
-    if (changed.length === 0) return ok(undefined)
+    if (changed.length === 0 && this.isStored) return ok(undefined)
     const values = Object.fromEntries(changed)
     this.stored = { ...this.stored, ...values }
     this.settings = this.after(good)
     if (this.unwritten !== null) this.readAgain(values)
     this.changes.emit(this.settings)
-    return this.unwritten === null ? this.writeFile() : this.notKept()
+    const result = this.unwritten === null ? this.writeFile() : this.notStored()
+    this.isStored = result.ok
+    return result
   }
 
   /** Why this change would be refused; null if it would be accepted. */
   refusal(changes: Readonly<Record<string, unknown>>): AppError | null {
     const { good, bad } = checkSettings(changes)
     if (bad.length > 0) return appError('settings.invalid', bad.join(', '))
-    const held = heldBack(this.settings, { ...this.settings, ...good }, this.policy)
-    return held.length > 0 ? appError('policy.locked', held.join(', ')) : null
+    const locked = heldBack(this.settings, { ...this.settings, ...good }, this.policy)
+    return locked.length > 0 ? appError('policy.locked', locked.join(', ')) : null
   }
 
   /** The settings after a change that is not refused. */
@@ -111,12 +115,12 @@ export class SettingsStore {
   /** Tries to read the file again; the changes since the start then override its content. */
   private readAgain(values: Readonly<Record<string, unknown>>): void {
     const changed = { ...this.unwritten, ...values }
-    const found = this.readFile()
-    if (found === null) {
+    const stored = this.readFile()
+    if (stored === null) {
       this.unwritten = changed
       return
     }
-    this.stored = { ...migrate(found), ...changed }
+    this.stored = { ...migrate(stored), ...changed }
     this.settings = this.read().settings
   }
 
@@ -126,11 +130,11 @@ export class SettingsStore {
       return ok(undefined)
     } catch (fault) {
       this.log.write('error', 'settings.not-kept', { fault: faultOf(fault) })
-      return this.notKept()
+      return this.notStored()
     }
   }
 
-  private notKept(): Result {
+  private notStored(): Result {
     return err(appError('settings.not-kept'))
   }
 }

@@ -22,7 +22,7 @@ export const windowsFeature = defineFeature({
       input: record({ form: oneOf('console', 'compact') }),
       async run({ windows }, { form }) {
         if (!windows) return noWindows
-        windows.become(form)
+        windows.switchTo(form)
         return ok(undefined)
       },
     },

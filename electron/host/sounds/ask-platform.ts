@@ -9,7 +9,7 @@ import { readRefusalBody } from '../platform-client/read-body.ts'
 import type { Session } from '../session/session.ts'
 
 /** Requests a sound from the platform with these headers; the caller reads or destroys the response. */
-export type AskPlatform = (headers: Readonly<Record<string, string>>) => Outcome<IncomingMessage>
+export type SendSoundRequest = (headers: Readonly<Record<string, string>>) => Outcome<IncomingMessage>
 
 const collections = { recording: 'monitors', voicemail: 'voicemessages' } as const
 const answers = new Set([200, 204, 206, 304, 416])
@@ -26,9 +26,9 @@ export function platformSound(
   session: Pick<Session, 'withToken'>,
   clock: Pick<Clock, 'after'>,
   sound: Sound,
-): AskPlatform {
+): SendSoundRequest {
   const path = `/${collections[sound.kind]}/${sound.id}.mp3`
-  const once: AskPlatform = (headers) =>
+  const once: SendSoundRequest = (headers) =>
     session.withToken(async (client, token) => {
       const opened = await client.open(path, headers, token)
       return opened.ok ? readOpened(opened.value, client.baseUrl, token) : opened

@@ -1,16 +1,16 @@
 import { rm, type FileHandle } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { appError, type AppError } from '#shared/core/app-error.ts'
-import type { AskPlatform } from './ask-platform.ts'
+import type { SendSoundRequest } from './ask-platform.ts'
 import { readContentRange } from './byte-range.ts'
 import { readPieces, type Described } from './read-pieces.ts'
 import type { CopyState, SoundCopy } from './sound-copy.ts'
 import { SoundFault } from './sound-fault.ts'
-import { largestKept, type SoundFolder } from './sound-folder.ts'
+import { maxSoundBytes, type SoundFolder } from './sound-folder.ts'
 import { headBytes, soundTypeOf } from './sound-type.ts'
 
 export type FetchOptions = {
-  readonly ask: AskPlatform
+  readonly send: SendSoundRequest
   readonly folder: SoundFolder
   /** The name of the sound in the folder. */
   readonly key: string
@@ -23,28 +23,28 @@ type Part = { readonly path: string; readonly handle: FileHandle }
 export async function fetchSound(copy: SoundCopy, options: FetchOptions): Promise<void> {
   let part: Part | null = null
   try {
-    const begun = await begin(options.ask)
+    const begun = await begin(options.send)
     const { total } = begun
-    const pieces = readPieces(options.ask, begun, {
+    const pieces = readPieces(options.send, begun, {
       first: 0,
       last: total === null ? null : total - 1,
       begun: begun.response,
     })
     for await (const piece of afterHead(copy, begun, pieces)) {
-      if (copy.have + piece.length > largestKept || (total ?? 0) > largestKept)
-        return settle(copy, { kind: 'streamed', why: 'large' })
+      if (copy.have + piece.length > maxSoundBytes || (total ?? 0) > maxSoundBytes)
+        return setState(copy, { kind: 'streamed', why: 'large' })
       part ??= await options.folder.begin(options.key, total)
       if (!part || !(await write(part.handle, piece, copy.have)))
-        return settle(copy, { kind: 'streamed', why: 'disk' })
+        return setState(copy, { kind: 'streamed', why: 'disk' })
       copy.path = part.path
       copy.have += piece.length
       copy.changed()
     }
-    if (part && (await keep(copy, part, options))) part = null
-    settle(copy, part ? { kind: 'streamed', why: 'disk' } : { kind: 'whole' })
+    if (part && (await store(copy, part, options))) part = null
+    setState(copy, part ? { kind: 'streamed', why: 'disk' } : { kind: 'whole' })
   } catch (fault) {
     const error = fault instanceof SoundFault ? fault.error : appError('internal')
-    settle(copy, { kind: 'failed', error, at: options.now() })
+    setState(copy, { kind: 'failed', error, at: options.now() })
   } finally {
     if (part) await discard(part)
   }
@@ -52,8 +52,8 @@ export async function fetchSound(copy: SoundCopy, options: FetchOptions): Promis
 
 type Begun = Described & { readonly response: IncomingMessage }
 
-async function begin(ask: AskPlatform): Promise<Begun> {
-  const answer = await ask({})
+async function begin(send: SendSoundRequest): Promise<Begun> {
+  const answer = await send({})
   if (!answer.ok) throw new SoundFault(answer.error)
   const { statusCode, headers } = answer.value
   const length = headers['content-length']
@@ -85,12 +85,12 @@ async function* afterHead(
   { total, etag, lastModified }: Begun,
   pieces: AsyncIterable<Buffer>,
 ): AsyncGenerator<Buffer> {
-  let first = Buffer.alloc(0)
-  const look = () => {
-    const type = soundTypeOf(first)
-    if (first.length === 0) throw new SoundFault(appError('sound.empty'))
+  let head = Buffer.alloc(0)
+  const examine = () => {
+    const type = soundTypeOf(head)
+    if (head.length === 0) throw new SoundFault(appError('sound.empty'))
     if (type === null) throw new SoundFault(appError('sound.not-audio'))
-    copy.firstBytes = first.subarray(0, headBytes)
+    copy.firstBytes = head.subarray(0, headBytes)
     copy.head = { type, total, etag, lastModified }
     copy.changed()
   }
@@ -99,22 +99,22 @@ async function* afterHead(
       yield piece
       continue
     }
-    first = Buffer.concat([first, piece])
-    if (first.length < headBytes) continue
-    look()
-    yield first
+    head = Buffer.concat([head, piece])
+    if (head.length < headBytes) continue
+    examine()
+    yield head
   }
   if (copy.head) return
-  look()
-  yield first
+  examine()
+  yield head
 }
 
 /** Whether the write succeeded. */
 async function write(handle: FileHandle, piece: Buffer, at: number): Promise<boolean> {
   try {
-    for (let done = 0; done < piece.length;) {
-      const { bytesWritten } = await handle.write(piece, done, piece.length - done, at + done)
-      done += bytesWritten
+    for (let written = 0; written < piece.length;) {
+      const { bytesWritten } = await handle.write(piece, written, piece.length - written, at + written)
+      written += bytesWritten
     }
     return true
   } catch {
@@ -122,14 +122,14 @@ async function write(handle: FileHandle, piece: Buffer, at: number): Promise<boo
   }
 }
 
-async function keep(copy: SoundCopy, part: Part, { folder, key }: FetchOptions): Promise<boolean> {
+async function store(copy: SoundCopy, part: Part, { folder, key }: FetchOptions): Promise<boolean> {
   const synced = await part.handle.datasync().then(
     () => true,
     () => false,
   )
   await part.handle.close().catch(() => undefined)
   if (!synced || !copy.head) return false
-  const path = await folder.keep(key, part.path, { ...copy.head, total: copy.have, facts: null })
+  const path = await folder.store(key, part.path, { ...copy.head, total: copy.have, facts: null })
   if (path !== null) copy.path = path
   return path !== null
 }
@@ -139,7 +139,7 @@ async function discard({ path, handle }: Part): Promise<void> {
   await rm(path, { force: true }).catch(() => undefined)
 }
 
-function settle(copy: SoundCopy, state: CopyState): void {
+function setState(copy: SoundCopy, state: CopyState): void {
   if (state.kind !== 'whole') copy.path = null
   copy.state = state
   copy.changed()

@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads'
 
 /** First message to the analysing thread. */
-export type LookOrder = { readonly kind: 'mp3' | 'wav' }
+export type AnalysisRequest = { readonly kind: 'mp3' | 'wav' }
 /** Then the file, piece by piece, one for each `more`. */
-export type LookPiece = Uint8Array | 'end'
+export type AnalysisChunk = Uint8Array | 'end'
 /** A message from the thread. */
-type LookAnswer = { readonly kind: 'more' } | { readonly kind: 'looked'; readonly looked: Looked }
+type AnalysisMessage = { readonly kind: 'more' } | { readonly kind: 'looked'; readonly looked: Analysis }
 
 /** Result of analysing a file. `seconds` is 0 if it contains no sound. */
-export type Looked = {
+export type Analysis = {
   readonly seconds: number
   readonly peaks: readonly number[]
   readonly isCutOff: boolean
@@ -18,23 +18,23 @@ export type Looked = {
  * Analyses a sound in its own thread, so that calls on this one never wait. The file is read as fast as the thread
  * consumes it, a piece at a time. Rejects if reading fails or `signal` aborts.
  */
-export async function lookInThread(
-  order: LookOrder,
+export async function analyseInThread(
+  request: AnalysisRequest,
   pieces: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
-): Promise<Looked> {
+): Promise<Analysis> {
   // From source the thread runs a TypeScript file; in a bundle, the JavaScript file beside the chunk.
   const source = import.meta.url.endsWith('.ts')
   const url = new URL(source ? './look-worker.ts' : './look-worker.js', import.meta.url)
   // The decoder prints each fault of a file; its output is discarded.
-  const worker = new Worker(url, { workerData: order, stdout: true, stderr: true })
+  const worker = new Worker(url, { workerData: request, stdout: true, stderr: true })
   worker.stdout.resume()
   worker.stderr.resume()
-  const end = Promise.withResolvers<Looked>()
-  const give = pieces[Symbol.asyncIterator]()
-  worker.on('message', (answer: LookAnswer) => {
+  const end = Promise.withResolvers<Analysis>()
+  const iterator = pieces[Symbol.asyncIterator]()
+  worker.on('message', (answer: AnalysisMessage) => {
     if (answer.kind === 'looked') return end.resolve(answer.looked)
-    void give.next().then(({ done, value }) => worker.postMessage(done ? 'end' : value), end.reject)
+    void iterator.next().then(({ done, value }) => worker.postMessage(done ? 'end' : value), end.reject)
   })
   worker.on('error', end.reject)
   const stop = () => end.reject(new Error('The look was ended'))
@@ -44,7 +44,7 @@ export async function lookInThread(
     return await end.promise
   } finally {
     signal.removeEventListener('abort', stop)
-    await give.return?.()
+    await iterator.return?.()
     await worker.terminate()
   }
 }

@@ -3,18 +3,18 @@ import { MPEGDecoder } from 'mpg123-decoder'
 import { Mp3Walk } from './mp3-walk.ts'
 import { Peaks } from './peaks.ts'
 import { WavWalk } from './wav-walk.ts'
-import type { Looked, LookOrder, LookPiece } from './look-thread.ts'
+import type { Analysis, AnalysisRequest, AnalysisChunk } from './look-thread.ts'
 
 /** Bytes decoded at a time, which bounds the samples in memory. */
 const sliceBytes = 16_384
 
-type Reader = { feed(bytes: Uint8Array): void; end(): Looked }
+type Reader = { feed(bytes: Uint8Array): void; end(): Analysis }
 
-void serve((workerData as LookOrder).kind)
+void serve((workerData as AnalysisRequest).kind)
 
-async function serve(kind: LookOrder['kind']): Promise<void> {
+async function serve(kind: AnalysisRequest['kind']): Promise<void> {
   const reader = kind === 'wav' ? readWav() : await readMp3()
-  parentPort?.on('message', (piece: LookPiece) => {
+  parentPort?.on('message', (piece: AnalysisChunk) => {
     if (piece === 'end') return parentPort?.postMessage({ kind: 'looked', looked: reader.end() })
     for (let at = 0; at < piece.length; at += sliceBytes) reader.feed(piece.subarray(at, at + sliceBytes))
     parentPort?.postMessage({ kind: 'more' })
@@ -51,11 +51,11 @@ function readWav(): Reader {
 
 /** Returns the loudest channel at each moment, so that no speaker is missing. */
 function loudest(channels: readonly Float32Array[], length: number): Float32Array {
-  const [first = new Float32Array(), ...others] = channels
-  if (others.length === 0) return first
+  const [first = new Float32Array(), ...otherChannels] = channels
+  if (otherChannels.length === 0) return first
   return Float32Array.from({ length }, (_, index) =>
-    others.reduce(
-      (most, channel) => Math.max(most, Math.abs(channel[index] ?? 0)),
+    otherChannels.reduce(
+      (peak, channel) => Math.max(peak, Math.abs(channel[index] ?? 0)),
       Math.abs(first[index] ?? 0),
     ),
   )

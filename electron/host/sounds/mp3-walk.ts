@@ -13,7 +13,7 @@ export class Mp3Walk {
   /** Frame count of the encoder; null if not given. */
   private promised: number | null = null
   private secondsAFrame = 0
-  private rest: Uint8Array = new Uint8Array()
+  private remainder: Uint8Array = new Uint8Array()
   private skip = 0
   private isInFrame = false
   private isFirst = true
@@ -21,7 +21,7 @@ export class Mp3Walk {
   private lead = 0
 
   feed(chunk: Uint8Array): void {
-    const all = this.rest.length > 0 ? Buffer.concat([this.rest, chunk]) : chunk
+    const all = this.remainder.length > 0 ? Buffer.concat([this.remainder, chunk]) : chunk
     let at = 0
     while (at < all.length) {
       if (this.skip > 0) {
@@ -36,7 +36,7 @@ export class Mp3Walk {
       if (step === 'more') break
       at += step
     }
-    this.rest = all.slice(at)
+    this.remainder = all.slice(at)
   }
 
   /** Estimates the duration of a file of `total` bytes from the data so far. 0 if no frame was found. */
@@ -55,8 +55,8 @@ export class Mp3Walk {
 
   /** Reads the item at `at`: returns the bytes to advance, or `more` if it is incomplete. */
   private enter(all: Uint8Array, at: number): number | 'more' {
-    const left = all.length - at
-    if (left < 10) return 'more'
+    const remaining = all.length - at
+    if (remaining < 10) return 'more'
     const tag = tagBytes(all, at)
     if (tag > 0) return this.jump(tag, false)
     const frame = readFrameHeader(all, at)
@@ -65,7 +65,7 @@ export class Mp3Walk {
       return 1
     }
     if (this.isFirst) {
-      if (left < frame.length) return 'more'
+      if (remaining < frame.length) return 'more'
       this.isFirst = false
       this.secondsAFrame = frame.samples / frame.sampleRate
       this.promised = readXingFrames(all, at, frame)

@@ -1,5 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises'
-import type { AskPlatform } from './ask-platform.ts'
+import type { SendSoundRequest } from './ask-platform.ts'
 import { readPieces } from './read-pieces.ts'
 import type { SoundCopy } from './sound-copy.ts'
 import { SoundFault } from './sound-fault.ts'
@@ -16,7 +16,7 @@ const farAhead = 524_288
  */
 export async function* readCopy(
   copy: SoundCopy,
-  ask: AskPlatform,
+  send: SendSoundRequest,
   { head, first, last }: { readonly head: SoundHead; readonly first: number; readonly last: number | null },
 ): AsyncGenerator<Buffer> {
   const end = last ?? Infinity
@@ -24,12 +24,12 @@ export async function* readCopy(
   let file: FileHandle | null = null
   try {
     while (at <= end) {
-      const from = await copy.when(() => sourceAt(copy, at))
+      const from = await copy.waitFor(() => sourceAt(copy, at))
       if (from === 'nothing') return
       file ??= from === 'file' ? await openFile(copy) : null
       const piece = from === 'file' && file ? await readPiece(file, at, Math.min(copy.have, end + 1)) : null
       if (!piece || piece.length === 0) {
-        yield* readPieces(ask, head, { first: at, last })
+        yield* readPieces(send, head, { first: at, last })
         return
       }
       at += piece.length

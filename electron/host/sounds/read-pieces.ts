@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { appError } from '#shared/core/app-error.ts'
 import type { Result } from '#shared/core/result.ts'
-import type { AskPlatform } from './ask-platform.ts'
+import type { SendSoundRequest } from './ask-platform.ts'
 import { readContentRange } from './byte-range.ts'
 import { SoundFault } from './sound-fault.ts'
 import { validatorOf, type Validators } from './sound-note.ts'
@@ -31,7 +31,7 @@ const mostCuts = 50
  * `SoundFault` on failure: `sound.cut-off` after bytes have arrived, else the platform's error.
  */
 export async function* readPieces(
-  ask: AskPlatform,
+  send: SendSoundRequest,
   sound: Described,
   { first, last, begun }: Pieces,
 ): AsyncGenerator<Buffer> {
@@ -40,7 +40,7 @@ export async function* readPieces(
   let next = begun
   for (let cuts = 0, dry = 0; at <= end; cuts += 1) {
     const before = at
-    const response: IncomingMessage | null = next ?? opened(await ask(rangeOf(sound, at, last)))
+    const response: IncomingMessage | null = next ?? opened(await send(rangeOf(sound, at, last)))
     next = undefined
     try {
       for await (const piece of response ? fromPlace(response, sound, at) : []) {
@@ -89,8 +89,9 @@ async function* fromPlace(response: IncomingMessage, sound: Described, at: numbe
 
 /** Returns the position at which a response begins; null if it has none, or is of another sound. */
 function placeOf({ statusCode, headers }: IncomingMessage, sound: Described): number | null {
-  const isOther = (now: string | undefined, before: string | null) => before !== null && now !== before
-  if (isOther(headers.etag, sound.etag) || isOther(headers['last-modified'], sound.lastModified)) return null
+  const hasChanged = (now: string | undefined, before: string | null) => before !== null && now !== before
+  if (hasChanged(headers.etag, sound.etag) || hasChanged(headers['last-modified'], sound.lastModified))
+    return null
   if (statusCode === 206) {
     const range = readContentRange(headers['content-range'])
     const isSame = sound.total === null || range?.total === null || range?.total === sound.total

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { AppError } from '#shared/core/app-error.ts'
 import { err, ok, type Outcome } from '#shared/core/result.ts'
-import type { AskPlatform } from './ask-platform.ts'
+import type { SendSoundRequest } from './ask-platform.ts'
 import { readByteRange } from './byte-range.ts'
 import { readCopy } from './read-copy.ts'
 import type { SoundCopy } from './sound-copy.ts'
@@ -20,14 +20,18 @@ export type OpenedSound = {
  * Serves a sound, or the part requested by a `Range` header (RFC 9110 section 14). Waits only for its first bytes. The
  * content type is derived from the bytes, never from the platform's header.
  */
-export async function serveCopy(copy: SoundCopy, ask: AskPlatform, range?: string): Outcome<OpenedSound> {
-  const head = await copy.when<SoundHead | AppError>(
+export async function serveCopy(
+  copy: SoundCopy,
+  send: SendSoundRequest,
+  range?: string,
+): Outcome<OpenedSound> {
+  const head = await copy.waitFor<SoundHead | AppError>(
     () => copy.head ?? (copy.state.kind === 'failed' ? copy.state.error : undefined),
   )
   if (!('type' in head)) return err(head)
   if (copy.state.kind === 'failed') return err(copy.state.error)
   const body = (first: number, last: number | null) =>
-    Readable.from(readCopy(copy, ask, { head, first, last }), { objectMode: false })
+    Readable.from(readCopy(copy, send, { head, first, last }), { objectMode: false })
   const headers = {
     'content-type': head.type,
     ...(head.etag === null ? {} : { etag: head.etag }),

@@ -29,7 +29,7 @@ export class SoundCopy {
   readonly changes = new Emitter<void>()
 
   /** Marks the copy as already stored, complete. */
-  found({ path, note }: { readonly path: string; readonly note: SoundNote }): void {
+  setStored({ path, note }: { readonly path: string; readonly note: SoundNote }): void {
     this.path = path
     this.head = note
     this.have = note.total
@@ -37,7 +37,7 @@ export class SoundCopy {
   }
 
   /** Waits until `until` returns a value; it is called after each change, and rejects this by throwing. */
-  async when<Value>(until: () => Value | undefined): Promise<Value> {
+  async waitFor<Value>(until: () => Value | undefined): Promise<Value> {
     const now = until()
     if (now !== undefined) return now
     return new Promise((resolve, reject) => {

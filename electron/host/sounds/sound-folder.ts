@@ -7,9 +7,9 @@ import type { SerialQueue } from '#shared/core/serial-queue.ts'
 import { readSoundNote, type SoundNote } from './sound-note.ts'
 
 /** Maximum bytes of all sounds together. */
-const mostKept = 256 * 1_048_576
+const maxFolderBytes = 256 * 1_048_576
 /** Maximum bytes of a stored sound; a larger one is streamed. */
-export const largestKept = mostKept / 4
+export const maxSoundBytes = maxFolderBytes / 4
 
 const soundName = /^[0-9a-f]{32}\.sound$/
 
@@ -40,8 +40,8 @@ export class SoundFolder {
       await Promise.all(others.map((name) => rm(join(this.root, name), { recursive: true, force: true })))
       const names = await readdir(this.folder)
       const isWhole = (name: string) => names.includes(name.replace(/\.(json|sound)$/, '.sound'))
-      const known = (name: string) => soundName.test(name.replace(/\.json$/, '.sound'))
-      const stray = names.filter((name) => !known(name) || !isWhole(name))
+      const isSoundName = (name: string) => soundName.test(name.replace(/\.json$/, '.sound'))
+      const stray = names.filter((name) => !isSoundName(name) || !isWhole(name))
       await Promise.all(stray.map((name) => rm(join(this.folder, name), { recursive: true, force: true })))
     })
   }
@@ -64,25 +64,25 @@ export class SoundFolder {
   /** Opens a file to download to, with room for `size` bytes where that is known; null where the disk does not allow it. */
   begin(key: string, size: number | null) {
     return this.safely(null, async () => {
-      await this.makeRoom(size ?? 0)
+      await this.evict(size ?? 0)
       const path = `${this.pathOf(key)}.${randomUUID()}.part`
       return { path, handle: await open(path, 'wx+', 0o600) }
     })
   }
 
   /** Moves the download `part` to its final name; null on failure. */
-  keep(key: string, part: string, note: SoundNote): Promise<string | null> {
+  store(key: string, part: string, note: SoundNote): Promise<string | null> {
     return this.safely(null, async () => {
       const path = this.pathOf(key)
       await this.writeNote(path, note)
       await rename(part, path)
-      await this.makeRoom(0)
+      await this.evict(0)
       return path
     })
   }
 
   /** Updates the note of a stored sound. */
-  note(key: string, note: SoundNote): Promise<void> {
+  updateNote(key: string, note: SoundNote): Promise<void> {
     return this.safely(undefined, async () => {
       const path = this.pathOf(key)
       if ((await stat(path)).isFile()) await this.writeNote(path, note)
@@ -109,7 +109,7 @@ export class SoundFolder {
   }
 
   /** Removes the least recently used sounds until `size` more bytes fit. */
-  private async makeRoom(size: number): Promise<void> {
+  private async evict(size: number): Promise<void> {
     const names = (await readdir(this.folder)).filter((name) => !name.endsWith('.json'))
     const files = await Promise.all(
       names.map(async (name) => {
@@ -119,7 +119,7 @@ export class SoundFolder {
     )
     let sum = files.reduce((total, file) => total + file.size, size)
     for (const file of files.toSorted((a, b) => a.usedAt - b.usedAt)) {
-      if (sum <= mostKept) return
+      if (sum <= maxFolderBytes) return
       if (!soundName.test(file.name)) continue
       await this.removePair(join(this.folder, file.name))
       sum -= file.size
@@ -131,10 +131,10 @@ export class SoundFolder {
     await rm(`${path.slice(0, -6)}.json`, { force: true })
   }
 
-  private safely<Value>(otherwise: Value, step: () => Promise<Value>): Promise<Value> {
+  private safely<Value>(otherwise: Value, action: () => Promise<Value>): Promise<Value> {
     return this.queue.run(async () => {
       try {
-        return await step()
+        return await action()
       } catch (fault) {
         this.log.write('warn', 'sounds.disk-failed', { fault: faultOf(fault) })
         return otherwise

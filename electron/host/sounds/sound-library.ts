@@ -3,9 +3,9 @@ import type { Clock } from '#shared/core/clock.ts'
 import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import type { Sound, SoundFacts } from '#shared/host/sounds.ts'
 import type { Session } from '../session/session.ts'
-import { platformSound, type AskPlatform } from './ask-platform.ts'
+import { platformSound, type SendSoundRequest } from './ask-platform.ts'
 import { fetchSound } from './fetch-sound.ts'
-import { firstLook, lookAtCopy } from './look-at-copy.ts'
+import { estimateFacts, analyseCopy } from './look-at-copy.ts'
 import { serveCopy, type OpenedSound } from './serve-copy.ts'
 import { SoundCopy } from './sound-copy.ts'
 import type { SoundFolder } from './sound-folder.ts'
@@ -18,12 +18,16 @@ export type LibraryOptions = {
   readonly folder: SoundFolder
 }
 
-type Look = Result<SoundFacts>
-type LibraryEntry = { readonly copy: SoundCopy; readonly look: Promise<Look>; done: Look | null }
+type FactsResult = Result<SoundFacts>
+type LibraryEntry = {
+  readonly copy: SoundCopy
+  readonly facts: Promise<FactsResult>
+  result: FactsResult | null
+}
 
-/** Milliseconds: how long a look is waited for, a failure stands, and a kept sound is taken for the platform's own. */
-const lookPatience = 2_000
-const failureStands = 3_000
+/** Milliseconds: how long facts are waited for, a failure is valid, and a stored sound counts as current. */
+const factsPatience = 2_000
+const failureValidFor = 3_000
 const trusted = 60_000
 
 /** Sounds whose state is remembered. Their files stay on disk. */
@@ -35,8 +39,8 @@ export class SoundLibrary implements Disposable {
   private readonly entries = new Map<string, Promise<LibraryEntry>>()
   /** Each download holds a connection, and calls need some too. */
   private readonly downloads = new Semaphore(5)
-  private readonly looks = new Semaphore(2)
-  private readonly ended = new AbortController()
+  private readonly analyses = new Semaphore(2)
+  private readonly disposal = new AbortController()
 
   constructor(options: LibraryOptions) {
     this.options = options
@@ -44,96 +48,105 @@ export class SoundLibrary implements Disposable {
 
   async open(sound: Sound, range?: string): Outcome<OpenedSound> {
     const { copy } = await this.entryOf(sound)
-    return serveCopy(copy, this.asking(sound), range)
+    return serveCopy(copy, this.requester(sound), range)
   }
 
   /** Answers within some two seconds, with the facts known then. */
-  async look(sound: Sound): Promise<Look> {
-    const { copy, look, done } = await this.entryOf(sound)
-    if (done) return done
-    const late = Promise.withResolvers<Look>()
-    const stop = this.options.clock.after(lookPatience, () => late.resolve(ok(firstLook(copy))))
-    const first = await Promise.race([look, late.promise])
+  async readFacts(sound: Sound): Promise<FactsResult> {
+    const { copy, facts, result } = await this.entryOf(sound)
+    if (result) return result
+    const estimate = Promise.withResolvers<FactsResult>()
+    const stop = this.options.clock.after(factsPatience, () => estimate.resolve(ok(estimateFacts(copy))))
+    const first = await Promise.race([facts, estimate.promise])
     stop()
     return first
   }
 
+  /** Deletes what is kept of a sound, once a download and an analysis of it have ended. */
+  async remove(sound: Sound): Promise<void> {
+    const key = keyOf(sound)
+    const entry = await this.entries.get(key)
+    this.entries.delete(key)
+    await entry?.facts
+    await this.options.folder.remove(key)
+  }
+
   /** Ends work in progress; waiting callers are told that nobody is signed in. */
   [Symbol.dispose](): void {
-    this.ended.abort()
+    this.disposal.abort()
     this.entries.clear()
   }
 
   private async entryOf(sound: Sound): Promise<LibraryEntry> {
-    const key = `${sound.kind} ${sound.id}`
+    const key = keyOf(sound)
     const before = this.entries.get(key)
-    const kept = before && (await this.checked(key, sound, await before))
+    const valid = before && (await this.checked(key, sound, await before))
     // A concurrent request may have created a new entry.
-    if (kept || (before !== this.entries.get(key) && this.entries.has(key)))
-      return kept ?? this.entryOf(sound)
-    const made = this.make(key, sound)
+    if (valid || (before !== this.entries.get(key) && this.entries.has(key)))
+      return valid ?? this.entryOf(sound)
+    const created = this.createEntry(key, sound)
     this.entries.delete(key)
-    this.entries.set(key, made)
+    this.entries.set(key, created)
     const [oldest] = this.entries.keys()
     if (this.entries.size > mostEntries && oldest !== undefined) this.entries.delete(oldest)
-    return made
+    return created
   }
 
   /** Returns the entry while it is valid; null if it must be fetched again. */
-  private async checked(key: string, sound: Sound, book: LibraryEntry): Promise<LibraryEntry | null> {
-    const { copy } = book
+  private async checked(key: string, sound: Sound, entry: LibraryEntry): Promise<LibraryEntry | null> {
+    const { copy } = entry
     const { clock, folder } = this.options
-    if (copy.state.kind === 'failed') return clock.now() - copy.state.at < failureStands ? book : null
-    if (copy.state.kind !== 'whole' || !copy.head) return book
-    if (clock.now() - copy.checkedAt < trusted) return book
+    if (copy.state.kind === 'failed') return clock.now() - copy.state.at < failureValidFor ? entry : null
+    if (copy.state.kind !== 'whole' || !copy.head) return entry
+    if (clock.now() - copy.checkedAt < trusted) return entry
     copy.checkedAt = clock.now()
-    const { done } = book
-    const note = { ...copy.head, total: copy.have, facts: done?.ok ? done.value : null }
-    const sameness = await stillSame(this.asking(sound), note)
-    if (sameness === 'same') return book
+    const { result } = entry
+    const note = { ...copy.head, total: copy.have, facts: result?.ok ? result.value : null }
+    const sameness = await stillSame(this.requester(sound), note)
+    if (sameness === 'same') return entry
     await folder.remove(key)
     return null
   }
 
-  private async make(key: string, sound: Sound): Promise<LibraryEntry> {
+  private async createEntry(key: string, sound: Sound): Promise<LibraryEntry> {
     const { clock, folder } = this.options
-    const ask = this.asking(sound)
+    const send = this.requester(sound)
     const copy = new SoundCopy()
-    const found = await this.findKept(key, ask)
+    const stored = await this.findStored(key, send)
     copy.checkedAt = clock.now()
-    if (found) copy.found(found)
-    else void this.downloads.run(() => fetchSound(copy, { ask, folder, key, now: () => clock.now() }))
-    if (found?.note.facts) {
-      const done = ok(found.note.facts)
-      return { copy, look: Promise.resolve(done), done }
+    if (stored) copy.setStored(stored)
+    else void this.downloads.run(() => fetchSound(copy, { send, folder, key, now: () => clock.now() }))
+    if (stored?.note.facts) {
+      const result = ok(stored.note.facts)
+      return { copy, facts: Promise.resolve(result), result }
     }
-    const look = lookAtCopy(copy, { ask, semaphore: this.looks, signal: this.ended.signal })
-    const book: LibraryEntry = { copy, look, done: null }
-    void look.then((done) => this.looked(key, book, done))
-    return book
+    const facts = analyseCopy(copy, { send, semaphore: this.analyses, signal: this.disposal.signal })
+    const entry: LibraryEntry = { copy, facts, result: null }
+    void facts.then((done) => this.analysed(key, entry, done))
+    return entry
   }
 
   /** Finds a stored sound, unless the platform now has another one or refuses it to this agent. */
-  private async findKept(key: string, ask: AskPlatform) {
+  private async findStored(key: string, send: SendSoundRequest) {
     const { folder } = this.options
-    const found = await folder.find(key)
-    if (!found || (await stillSame(ask, found.note)) === 'same') return found
+    const stored = await folder.find(key)
+    if (!stored || (await stillSame(send, stored.note)) === 'same') return stored
     await folder.remove(key)
     return null
   }
 
-  private looked(key: string, book: LibraryEntry, done: Look): void {
-    book.done = done
-    const { head, have, state } = book.copy
-    if (!done.ok || !head || state.kind !== 'whole') return
-    void this.options.folder.note(key, { ...head, total: have, facts: done.value })
+  private analysed(key: string, entry: LibraryEntry, result: FactsResult): void {
+    entry.result = result
+    const { head, have, state } = entry.copy
+    if (!result.ok || !head || state.kind !== 'whole') return
+    void this.options.folder.updateNote(key, { ...head, total: have, facts: result.value })
   }
 
-  private asking(sound: Sound): AskPlatform {
-    const ask = platformSound(this.options.session, this.options.clock, sound)
-    const { signal } = this.ended
+  private requester(sound: Sound): SendSoundRequest {
+    const send = platformSound(this.options.session, this.options.clock, sound)
+    const { signal } = this.disposal
     return async (headers) => {
-      const answer = signal.aborted ? err(appError('session.signed-out')) : await ask(headers)
+      const answer = signal.aborted ? err(appError('session.signed-out')) : await send(headers)
       if (!answer.ok) return answer
       const stop = () => answer.value.destroy(new Error('signed out'))
       signal.addEventListener('abort', stop, { once: true })
@@ -142,4 +155,8 @@ export class SoundLibrary implements Disposable {
       return answer
     }
   }
+}
+
+function keyOf({ kind, id }: Sound): string {
+  return `${kind} ${id}`
 }

@@ -8,7 +8,7 @@ import { err, ok, type Outcome } from '#shared/core/result.ts'
 import { SerialQueue } from '#shared/core/serial-queue.ts'
 import type { Sound, SoundFacts } from '#shared/host/sounds.ts'
 import type { Session } from '../session/session.ts'
-import { Places } from './places.ts'
+import { PlaybackPositions } from './playback-positions.ts'
 import type { OpenedSound } from './serve-copy.ts'
 import { hash, SoundFolder } from './sound-folder.ts'
 import { SoundLibrary } from './sound-library.ts'
@@ -23,7 +23,11 @@ export type SoundsOptions = {
 /** The owner of the sounds. */
 export type SoundOwner = { readonly baseUrl: string; readonly agent: { readonly id: number } }
 
-type AccountSounds = { readonly library: SoundLibrary; readonly places: Places; readonly account: string }
+type AccountSounds = {
+  readonly library: SoundLibrary
+  readonly places: PlaybackPositions
+  readonly account: string
+}
 
 /** Fetches, stores (while somebody is signed in) and analyses recordings and voice messages, with their positions. */
 export class Sounds implements AsyncDisposable {
@@ -46,7 +50,7 @@ export class Sounds implements AsyncDisposable {
     this.present = {
       account,
       library: new SoundLibrary({ session, clock, folder }),
-      places: new Places(join(userData, 'sound-places', `${hash(account)}.json`), log),
+      places: new PlaybackPositions(join(userData, 'sound-places', `${hash(account)}.json`), log),
     }
   }
 
@@ -57,7 +61,7 @@ export class Sounds implements AsyncDisposable {
 
   /** Returns duration and waveform, as far as known within some two seconds. */
   async look(sound: Sound): Outcome<SoundFacts> {
-    return this.present ? this.present.library.look(sound) : err(appError('session.signed-out'))
+    return this.present ? this.present.library.readFacts(sound) : err(appError('session.signed-out'))
   }
 
   /** Returns where this agent stopped listening, in seconds. */
@@ -68,8 +72,14 @@ export class Sounds implements AsyncDisposable {
 
   async stopped(sound: Sound, seconds: number): Outcome {
     if (!this.present) return err(appError('session.signed-out'))
-    await this.present.places.stopped(nameOf(this.present, sound), seconds)
+    await this.present.places.setPosition(nameOf(this.present, sound), seconds)
     return ok(undefined)
+  }
+
+  /** Deletes the stored sounds of recordings or messages that the platform has deleted. */
+  async remove(kind: Sound['kind'], ids: readonly number[]): Promise<void> {
+    const { present } = this
+    await Promise.all(ids.map((id) => present?.library.remove({ kind, id })))
   }
 
   /** Deletes stored sounds after sign-out. Positions contain no content, and stay. */

@@ -1,6 +1,6 @@
 import type { AppError } from '#shared/core/app-error.ts'
 import { systemClock } from '../clock.ts'
-import type { AskPlatform } from './ask-platform.ts'
+import type { SendSoundRequest } from './ask-platform.ts'
 import { readContentRange } from './byte-range.ts'
 import type { SoundNote } from './sound-note.ts'
 
@@ -18,24 +18,24 @@ export type Sameness = 'same' | 'changed' | AppError
  * Revalidates a stored sound with the platform: by its validators (RFC 9110 section 13.1), or by first byte and length
  * if there are none.
  */
-export async function stillSame(ask: AskPlatform, note: SoundNote): Promise<Sameness> {
+export async function stillSame(send: SendSoundRequest, note: SoundNote): Promise<Sameness> {
   const { etag, lastModified, total } = note
-  const asked = ask({
+  const response = send({
     range: 'bytes=0-0',
     ...(etag === null ? {} : { 'if-none-match': etag }),
     ...(etag === null && lastModified !== null ? { 'if-modified-since': lastModified } : {}),
   })
-  const late = Promise.withResolvers<null>()
-  const stopTimer = systemClock.after(patience, () => late.resolve(null))
-  const answer = await Promise.race([asked, late.promise])
+  const timeout = Promise.withResolvers<null>()
+  const stopTimer = systemClock.after(patience, () => timeout.resolve(null))
+  const answer = await Promise.race([response, timeout.promise])
   stopTimer()
-  void asked.then((each) => each.ok && each.value.destroy())
+  void response.then((late) => late.ok && late.value.destroy())
   if (answer === null) return 'same'
   if (!answer.ok) return isRefusal(answer.error) ? answer.error : 'same'
   const { statusCode, headers } = answer.value
   if (statusCode === 304) return 'same'
-  const isOther = (now: string | undefined, before: string | null) => before !== null && now !== before
-  if (isOther(headers.etag, etag) || isOther(headers['last-modified'], lastModified)) return 'changed'
+  const hasChanged = (now: string | undefined, before: string | null) => before !== null && now !== before
+  if (hasChanged(headers.etag, etag) || hasChanged(headers['last-modified'], lastModified)) return 'changed'
   const length =
     statusCode === 206 ? readContentRange(headers['content-range'])?.total : Number(headers['content-length'])
   return length === total ? 'same' : 'changed'

@@ -15,7 +15,7 @@ export class WavWalk {
   samples = 0
   /** Sample bytes announced in the header and not yet received; null if unknown. */
   private missing: number | null = null
-  private rest = Buffer.alloc(0)
+  private remainder = Buffer.alloc(0)
 
   get seconds(): number {
     return this.format ? this.samples / this.format.sampleRate : 0
@@ -34,11 +34,11 @@ export class WavWalk {
 
   /** Loudest of all channels, sample by sample, -1 to 1 taken as 0 to 1. */
   feed(chunk: Uint8Array): Float32Array {
-    let all = this.rest.length > 0 ? Buffer.concat([this.rest, chunk]) : Buffer.from(chunk)
+    let all = this.remainder.length > 0 ? Buffer.concat([this.remainder, chunk]) : Buffer.from(chunk)
     if (!this.format) {
       const start = this.readHeader(all)
       if (start === null) {
-        this.rest = all.length < mostHeader ? all : Buffer.alloc(0)
+        this.remainder = all.length < mostHeader ? all : Buffer.alloc(0)
         return new Float32Array()
       }
       all = all.subarray(start)
@@ -50,8 +50,8 @@ export class WavWalk {
     const { format } = this
     if (!format) return new Float32Array()
     const size = format.bytes * format.channels
-    const wanted = Math.min(all.length, this.missing ?? all.length)
-    const count = Math.floor(wanted / size)
+    const available = Math.min(all.length, this.missing ?? all.length)
+    const count = Math.floor(available / size)
     const loud = new Float32Array(count)
     const view = new DataView(all.buffer, all.byteOffset, all.length)
     for (let index = 0; index < count; index += 1) {
@@ -63,7 +63,7 @@ export class WavWalk {
     this.samples += count
     if (this.missing !== null) this.missing -= count * size
     const isOver = this.missing !== null && this.missing < size
-    this.rest = isOver ? Buffer.alloc(0) : Buffer.from(all.subarray(count * size))
+    this.remainder = isOver ? Buffer.alloc(0) : Buffer.from(all.subarray(count * size))
     return loud
   }
 

@@ -12,11 +12,12 @@ export const storageFeature = defineFeature({
   needs: { settings: settingsFeature, keychain: secretsFeature },
   create({ owned, set }, { settings, keychain: { secrets } }) {
     const notices = new StorageNotices((all) => set('storage', all))
-    const showSettings = () => notices.set('settings', settings.notice)
-    const showRemovals = () => notices.set('removal', secrets.unremoved ? { fault: 'not-allowed' } : null)
-    showSettings()
-    owned.add(settings.onChange(showSettings))
-    owned.add(secrets.onChange(showRemovals))
+    const publishSettingsNotice = () => notices.set('settings', settings.notice)
+    const publishRemovalNotice = () =>
+      notices.set('removal', secrets.unremoved ? { fault: 'not-allowed' } : null)
+    publishSettingsNotice()
+    owned.add(settings.onChange(publishSettingsNotice))
+    owned.add(secrets.onChange(publishRemovalNotice))
     return notices
   },
 })

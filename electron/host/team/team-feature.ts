@@ -27,7 +27,7 @@ export const teamFeature = defineFeature({
       }),
     )
   },
-  signedOut: (watch) => watch.forget(),
+  signedOut: (watch) => watch.stop(),
   methods: {
     'team.watch': {
       input: key,

@@ -39,39 +39,39 @@ export class TeamWatch implements Disposable {
     const person = this.options.state().people.list.find((each) => each.key === key && each.kind === 'user')
     if (!person || watched.length >= mostWatched) return false
     const entry = { key, name: shownName(person.name), since: this.options.clock.now() }
-    this.become({ ...this.state, watched: [...watched, entry] })
-    this.look()
+    this.setState({ ...this.state, watched: [...watched, entry] })
+    this.check()
     return true
   }
 
   unwatch(key: string): void {
     this.freeSince.delete(key)
-    this.become({ ...this.state, watched: this.state.watched.filter((each) => each.key !== key) })
+    this.setState({ ...this.state, watched: this.state.watched.filter((each) => each.key !== key) })
   }
 
   /** Checks presence, after a change of calls, phones or people, or when time has passed. */
-  look(): void {
+  check(): void {
     this.stopTimer?.()
     this.stopTimer = null
     const { clock } = this.options
     if (this.state.watched.length === 0) return
-    this.stopTimer = clock.after(settling, () => this.look())
+    this.stopTimer = clock.after(settling, () => this.check())
     const now = clock.now()
     for (const { key, since } of this.state.watched) if (now - since >= longestWatch) this.unwatch(key)
     const free = this.freeNow()
     for (const { key, name } of this.state.watched) {
       if (!free.has(key)) this.freeSince.delete(key)
       else if (!this.freeSince.has(key)) this.freeSince.set(key, now)
-      else if (now - (this.freeSince.get(key) ?? now) >= settling) this.tell(key, name)
+      else if (now - (this.freeSince.get(key) ?? now) >= settling) this.reportFree(key, name)
     }
   }
 
   /** Called on sign-out, so that nobody is watched for the next agent. */
-  forget(): void {
+  stop(): void {
     this.stopTimer?.()
     this.stopTimer = null
     this.freeSince.clear()
-    this.become(nobodyWatched)
+    this.setState(nobodyWatched)
   }
 
   [Symbol.dispose](): void {
@@ -91,13 +91,13 @@ export class TeamWatch implements Disposable {
     )
   }
 
-  private tell(key: string, name: string): void {
+  private reportFree(key: string, name: string): void {
     this.unwatch(key)
-    this.become({ ...this.state, told: { key, name, at: this.options.clock.now() } })
+    this.setState({ ...this.state, told: { key, name, at: this.options.clock.now() } })
     this.options.onFree({ key, name })
   }
 
-  private become(state: TeamState): void {
+  private setState(state: TeamState): void {
     this.state = state
     this.options.onState(state)
   }

@@ -14,7 +14,7 @@ import { isForAgent } from './copy/read-text.ts'
 import { TextFile } from './copy/text-file.ts'
 import { Drafts } from './drafts.ts'
 import type { Outbox } from './outbox/outbox.ts'
-import { TextSync, type SyncStep } from './sync/text-sync.ts'
+import { TextSync, type SyncProgress } from './sync/text-sync.ts'
 import { ThreadNames } from './threads/thread-names.ts'
 import type { ThreadSources } from './threads/thread-list.ts'
 
@@ -28,7 +28,7 @@ export type TextAccountOptions = {
   readonly signedIn: SignedInAgent
   readonly outbox: Outbox
   readonly onArrived: (texts: readonly Arrived[]) => void
-  readonly onStep: (step: SyncStep) => void
+  readonly onProgress: (step: SyncProgress) => void
 }
 
 /** One agent's texts at one platform while open: the copy, its synchronization, and drafts. */
@@ -60,7 +60,7 @@ export class TextAccount implements Disposable, ThreadSources {
 
   /** Starts polling the platform. */
   start(): void {
-    const { api, clock, log, onArrived, onStep, onComposing, signedIn, outbox } = this.options
+    const { api, clock, log, onArrived, onProgress, onComposing, signedIn, outbox } = this.options
     const { agent } = signedIn
     const onRecords = (records: readonly Sms[]) => outbox.matchRecords(records)
     this.running = {
@@ -72,7 +72,7 @@ export class TextAccount implements Disposable, ThreadSources {
         agentId: agent.id,
         onRecords,
         onArrived,
-        onStep,
+        onProgress,
       }),
       composing: new ComposingFacts({ api, clock, agent, onChange: onComposing }),
     }
@@ -90,10 +90,10 @@ export class TextAccount implements Disposable, ThreadSources {
   handleEvent(event: SmsEvent): boolean {
     const { agent } = this.signedIn
     const isOwn = isForAgent(event, { agentId: agent.id, country: agent.country })
-    const taken = isOwn ? this.store.addEvent(event) : null
+    const written = isOwn ? this.store.addEvent(event) : null
     this.sync?.wake()
-    if (taken && taken.arrived.length > 0) this.options.onArrived(taken.arrived)
-    return taken?.changed ?? false
+    if (written && written.arrived.length > 0) this.options.onArrived(written.arrived)
+    return written?.changed ?? false
   }
 
   /** Stops polling; the copy can still be read. */

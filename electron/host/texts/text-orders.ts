@@ -28,12 +28,12 @@ export type TextOrders = {
 /** The agent's requests about texts. All are refused with `session.signed-out` while nobody is signed in. */
 export function textOrders(texts: Texts): TextOrders {
   const signedIn = async <Value>(
-    step: (account: TextAccount) => Result<Value> | Outcome<Value>,
-  ): Outcome<Value> => (texts.open ? step(texts.open) : err(appError('session.signed-out')))
+    action: (account: TextAccount) => Result<Value> | Outcome<Value>,
+  ): Outcome<Value> => (texts.open ? action(texts.open) : err(appError('session.signed-out')))
   const { outbox } = texts
   return {
     threads: ({ find, count }) =>
-      signedIn((account) => ok(listThreads(account, { find, count: pieceOf(count) }))),
+      signedIn((account) => ok(listThreads(account, { find, count: boundedCount(count) }))),
 
     open: (input) => signedIn((account) => ok(openAndFetch(account, input))),
 
@@ -41,13 +41,13 @@ export function textOrders(texts: Texts): TextOrders {
 
     looked: ({ key }) =>
       signedIn((account) => {
-        texts.looked(keyOf(account, key))
+        texts.markRead(keyOf(account, key))
         return ok(undefined)
       }),
 
     draft: ({ key, draft }) =>
       signedIn((account) => {
-        texts.keepDraft(keyOf(account, key), draft)
+        texts.saveDraft(keyOf(account, key), draft)
         return account.file.error ? err(account.file.error) : ok(undefined)
       }),
 
@@ -60,7 +60,7 @@ export function textOrders(texts: Texts): TextOrders {
         return added.ok ? ok({ key: added.value.key, thread }) : added
       }),
 
-    again: ({ key }) => signedIn(() => outbox.again(key)),
+    again: ({ key }) => signedIn(() => outbox.retry(key)),
     takeBack: ({ key }) => signedIn(() => outbox.withdraw(key)),
 
     refresh: () =>
@@ -80,23 +80,23 @@ export function textOrders(texts: Texts): TextOrders {
 }
 
 function unreadIn(account: TextAccount | null, key: string): number {
-  const question = 'SELECT unread FROM threads WHERE key = ?'
-  return account?.file.one<{ unread: number }>(question, key)?.unread ?? 0
+  const query = 'SELECT unread FROM threads WHERE key = ?'
+  return account?.file.one<{ unread: number }>(query, key)?.unread ?? 0
 }
 
 function keyOf({ signedIn }: TextAccount, number: string): string {
   return threadKey(number, signedIn.agent.country)
 }
 
-function pieceOf(count: number): number {
+function boundedCount(count: number): number {
   return Number.isInteger(count) ? Math.min(Math.max(count, 1), mostAtOnce) : 1
 }
 
 /** Fetches a thread that is opened during the copy first, with the agent's numbers known from it. */
-function fetchThread({ sync, composing }: TextAccount, key: string, known: readonly string[]): void {
-  const senders = composing?.value.senders.map(({ number }) => number) ?? []
-  const own = [...new Set([...known, ...senders])].filter((number) => number !== '')
-  sync?.fetchThread(key, own.slice(0, mostNumbers))
+function fetchThread({ sync, composing }: TextAccount, key: string, usedNumbers: readonly string[]): void {
+  const senders = composing?.value.senders?.map(({ number }) => number) ?? []
+  const ownNumbers = [...new Set([...usedNumbers, ...senders])].filter((number) => number !== '')
+  sync?.fetchThread(key, ownNumbers.slice(0, mostNumbers))
 }
 
 function copyOlder(texts: Texts, { sync }: TextAccount, on: boolean): Result {
@@ -121,7 +121,7 @@ function openAndFetch(
   { key: number, count, ...more }: Parameters<TextMethods['texts.open']>[0],
 ) {
   const key = keyOf(account, number)
-  const opened = openThread(account, { key, count: pieceOf(count), ...more })
+  const opened = openThread(account, { key, count: boundedCount(count), ...more })
   fetchThread(
     account,
     key,

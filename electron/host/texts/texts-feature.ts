@@ -15,7 +15,7 @@ type InputOf<Name extends keyof TextMethods> = Parameters<TextMethods[Name]>[0]
 
 const key = record({ key: word })
 /** The outbox checks the length of a text, so that it can report the error to the agent. */
-const words = text(100_000)
+const messageText = text(100_000)
 
 /** Text messages, with the outbox. */
 export const textsFeature = defineFeature({
@@ -55,7 +55,7 @@ export const textsFeature = defineFeature({
   signedOut({ texts }) {
     // Sign-out erases the copy; unsent texts stay for the next sign-in.
     texts.stop()
-    texts.forget()
+    texts.eraseCopy()
   },
   dispose: ({ texts }) => texts[Symbol.asyncDispose](),
   methods: {
@@ -70,11 +70,16 @@ export const textsFeature = defineFeature({
     'texts.latest': { input: key, run: ({ orders }, input) => orders.latest(input) },
     'texts.looked': { input: key, run: ({ orders }, input) => orders.looked(input) },
     'texts.draft': {
-      input: record({ key: word, draft: record({ words, from: word }) }),
+      input: record({ key: word, draft: record({ words: messageText, from: word }) }),
       run: ({ orders }, input) => orders.draft(input),
     },
     'texts.send': {
-      input: record<InputOf<'texts.send'>>({ to: word, from: word, words, sendAt: optional(moment) }),
+      input: record<InputOf<'texts.send'>>({
+        to: word,
+        from: word,
+        words: messageText,
+        sendAt: optional(moment),
+      }),
       run: ({ orders }, input) => orders.send(input),
     },
     'texts.again': { input: key, run: ({ orders }, input) => orders.again(input) },
@@ -82,7 +87,7 @@ export const textsFeature = defineFeature({
     'texts.refresh': { input: null, run: ({ orders }) => orders.refresh() },
     'texts.copy': { input: record({ on: flag }), run: ({ orders }, input) => orders.copy(input) },
     'canned.save': {
-      input: record({ id: orNull(id), name: word, text: words }),
+      input: record({ id: orNull(id), name: word, text: messageText }),
       run: ({ orders }, input) => orders.saveCanned(input),
     },
     'canned.remove': { input: record({ id }), run: ({ orders }, input) => orders.removeCanned(input) },

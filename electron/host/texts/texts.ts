@@ -4,11 +4,11 @@ import type { Sms } from '#shared/api/modules/storage.ts'
 import type { AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Log } from '#shared/core/log.ts'
-import { noTexts, type Composing, type TextDraft, type TextsState } from '#shared/host/texts.ts'
+import { noComposing, noTexts, type Composing, type TextDraft, type TextsState } from '#shared/host/texts.ts'
 import type { Known } from '../directory/known.ts'
 import type { SignedInAgent } from '../signed-in-agent.ts'
 import type { Arrived } from './copy/record-writer.ts'
-import type { SyncStep } from './sync/text-sync.ts'
+import type { SyncProgress } from './sync/text-sync.ts'
 import { Outbox } from './outbox/outbox.ts'
 import { TextAccount } from './text-account.ts'
 
@@ -28,8 +28,7 @@ export type TextsOptions = {
 }
 
 /** Milliseconds between two revisions while older texts are copied. */
-const copyShownEvery = 500
-const noComposing: Composing = { senders: [], canned: [], error: null }
+const publishCopyEvery = 500
 
 /** The text messages of the signed-in agent: the copy of the platform's texts, and the outbox. */
 export class Texts implements AsyncDisposable {
@@ -40,8 +39,8 @@ export class Texts implements AsyncDisposable {
   private isStarted = false
   private revision = 0
   /** When the revision last changed, and whether anything has changed since. */
-  private shownAt = -Infinity
-  private isUnshown = false
+  private publishedAt = -Infinity
+  private isUnpublished = false
   private error: AppError | null = null
 
   constructor(options: TextsOptions) {
@@ -50,7 +49,7 @@ export class Texts implements AsyncDisposable {
     this.outbox = new Outbox({
       ...{ api, clock, log, userData },
       newestKnown: () => this.account?.store.newestSms ?? 0,
-      onSent: (record) => this.sent(record),
+      onDelivered: (record) => this.delivered(record),
       onChange: () => this.changed(),
     })
   }
@@ -67,7 +66,7 @@ export class Texts implements AsyncDisposable {
       ...this.options,
       ...{ signedIn, outbox: this.outbox },
       onArrived: (texts) => this.announce(texts),
-      onStep: (step) => this.stepped(step),
+      onProgress: (step) => this.progressed(step),
     })
     this.isStarted = true
     this.outbox.start(signedIn)
@@ -88,7 +87,7 @@ export class Texts implements AsyncDisposable {
   }
 
   /** Erases the copy of the platform's texts; drafts and unsent texts stay. */
-  forget(): void {
+  eraseCopy(): void {
     if (!this.isStarted) this.account?.store.forget()
   }
 
@@ -105,18 +104,18 @@ export class Texts implements AsyncDisposable {
   /** Drops cached names, since contacts may have changed. */
   namesChanged(): void {
     if (!this.open) return
-    this.open.names.forget()
+    this.open.names.clear()
     this.changed()
   }
 
   /** Marks a thread as seen up to its newest text. */
-  looked(key: string): void {
-    if (this.open?.store.looked(key)) this.changed()
+  markRead(key: string): void {
+    if (this.open?.store.markRead(key)) this.changed()
     this.options.onLooked(key)
   }
 
   /** Saves a draft: on disk on return, unless the state reports that the disk fails. */
-  keepDraft(key: string, draft: TextDraft): void {
+  saveDraft(key: string, draft: TextDraft): void {
     const { open } = this
     if (!open) return
     const before = open.drafts.read(key)
@@ -127,8 +126,8 @@ export class Texts implements AsyncDisposable {
 
   /** Publishes a new revision, so that pages read again. */
   changed(): void {
-    this.isUnshown = false
-    this.shownAt = this.options.clock.now()
+    this.isUnpublished = false
+    this.publishedAt = this.options.clock.now()
     this.revision += 1
     this.publish()
   }
@@ -140,17 +139,17 @@ export class Texts implements AsyncDisposable {
     this.account = null
   }
 
-  private sent(record: Sms): void {
+  private delivered(record: Sms): void {
     this.open?.store.upsert([record])
     this.open?.sync?.wake()
   }
 
   /** While older texts are copied, limits how often pages reload, since each reload reads everything they show. */
-  private stepped({ changed, error, isCopy }: SyncStep): void {
+  private progressed({ changed, error, isCopy }: SyncProgress): void {
     this.error = error
-    this.isUnshown ||= changed
-    const isSoon = isCopy && this.options.clock.now() - this.shownAt < copyShownEvery
-    if (this.isUnshown && !isSoon) this.changed()
+    this.isUnpublished ||= changed
+    const isTooSoon = isCopy && this.options.clock.now() - this.publishedAt < publishCopyEvery
+    if (this.isUnpublished && !isTooSoon) this.changed()
     else this.publish()
   }
 

@@ -42,28 +42,28 @@ type Reading = { readonly at: number; readonly origin: 'poll' | 'api' }
 
 /** The news of a poll about a call, each entry made on demand; everything the first time. */
 export function readingEntries(
-  known: LiveCallRecord | undefined,
+  before: LiveCallRecord | undefined,
   call: LiveCallRecord,
   from: Reading,
 ): readonly (() => TimelineEntry)[] {
-  const news = Object.entries(call).filter(
-    ([name, value]) => !known || !isSame(Reflect.get(known, name), value),
+  const changes = Object.entries(call).filter(
+    ([name, value]) => !before || !isSame(Reflect.get(before, name), value),
   )
-  const fields = news.filter(([name]) => name !== 'recording')
-  const isRecordingNews = call.recording !== (known?.recording ?? 'off')
+  const fields = changes.filter(([name]) => name !== 'recording')
+  const hasRecordingChanged = call.recording !== (before?.recording ?? 'off')
   return [
-    ...(fields.length > 0 ? [() => fieldsEntry(known, call, { ...from, fields })] : []),
-    ...(isRecordingNews ? [() => recordingEntry(call, from)] : []),
+    ...(fields.length > 0 ? [() => fieldsEntry(before, call, { ...from, fields })] : []),
+    ...(hasRecordingChanged ? [() => recordingEntry(call, from)] : []),
   ]
 }
 
 function fieldsEntry(
-  known: LiveCallRecord | undefined,
+  before: LiveCallRecord | undefined,
   { id: callId, state }: LiveCallRecord,
   { at, origin, fields }: Reading & { readonly fields: readonly [string, unknown][] },
 ): TimelineEntry {
   const names = fields.map(([name]) => name).join(', ')
-  const isMove = !known || known.state !== state
+  const isMove = !before || before.state !== state
   return makeEntry({
     ...{ at, source: origin, way: 'in' },
     what: isMove ? { code: 'call-state', callId, state } : { code: 'call-fields', callId, fields: names },
@@ -77,7 +77,7 @@ function recordingEntry({ id: callId, recording }: LiveCallRecord, { at, origin 
   return makeEntry({ at, source: origin, way: 'in', what, detail: { recording } })
 }
 
-export function goneEntry(callId: number, at: number): TimelineEntry {
+export function removedEntry(callId: number, at: number): TimelineEntry {
   return makeEntry({ at, source: 'poll', way: 'in', what: { code: 'call-gone', callId } })
 }
 

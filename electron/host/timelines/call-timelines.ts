@@ -35,7 +35,7 @@ export class CallTimelines implements AsyncDisposable {
   private readonly files: TimelineFiles
   private readonly waiting = new WaitingFacts()
   private readonly live = new Map<string, CallRecording>()
-  private known = new Map<number, LiveCallRecord>()
+  private knownCalls = new Map<number, LiveCallRecord>()
 
   constructor(options: CallTimelinesOptions) {
     this.options = options
@@ -47,8 +47,8 @@ export class CallTimelines implements AsyncDisposable {
   async list(): Promise<readonly TimelineSummary[]> {
     const owner = this.options.owner()
     const live = [...this.live.values()].filter((call) => call.owner === owner).map(({ summary }) => summary)
-    const kept = await this.files.list(owner)
-    return [...live, ...kept].toSorted((a, b) => b.startedAt - a.startedAt)
+    const stored = await this.files.list(owner)
+    return [...live, ...stored].toSorted((a, b) => b.startedAt - a.startedAt)
   }
 
   /** Reads a call; undefined if the signed-in agent has none with this key. */
@@ -75,8 +75,8 @@ export class CallTimelines implements AsyncDisposable {
     live.add(
       makeEntry({ at, source: 'phone', way: 'here', what, detail: { ...facts, quality: live.quality } }),
     )
-    this.files.keep(owner, live.timeline)
-    await this.files.settled()
+    this.files.store(owner, live.timeline)
+    await this.files.flushed()
     return true
   }
 
@@ -84,34 +84,34 @@ export class CallTimelines implements AsyncDisposable {
     const read = readSip(message)
     if (!read) return
     const { callId, method, isRequest, entry } = read
-    this.put(sipKey(callId), entry)
+    this.addTo(sipKey(callId), entry)
     const isInvite = method === 'INVITE' && isRequest && message.way === 'in'
     for (const call of this.live.values())
-      if (isInvite && call.shown.sipCallId === callId) call.invited(message.at)
+      if (isInvite && call.shown.sipCallId === callId) call.recordInvite(message.at)
   }
 
   addRequest(sent: SentRequest): void {
     const id = entries.callOfRequest(sent)
-    if (id !== undefined) this.put(callKey(id), () => entries.requestEntry(sent))
+    if (id !== undefined) this.addTo(callKey(id), () => entries.requestEntry(sent))
   }
 
   addEvent(event: CallEvent, receivedAt: number): void {
-    this.put(callKey(event.call_id), () => entries.eventEntry(event, receivedAt))
+    this.addTo(callKey(event.call_id), () => entries.eventEntry(event, receivedAt))
   }
 
   /** Adds a change in the book of live calls. Changes by an event are recorded by the event itself. */
   addCalls({ changed, removed }: LiveCallDiff, origin: entries.CallOrigin): void {
     const at = this.now
     for (const call of changed) {
-      const known = this.known.get(call.id)
-      this.known.set(call.id, call)
+      const before = this.knownCalls.get(call.id)
+      this.knownCalls.set(call.id, call)
       if (origin !== 'event')
-        for (const make of entries.readingEntries(known, call, { at, origin }))
-          this.put(callKey(call.id), make)
+        for (const createEntry of entries.readingEntries(before, call, { at, origin }))
+          this.addTo(callKey(call.id), createEntry)
     }
     for (const id of removed) {
-      this.known.delete(id)
-      if (origin === 'poll') this.put(callKey(id), () => entries.goneEntry(id, at))
+      this.knownCalls.delete(id)
+      if (origin === 'poll') this.addTo(callKey(id), () => entries.removedEntry(id, at))
     }
   }
 
@@ -128,10 +128,10 @@ export class CallTimelines implements AsyncDisposable {
   /** Updates the lines after any change. A removed line ends its record. */
   updateLines(lines: readonly Line[]): void {
     for (const line of lines) {
-      const call = this.live.get(line.id) ?? this.begin(line)
+      const call = this.live.get(line.id) ?? this.startRecording(line)
       const isNew = call.shown === line
       this.add(call, lineEntries(isNew ? undefined : call.shown, line, this.now))
-      call.show(line)
+      call.setLine(line)
     }
     const present = new Set(lines.map(({ id }) => id))
     for (const [id, call] of this.live) if (!present.has(id)) this.end(call)
@@ -143,7 +143,7 @@ export class CallTimelines implements AsyncDisposable {
     for (const call of this.live.values()) {
       if ('lineId' in report ? report.lineId !== call.key : call.shown.state === 'ended') continue
       call.add(entry)
-      if (report.kind === 'first-audio') call.heard(report.at)
+      if (report.kind === 'first-audio') call.recordFirstAudio(report.at)
     }
   }
 
@@ -161,57 +161,57 @@ export class CallTimelines implements AsyncDisposable {
   painted(lineId: string, at: number): void {
     const call = this.live.get(lineId)
     if (!call || !Number.isFinite(at)) return
-    call.painted(at)
+    call.recordPainted(at)
     call.add(makeEntry({ at, source: 'screen', way: 'here', what: { code: 'ring-shown' } }))
   }
 
   /** Notes a request of the agent at `at`. `answers`: the far end's voice is expected from here on. */
   asked(
     lineId: string,
-    asked: { readonly order: LineOrderName; readonly at: number; readonly answers: boolean },
+    asked: { readonly order: LineOrderName; readonly at: number; readonly isAnswer: boolean },
   ): void {
     const call = this.live.get(lineId)
     if (!call) return
     const at = Number.isFinite(asked.at) ? asked.at : this.now
     const what = { code: 'asked', order: asked.order } as const
     call.add(makeEntry({ at, source: 'phone', way: 'here', what }))
-    if (asked.answers) call.clicked(at)
+    if (asked.isAnswer) call.recordClick(at)
   }
 
   /** Stores calls in progress, and waits until all is written. */
   async [Symbol.asyncDispose](): Promise<void> {
     for (const call of this.live.values()) this.end(call)
-    await this.files.settled()
+    await this.files.flushed()
   }
 
   private get now(): number {
     return this.options.clock.now()
   }
 
-  private begin(line: Line): CallRecording {
+  private startRecording(line: Line): CallRecording {
     const call = new CallRecording(line, this.options.owner())
     this.live.set(line.id, call)
-    const early = this.waiting.release(sipKey(line.sipCallId))
-    const invite = early.find(({ title, way }) => title === 'INVITE' && way === 'in')
-    if (invite) call.invited(invite.at)
-    this.add(call, early)
+    const earlyEntries = this.waiting.release(sipKey(line.sipCallId))
+    const invite = earlyEntries.find(({ title, way }) => title === 'INVITE' && way === 'in')
+    if (invite) call.recordInvite(invite.at)
+    this.add(call, earlyEntries)
     return call
   }
 
   private end(call: CallRecording): void {
     this.live.delete(call.key)
-    this.files.keep(call.owner, call.timeline)
+    this.files.store(call.owner, call.timeline)
   }
 
   /** Adds a fact to the calls that it concerns, or lets it wait for one. */
-  private put(key: string, make: () => TimelineEntry): void {
-    const own = [...this.live.values()].filter(
+  private addTo(key: string, createEntry: () => TimelineEntry): void {
+    const matching = [...this.live.values()].filter(
       ({ shown, callIds }) =>
         key === sipKey(shown.sipCallId) || [...callIds].some((id) => key === callKey(id)),
     )
-    if (own.length === 0) return this.waiting.hold({ key, make })
-    const entry = make()
-    for (const call of own) call.add(entry)
+    if (matching.length === 0) return this.waiting.add({ key, createEntry })
+    const entry = createEntry()
+    for (const call of matching) call.add(entry)
   }
 
   private add(call: CallRecording, list: readonly TimelineEntry[]): void {

@@ -7,14 +7,14 @@ const kind = 'switchhook.call-timeline'
 const version = 1
 
 /** A call as stored in its file. */
-export type KeptTimeline = { readonly owner: string; readonly timeline: CallTimeline }
+export type StoredTimeline = { readonly owner: string; readonly timeline: CallTimeline }
 
-export function writeKeptTimeline(owner: string, timeline: CallTimeline): string {
+export function serialiseTimeline(owner: string, timeline: CallTimeline): string {
   return JSON.stringify({ kind, version, owner, timeline })
 }
 
 /** Reads the text of a file; undefined for anything that is not a timeline of this version. */
-export function readKeptTimeline(text: string): KeptTimeline | undefined {
+export function parseTimeline(text: string): StoredTimeline | undefined {
   const file = parseJson(text)
   if (!isRecord(file) || file['kind'] !== kind || file['version'] !== version) return undefined
   const { owner, timeline } = file

@@ -45,6 +45,6 @@ function plain(text: string): string {
   )
 }
 
-function cut(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most)}… (+${text.length - most})`
+function cut(text: string, limit: number): string {
+  return text.length <= limit ? text : `${text.slice(0, limit)}… (+${text.length - limit})`
 }

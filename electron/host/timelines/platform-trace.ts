@@ -45,7 +45,7 @@ async function cleaned(trace: ReadTrace): Promise<ReadTrace> {
   const messages: TracedMessage[] = []
   for (const message of trace.messages) {
     messages.push({ ...message, text: withoutSecrets(message.text) })
-    if (messages.length % together === 0) await turn()
+    if (messages.length % together === 0) await yieldToEventLoop()
   }
   return { ...trace, messages }
 }
@@ -59,12 +59,12 @@ async function cleanedText(text: string): Promise<string> {
     const until = line > from ? line : Math.min(end, text.length)
     pieces.push(withoutSecrets(text.slice(from, until)))
     from = until
-    await turn()
+    await yieldToEventLoop()
   }
   return pieces.join('')
 }
 
-function turn(): Promise<void> {
+function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }
 

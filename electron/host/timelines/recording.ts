@@ -27,12 +27,12 @@ export class CallRecording {
   private line: Line
   private readonly first: TimelineEntry[] = []
   private readonly last: TimelineEntry[] = []
-  private leftOut = 0
+  private omitted = 0
   private characters = 0
   private invitedAt: number | null = null
   private paintedAt: number | null = null
   private clickedAt: number | null = null
-  private heardAt: number | null = null
+  private firstAudioAt: number | null = null
 
   constructor(line: Line, owner: string) {
     this.line = line
@@ -47,37 +47,37 @@ export class CallRecording {
     return this.line
   }
 
-  show(line: Line): void {
+  setLine(line: Line): void {
     this.line = line
   }
 
   add(entry: TimelineEntry): void {
     this.characters += entry.text.length
-    const kept = this.characters > mostCharacters ? { ...entry, text: '' } : entry
-    if (this.first.length < mostFirst) return void this.first.push(kept)
-    this.last.push(kept)
+    const stored = this.characters > mostCharacters ? { ...entry, text: '' } : entry
+    if (this.first.length < mostFirst) return void this.first.push(stored)
+    this.last.push(stored)
     if (this.last.length <= mostLast) return
     this.last.shift()
-    this.leftOut += 1
+    this.omitted += 1
   }
 
   /** Notes the arrival of the first INVITE. */
-  invited(at: number): void {
+  recordInvite(at: number): void {
     this.invitedAt ??= at
   }
 
   /** Notes that a page painted the ring; the first one counts. */
-  painted(at: number): void {
+  recordPainted(at: number): void {
     this.paintedAt = Math.min(at, this.paintedAt ?? Infinity)
   }
 
   /** Notes the agent's answer; the last one before the connect counts. */
-  clicked(at: number): void {
+  recordClick(at: number): void {
     if (this.line.connectedAt === null) this.clickedAt = at
   }
 
-  heard(at: number): void {
-    this.heardAt ??= at
+  recordFirstAudio(at: number): void {
+    this.firstAudioAt ??= at
   }
 
   get summary(): TimelineSummary {
@@ -97,7 +97,7 @@ export class CallRecording {
   }
 
   get timeline(): CallTimeline {
-    const entries = [...this.first, ...this.gap(), ...this.last]
+    const entries = [...this.first, ...this.omittedEntry(), ...this.last]
     return { ...this.summary, entries: entries.toSorted((a, b) => a.at - b.at) }
   }
 
@@ -106,19 +106,19 @@ export class CallRecording {
     const isIn = direction === 'in'
     return {
       ringToScreen: isIn ? between(this.invitedAt ?? startedAt, this.paintedAt, longestRing) : null,
-      clickToAudio: between(isIn ? this.clickedAt : connectedAt, this.heardAt),
+      clickToAudio: between(isIn ? this.clickedAt : connectedAt, this.firstAudioAt),
     }
   }
 
-  private gap(): readonly TimelineEntry[] {
-    const [next] = this.last
-    if (this.leftOut === 0 || !next) return []
-    const what = { code: 'left-out', count: this.leftOut } as const
-    return [makeEntry({ at: next.at, source: 'phone', way: 'here', what })]
+  private omittedEntry(): readonly TimelineEntry[] {
+    const [firstAfter] = this.last
+    if (this.omitted === 0 || !firstAfter) return []
+    const what = { code: 'left-out', count: this.omitted } as const
+    return [makeEntry({ at: firstAfter.at, source: 'phone', way: 'here', what })]
   }
 }
 
-function between(from: number | null, to: number | null, most = Infinity): number | null {
-  if (from === null || to === null || to < from || to - from > most) return null
+function between(from: number | null, to: number | null, limit = Infinity): number | null {
+  if (from === null || to === null || to < from || to - from > limit) return null
   return Math.round(to - from)
 }

@@ -17,9 +17,9 @@ const outsideCalls: ReadonlySet<string> = new Set(['REGISTER', 'OPTIONS'])
 
 /** Reads a message of a call (RFC 3261 section 7, compact names of section 7.3.3 too); undefined for any other. */
 export function readSip({ at, way, text }: SipMessage): ReadSip | undefined {
-  const [first = ''] = text.split(/\r?\n/, 1)
-  const status = /^SIP\/2\.0 (\d{3}) ?(.*)$/.exec(first)
-  const request = /^([A-Z]{1,32}) \S+ SIP\/2\.0$/.exec(first)
+  const [startLine = ''] = text.split(/\r?\n/, 1)
+  const status = /^SIP\/2\.0 (\d{3}) ?(.*)$/.exec(startLine)
+  const request = /^([A-Z]{1,32}) \S+ SIP\/2\.0$/.exec(startLine)
   const method = request?.[1] ?? /^cseq[ \t]*:[ \t]*\d+[ \t]+([A-Z]+)/im.exec(text)?.[1]
   const callId = /^(?:call-id|i)[ \t]*:[ \t]*(\S+)/im.exec(text)?.[1]
   if (!method || !callId || (!status && !request) || outsideCalls.has(method)) return undefined

@@ -6,7 +6,7 @@ import { faultOf } from '#shared/core/log-fault.ts'
 import { plain } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
 import { SerialQueue } from '#shared/core/serial-queue.ts'
-import { readKeptTimeline, writeKeptTimeline } from './kept-timeline.ts'
+import { parseTimeline, serialiseTimeline } from './kept-timeline.ts'
 
 export type TimelineFilesOptions = {
   readonly clock: Clock
@@ -18,14 +18,14 @@ export type TimelineFilesOptions = {
 /** A reported call, and the entry for the report. */
 type Report = { readonly key: string; readonly owner: string; readonly entry: TimelineEntry }
 
-type Kept = { readonly file: string; readonly owner: string; readonly summary: TimelineSummary }
+type IndexEntry = { readonly file: string; readonly owner: string; readonly summary: TimelineSummary }
 
 const day = 86_400_000
 /** Limits for the newest calls, and separately for reported ones. */
-const mostKept = 200
-const keptFor = 14 * day
+const mostFiles = 200
+const maxAge = 14 * day
 const mostReported = 50
-const reportedKeptFor = 90 * day
+const reportedMaxAge = 90 * day
 const mostBytes = 8_000_000
 const fileName = /^(\d{13})-[\w-]{1,64}\.json$/
 
@@ -37,7 +37,7 @@ const fileName = /^(\d{13})-[\w-]{1,64}\.json$/
 export class TimelineFiles {
   private readonly options: TimelineFilesOptions
   private readonly queue = new SerialQueue()
-  private index: Map<string, Kept> | null = null
+  private index: Map<string, IndexEntry> | null = null
 
   constructor(options: TimelineFilesOptions) {
     this.options = options
@@ -46,52 +46,56 @@ export class TimelineFiles {
   list(owner: string): Promise<readonly TimelineSummary[]> {
     return this.safely([], async () => {
       const index = await this.load()
-      return [...index.values()].filter((kept) => kept.owner === owner).map(({ summary }) => summary)
+      return [...index.values()].filter((entry) => entry.owner === owner).map(({ summary }) => summary)
     })
   }
 
   read(key: string, owner: string): Promise<CallTimeline | undefined> {
     return this.safely(undefined, async () => {
-      const kept = (await this.load()).get(key)
-      return kept?.owner === owner ? (await this.readFile(kept.file))?.timeline : undefined
+      const entry = (await this.load()).get(key)
+      return entry?.owner === owner ? (await this.readFile(entry.file))?.timeline : undefined
     })
   }
 
-  /** Queues a write; `settled` waits for it. */
-  keep(owner: string, timeline: CallTimeline): void {
-    void this.safely(undefined, () => this.put(owner, timeline))
+  /** Queues a write; `flushed` waits for it. */
+  store(owner: string, timeline: CallTimeline): void {
+    void this.safely(undefined, () => this.writeTimeline(owner, timeline))
   }
 
   /** Notes the report of a finished call; returns whether it is stored here. */
   report({ key, owner, entry }: Report): Promise<boolean> {
     return this.safely(false, async () => {
-      const kept = (await this.load()).get(key)
-      const timeline = kept?.owner === owner ? (await this.readFile(kept.file))?.timeline : undefined
+      const indexed = (await this.load()).get(key)
+      const timeline = indexed?.owner === owner ? (await this.readFile(indexed.file))?.timeline : undefined
       if (!timeline) return false
-      await this.put(owner, { ...timeline, reportedAt: entry.at, entries: [...timeline.entries, entry] })
+      await this.writeTimeline(owner, {
+        ...timeline,
+        reportedAt: entry.at,
+        entries: [...timeline.entries, entry],
+      })
       return true
     })
   }
 
   /** Settles when all queued work is done. */
-  async settled(): Promise<void> {
+  async flushed(): Promise<void> {
     await this.queue.run(async () => {})
   }
 
-  private async put(owner: string, timeline: CallTimeline): Promise<void> {
+  private async writeTimeline(owner: string, timeline: CallTimeline): Promise<void> {
     const index = await this.load()
     const { entries: _, ...summary } = timeline
     const file = `${String(Math.max(0, timeline.startedAt)).padStart(13, '0')}-${timeline.key}.json`
     if (!fileName.test(file)) throw new Error('The line has a name that no file may have.')
-    await this.write(file, writeKeptTimeline(owner, timeline))
+    await this.write(file, serialiseTimeline(owner, timeline))
     index.set(timeline.key, { file, owner, summary })
     await this.prune(index)
   }
 
-  private safely<Value>(otherwise: Value, step: () => Promise<Value>): Promise<Value> {
+  private safely<Value>(otherwise: Value, action: () => Promise<Value>): Promise<Value> {
     return this.queue.run(async () => {
       try {
-        return await step()
+        return await action()
       } catch (fault) {
         this.options.log.write('warn', 'timelines.disk-failed', { fault: faultOf(fault) })
         return otherwise
@@ -99,14 +103,14 @@ export class TimelineFiles {
     })
   }
 
-  private async load(): Promise<Map<string, Kept>> {
+  private async load(): Promise<Map<string, IndexEntry>> {
     if (this.index) return this.index
-    const index = new Map<string, Kept>()
+    const index = new Map<string, IndexEntry>()
     for (const file of await this.names()) {
-      const kept = fileName.test(file) ? await this.readFile(file) : undefined
-      if (!kept) continue
-      const { entries: _, ...summary } = kept.timeline
-      index.set(summary.key, { file, owner: kept.owner, summary })
+      const stored = fileName.test(file) ? await this.readFile(file) : undefined
+      if (!stored) continue
+      const { entries: _, ...summary } = stored.timeline
+      index.set(summary.key, { file, owner: stored.owner, summary })
     }
     this.index = index
     await this.prune(index)
@@ -131,9 +135,9 @@ export class TimelineFiles {
     const path = join(this.options.folder, file)
     try {
       const facts = await stat(path)
-      const kept =
-        facts.isFile() && facts.size <= mostBytes ? readKeptTimeline(await readFile(path, 'utf8')) : undefined
-      if (kept && file.endsWith(`-${kept.timeline.key}.json`)) return kept
+      const stored =
+        facts.isFile() && facts.size <= mostBytes ? parseTimeline(await readFile(path, 'utf8')) : undefined
+      if (stored && file.endsWith(`-${stored.timeline.key}.json`)) return stored
       this.options.log.write('warn', 'timelines.unreadable', { file: plain(file) })
     } catch (fault) {
       this.options.log.write('warn', 'timelines.unreadable', { file: plain(file), fault: faultOf(fault) })
@@ -149,25 +153,25 @@ export class TimelineFiles {
     await rename(part, join(folder, file))
   }
 
-  private async prune(index: Map<string, Kept>): Promise<void> {
+  private async prune(index: Map<string, IndexEntry>): Promise<void> {
     const newestFirst = [...index].toSorted(([, a], [, b]) => b.summary.startedAt - a.summary.startedAt)
     const reported = newestFirst.filter(([, { summary }]) => summary.reportedAt !== undefined)
-    const staying = new Set([
-      ...this.youngest(newestFirst, mostKept, keptFor),
-      ...this.youngest(reported, mostReported, reportedKeptFor),
+    const retainedKeys = new Set([
+      ...this.newestWithin(newestFirst, mostFiles, maxAge),
+      ...this.newestWithin(reported, mostReported, reportedMaxAge),
     ])
-    for (const [key, kept] of newestFirst) {
-      if (staying.has(key)) continue
+    for (const [key, entry] of newestFirst) {
+      if (retainedKeys.has(key)) continue
       index.delete(key)
-      await this.remove(kept.file)
+      await this.remove(entry.file)
     }
   }
 
-  /** The keys of the first `most` that began within the last `time` milliseconds. */
-  private youngest(newestFirst: readonly (readonly [string, Kept])[], most: number, time: number) {
+  /** The keys of the first `limit` that began within the last `time` milliseconds. */
+  private newestWithin(newestFirst: readonly (readonly [string, IndexEntry])[], limit: number, time: number) {
     const oldest = this.options.clock.now() - time
     return newestFirst
-      .slice(0, most)
+      .slice(0, limit)
       .filter(([, { summary }]) => summary.startedAt >= oldest)
       .map(([key]) => key)
   }

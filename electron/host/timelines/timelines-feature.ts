@@ -60,9 +60,9 @@ export const timelinesFeature = defineFeature({
       input: record({ key: word }),
       async run({ timelines, log, store }, { key }) {
         const { inUse } = store.value.devices.audio ?? {}
-        const isKept = await timelines.report(key, { inUse: inUse ?? null })
-        log.write('info', 'call.reported', { kept: isKept })
-        return isKept ? ok(undefined) : err(appError('phone.no-such-call'))
+        const isReported = await timelines.report(key, { inUse: inUse ?? null })
+        log.write('info', 'call.reported', { kept: isReported })
+        return isReported ? ok(undefined) : err(appError('phone.no-such-call'))
       },
     },
     'trace.read': { input: record({ of: traceOf }), run: ({ api }, { of }) => readPlatformTrace(api, of) },

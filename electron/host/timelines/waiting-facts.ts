@@ -5,7 +5,7 @@ export type WaitingFact = {
   /** The key that it will be looked up by: see `callKey` and `sipKey`. */
   readonly key: string
   /** Called only on use: most facts concern other people's calls. */
-  readonly make: () => TimelineEntry
+  readonly createEntry: () => TimelineEntry
 }
 
 export function sipKey(sipCallId: string): string {
@@ -16,22 +16,22 @@ export function callKey(callId: number): string {
   return `call ${callId}`
 }
 
-const most = 1_000
+const mostWaiting = 1_000
 
 /** Facts that arrived before their line was known: the INVITE before its line, the event before both. */
 export class WaitingFacts {
   private facts: WaitingFact[] = []
 
-  hold(fact: WaitingFact): void {
+  add(fact: WaitingFact): void {
     this.facts.push(fact)
     // Dropped in blocks, so that a busy platform does not cause a copy per fact.
-    if (this.facts.length > most * 2) this.facts = this.facts.slice(-most)
+    if (this.facts.length > mostWaiting * 2) this.facts = this.facts.slice(-mostWaiting)
   }
 
   /** Takes out the entries of one key, oldest first. */
   release(key: string): readonly TimelineEntry[] {
-    const found = this.facts.filter((fact) => fact.key === key)
-    if (found.length > 0) this.facts = this.facts.filter((fact) => fact.key !== key)
-    return found.map(({ make }) => make())
+    const matching = this.facts.filter((fact) => fact.key === key)
+    if (matching.length > 0) this.facts = this.facts.filter((fact) => fact.key !== key)
+    return matching.map(({ createEntry }) => createEntry())
   }
 }

@@ -38,7 +38,7 @@ export function addressChecker(receiver: CheckedReceiver): CheckAddress {
     const { host } = new URL(origin)
     const url = `${origin}${new URL(own.value.url).pathname}?check=${nonce}`
     const started = performance.now()
-    const answer = await ask(url, own.value.ca)
+    const answer = await probe(url, own.value.ca)
     if (!answer.ok) return err(errorBecause('tunnel.unreachable', unreachable(answer.error, host)))
     const { status, proof } = answer.value
     if (proof === receiver.proof(nonce)) return ok(Math.round(performance.now() - started))
@@ -50,17 +50,17 @@ export function addressChecker(receiver: CheckedReceiver): CheckAddress {
 
 type Answer = { readonly status: number; readonly proof: string | undefined }
 
-function ask(url: string, ca: string): Promise<Result<Answer, unknown>> {
+function probe(url: string, ca: string): Promise<Result<Answer, unknown>> {
   return new Promise((resolve) => {
     const signal = AbortSignal.timeout(patience)
-    const asked = request(url, { ...trustBesides(ca), agent: false, signal }, (response) => {
+    const sentRequest = request(url, { ...trustBesides(ca), agent: false, signal }, (response) => {
       const proof = response.headers[proofHeader]
       resolve(ok({ status: response.statusCode ?? 0, proof: typeof proof === 'string' ? proof : undefined }))
       response.on('error', () => response.destroy())
       response.destroy()
     })
-    asked.on('error', (fault) => resolve(err(fault)))
-    asked.end()
+    sentRequest.on('error', (fault) => resolve(err(fault)))
+    sentRequest.end()
   })
 }
 

@@ -11,15 +11,15 @@ export interface TunnelAdapter {
   /** The public origin if set in the settings; null if the program prints it. */
   readonly address: string | null
   /** Whether the program reports when its tunnel is up; an address queried too early may stay unknown for long. */
-  readonly saysUp: boolean
+  readonly reportsUp: boolean
   readonly patience: TunnelPatience
   /** Interprets a line of the program's output. */
-  read(line: string): TunnelNews | undefined
+  read(line: string): TunnelEvent | undefined
   /** Returns the reason for the program's end, in plain words. */
   failure(end: Extract<ProgramEnd, { kind: 'ended' }>): TunnelFailure
 }
 
-export type TunnelNews =
+export type TunnelEvent =
   /** An https origin, which replaces an earlier one. */
   | { readonly kind: 'address'; readonly origin: string }
   | { readonly kind: 'up' }

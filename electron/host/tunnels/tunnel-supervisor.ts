@@ -17,7 +17,7 @@ import {
 } from './pauses.ts'
 import type { Command, ProgramEnd, RunningProgram, StartProgram } from './programs/program.ts'
 import { Timers } from './timers.ts'
-import type { TunnelAdapter, TunnelFailure, TunnelNews } from './tunnel-adapter.ts'
+import type { TunnelAdapter, TunnelFailure, TunnelEvent } from './tunnel-adapter.ts'
 
 export type TunnelSupervisorOptions = {
   readonly adapter: TunnelAdapter
@@ -32,11 +32,11 @@ export type TunnelSupervisorOptions = {
   /** Removes secrets from a line of the program's output. */
   readonly hide: (line: string) => string
   /** Logs a line. */
-  readonly note: (line: string) => void
+  readonly logLine: (line: string) => void
 }
 
 /** Milliseconds that `ssh` and the like need before a first check is worthwhile. */
-const firstLook = 300
+const firstCheck = 300
 /** Maximum milliseconds to wait for a program that reports when its tunnel is up. */
 const longestWaitForUp = 10_000
 
@@ -69,14 +69,14 @@ export class TunnelSupervisor implements AsyncDisposable {
   }
 
   start(): void {
-    void this.begin()
+    void this.startRun()
   }
 
   /** Checks at once (after sleep or a change of network), or starts a program that waits for its restart. */
   wake(): void {
     this.failures = 0
     this.failedChecks = 0
-    if (this.timers.has('start')) void this.begin()
+    if (this.timers.has('start')) void this.startRun()
     else if (this.address !== null) void this.check()
   }
 
@@ -99,7 +99,7 @@ export class TunnelSupervisor implements AsyncDisposable {
     await this.stopProgram()
   }
 
-  private async begin(): Promise<void> {
+  private async startRun(): Promise<void> {
     const { adapter, log, state, enter } = this.options
     this.timers[Symbol.dispose]()
     const before = state()
@@ -107,20 +107,20 @@ export class TunnelSupervisor implements AsyncDisposable {
     await this.stopping
     if (this.hasEnded || this.program) return
     this.address = adapter.address
-    this.settle()
+    this.startSettling()
     if (adapter.command === null) return void this.check()
     log.write('info', 'tunnel.start', { program: oneOf(adapter.command.name, ['ssh', 'cloudflared']) })
     this.run(adapter.command)
     if (this.address === null) this.timers.set('address', adapter.patience.address, () => this.noAddress())
-    else this.timers.set('check', adapter.saysUp ? longestWaitForUp : firstLook, () => this.check())
+    else this.timers.set('check', adapter.reportsUp ? longestWaitForUp : firstCheck, () => this.check())
   }
 
   private run(command: Command): void {
     const program: RunningProgram = this.options.startProgram(command, {
       onLine: (line) => {
         if (this.program !== program) return
-        this.options.note(this.options.hide(line))
-        this.handleNews(this.options.adapter.read(line))
+        this.options.logLine(this.options.hide(line))
+        this.handleEvent(this.options.adapter.read(line))
       },
       onEnd: (end) => {
         if (this.program !== program) return
@@ -141,27 +141,27 @@ export class TunnelSupervisor implements AsyncDisposable {
     return this.options.adapter.failure({ ...end, lines })
   }
 
-  private handleNews(news: TunnelNews | undefined): void {
-    if (news?.kind === 'address') this.moved(news.origin)
-    else if (news?.kind === 'unreadable') this.fail({ error: news.error, again: 'late' })
-    else if (news?.kind === 'up' && this.address !== null) void this.check()
+  private handleEvent(event: TunnelEvent | undefined): void {
+    if (event?.kind === 'address') this.setAddress(event.origin)
+    else if (event?.kind === 'unreadable') this.fail({ error: event.error, again: 'late' })
+    else if (event?.kind === 'up' && this.address !== null) void this.check()
   }
 
   /** Handles a new address. */
-  private moved(address: string): void {
+  private setAddress(address: string): void {
     if (address === this.address) return
     const { adapter, state, enter } = this.options
     this.address = address
     this.timers.stop('address')
-    this.settle()
+    this.startSettling()
     const before = state()
     enter(before.kind === 'failing' ? { ...before, address } : { kind: 'starting', address })
-    if (adapter.saysUp) this.timers.set('check', longestWaitForUp, () => this.check())
+    if (adapter.reportsUp) this.timers.set('check', longestWaitForUp, () => this.check())
     else void this.check()
   }
 
   /** Ignores failed checks for a while after a start or a new address. */
-  private settle(): void {
+  private startSettling(): void {
     this.timers.set('settled', this.options.adapter.patience.settle, () => {})
     this.failedChecks = 0
     this.generation += 1
@@ -178,11 +178,11 @@ export class TunnelSupervisor implements AsyncDisposable {
     this.timers.stop('check')
     const result = await this.options.check(address)
     if (generation !== this.generation) return
-    if (result.ok) this.cameThrough(address, result.value)
-    else this.nothingCame(result.error)
+    if (result.ok) this.checkPassed(address, result.value)
+    else this.checkFailed(result.error)
   }
 
-  private cameThrough(address: string, roundTripMs: number): void {
+  private checkPassed(address: string, roundTripMs: number): void {
     const { clock, random, state, enter } = this.options
     const now = clock.now()
     const before = state()
@@ -196,7 +196,7 @@ export class TunnelSupervisor implements AsyncDisposable {
     this.verdicts.emit(ok(undefined))
   }
 
-  private nothingCame(error: AppError): void {
+  private checkFailed(error: AppError): void {
     const { adapter, clock, state } = this.options
     this.failedChecks += 1
     if (this.failedChecks === 1) this.badSince = clock.now()
@@ -219,7 +219,7 @@ export class TunnelSupervisor implements AsyncDisposable {
     this.failures += 1
     const pause = again === 'late' ? latePause(random()) : pauseAfter(this.failures, random())
     this.timers[Symbol.dispose]()
-    this.timers.set('start', pause, () => this.begin())
+    this.timers.set('start', pause, () => this.startRun())
     this.failing(error, pause)
   }
 

@@ -6,7 +6,7 @@ import type { Log } from '#shared/core/log.ts'
 import { err, type Outcome } from '#shared/core/result.ts'
 import type { TunnelState } from '#shared/host/events.ts'
 import type { ReceiverState } from '#shared/host/slices.ts'
-import type { TunnelSettings } from '#shared/settings/settings.ts'
+import type { TunnelSettings } from '#shared/settings/event-settings.ts'
 import { adapterFor } from './adapters/adapter-for.ts'
 import { addressChecker, type CheckAddress, type CheckedReceiver } from './check-address.ts'
 import { outputNotes, withoutSecrets } from './output-notes.ts'
@@ -29,15 +29,15 @@ export type TunnelsOptions = {
 }
 
 /** The chosen tunnel for a receiver that listens at `port`. */
-type Wanted = { readonly key: string; readonly settings: TunnelSettings; readonly port: number }
+type DesiredTunnel = { readonly key: string; readonly settings: TunnelSettings; readonly port: number }
 
 /** The tunnel to the receiver: follows the settings and the receiver's port, and ends with the host. */
 export class Tunnels implements AsyncDisposable {
   private readonly options: TunnelsOptions
   private current: TunnelState = { kind: 'none' }
-  private wanted: Wanted | null = null
+  private desired: DesiredTunnel | null = null
   private supervisor: TunnelSupervisor | null = null
-  private work: Promise<void> = Promise.resolve()
+  private pendingChange: Promise<void> = Promise.resolve()
   private hasEnded = false
   private readonly check: CheckAddress
 
@@ -52,15 +52,15 @@ export class Tunnels implements AsyncDisposable {
 
   /** Applies the settings; does nothing if they are unchanged. */
   apply(settings: TunnelSettings, receiver: ReceiverState): void {
-    const wanted = this.hasEnded ? null : wantedWay(settings, receiver)
-    if (wanted?.key === this.wanted?.key) return
-    this.wanted = wanted
+    const desired = this.hasEnded ? null : desiredTunnel(settings, receiver)
+    if (desired?.key === this.desired?.key) return
+    this.desired = desired
     const ending = this.endSupervisor()
-    if (wanted === null) this.enter({ kind: 'none' })
-    else this.enter({ kind: 'starting', address: givenAddress(settings) })
-    this.work = this.work.then(async () => {
+    if (desired === null) this.enter({ kind: 'none' })
+    else this.enter({ kind: 'starting', address: configuredAddress(settings) })
+    this.pendingChange = this.pendingChange.then(async () => {
       await ending
-      if (wanted !== null && wanted === this.wanted) this.keep(wanted)
+      if (desired !== null && desired === this.desired) this.startSupervisor(desired)
     })
   }
 
@@ -71,7 +71,7 @@ export class Tunnels implements AsyncDisposable {
 
   /** Checks the tunnel now; succeeds if the receiver was reached through it. */
   async checkNow(): Outcome {
-    await this.work
+    await this.pendingChange
     const { supervisor, current } = this
     if (supervisor) return supervisor.checkNow()
     return err(
@@ -81,18 +81,18 @@ export class Tunnels implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.hasEnded = true
-    this.wanted = null
+    this.desired = null
     const ending = this.endSupervisor()
-    await this.work
+    await this.pendingChange
     await ending
   }
 
-  private keep({ settings, port }: Wanted): void {
+  private startSupervisor({ settings, port }: DesiredTunnel): void {
     const { clock, log, receiver } = this.options
     const isRefused = settings.kind === 'command' && this.options.mayRun?.(settings.command) === false
     const adapter = isRefused ? err(appError('tunnel.not-allowed')) : adapterFor(settings, port)
     if (!adapter.ok) {
-      const address = givenAddress(settings)
+      const address = configuredAddress(settings)
       return this.enter({ kind: 'failing', error: adapter.error, address, since: clock.now(), retryAt: null })
     }
     this.supervisor = new TunnelSupervisor({
@@ -105,7 +105,7 @@ export class Tunnels implements AsyncDisposable {
       state: () => this.current,
       enter: (state) => this.enter(state),
       hide: (line) => withoutSecrets(line, receiver),
-      note: outputNotes({ clock, log }),
+      logLine: outputNotes({ clock, log }),
     })
     this.supervisor.start()
   }
@@ -128,13 +128,13 @@ export class Tunnels implements AsyncDisposable {
   }
 }
 
-function wantedWay(settings: TunnelSettings, receiver: ReceiverState): Wanted | null {
+function desiredTunnel(settings: TunnelSettings, receiver: ReceiverState): DesiredTunnel | null {
   if (receiver.kind !== 'listening' || (settings.kind === 'none' && settings.address === '')) return null
   const port = Number(new URL(receiver.origin).port)
   return { key: JSON.stringify([settings, port]), settings, port }
 }
 
-function givenAddress(settings: TunnelSettings): string | null {
+function configuredAddress(settings: TunnelSettings): string | null {
   return 'address' in settings && settings.address !== '' ? settings.address : null
 }
 

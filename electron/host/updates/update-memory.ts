@@ -12,19 +12,19 @@ export class UpdateMemory {
     this.file = join(userData, 'update.json')
   }
 
-  async note(begun: Begun): Promise<void> {
+  async write(begun: Begun): Promise<void> {
     await writeFile(this.file, JSON.stringify(begun), { mode: 0o600 })
   }
 
-  async forget(): Promise<void> {
+  async clear(): Promise<void> {
     await rm(this.file, { force: true })
   }
 
   /** The installation begun before the app ended; null if there was none, or it cannot be read. */
-  async readAndForget(): Promise<Begun | null> {
+  async readAndClear(): Promise<Begun | null> {
     const text = await readFile(this.file, 'utf8').catch(() => '')
     if (text === '') return null
-    await this.forget()
+    await this.clear()
     return readBegun(text)
   }
 }

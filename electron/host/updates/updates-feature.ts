@@ -42,7 +42,7 @@ export const updatesFeature = defineFeature({
     'updates.check': { input: null, run: ({ updates }) => updates.check() },
     'updates.install': {
       input: record({ when: oneOf('now', 'quit') }),
-      run: ({ updates }, { when }) => updates.ask(when),
+      run: ({ updates }, { when }) => updates.requestInstall(when),
     },
     'updates.later': {
       input: null,

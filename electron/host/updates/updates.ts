@@ -17,8 +17,8 @@ import type { UpdateMemory } from './update-memory.ts'
 import type { UpdaterPort } from './updater-port.ts'
 
 /** Delay of the first check after the start, and between checks, in milliseconds. */
-const firstLook = 60_000
-const nextLook = 4 * 60 * 60_000
+const firstCheck = 60_000
+const checkEvery = 4 * 60 * 60_000
 
 export type UpdateParts = {
   readonly updater: UpdaterPort | null
@@ -40,9 +40,9 @@ export class Updates {
   private timer: Unsubscribe | null = null
   private download: AbortController | null = null
   /** The user's choice, made before the version was downloaded. */
-  private wanted: 'now' | 'quit' | null = null
+  private choice: 'now' | 'quit' | null = null
   /** A version that the user has postponed until asking for it. */
-  private putOff: string | null = null
+  private postponed: string | null = null
   private hasEnded = false
 
   constructor(parts: UpdateParts) {
@@ -58,13 +58,16 @@ export class Updates {
   async start(): Promise<void> {
     const { updater, memory, version } = this.parts
     if (!updater) return
-    const begun = await memory.readAndForget()
-    const kept = await updater.kept()
-    if (begun?.to === version) this.set({ updatedFrom: begun.from, kept })
+    const begun = await memory.readAndClear()
+    const storedPackage = await updater.kept()
+    if (begun?.to === version) this.set({ updatedFrom: begun.from, kept: storedPackage })
     else if (begun)
-      this.set({ kept, failed: { step: 'install', error: appError('updates.not-installed', begun.to) } })
-    else this.set({ kept })
-    this.lookIn(firstLook)
+      this.set({
+        kept: storedPackage,
+        failed: { step: 'install', error: appError('updates.not-installed', begun.to) },
+      })
+    else this.set({ kept: storedPackage })
+    this.checkAfter(firstCheck)
   }
 
   /** Called when the permission, the calls or the outgoing texts may have changed. */
@@ -76,45 +79,45 @@ export class Updates {
     if (calls || mode === 'off') this.download?.abort()
     if (stage === 'when-free' && !calls && !texts) this.install()
     if (stage === 'found' && !calls && this.mayFetch) void this.fetch()
-    if (stage === 'ready' && mode === 'automatic' && !this.isPutOff) this.step('at-quit')
-    if (mode === 'off' && stage === 'at-quit') this.step('later')
+    if (stage === 'ready' && mode === 'automatic' && !this.isPostponed) this.applyEvent('at-quit')
+    if (mode === 'off' && stage === 'at-quit') this.applyEvent('later')
   }
 
   async check(): Outcome {
     const { updater, allowed, clock, log } = this.parts
     if (!updater || allowed().mode === 'off') return err(appError('updates.off'))
-    if (!this.step('check', { failed: null })) return ok(undefined)
-    this.lookIn(nextLook)
-    const found = await updater.check()
+    if (!this.applyEvent('check', { failed: null })) return ok(undefined)
+    this.checkAfter(checkEvery)
+    const release = await updater.check()
     if (this.hasEnded) return ok(undefined)
-    if (!found.ok) {
-      this.fail('check', found.error)
-      return found
+    if (!release.ok) {
+      this.fail('check', release.error)
+      return release
     }
-    log.write('info', 'updates.checked', { release: plain(found.value?.version ?? 'none') })
-    const at = { checkedAt: clock.now(), release: found.value, percent: 0 }
-    this.step(found.value ? 'newer' : 'nothing-new', at)
+    log.write('info', 'updates.checked', { release: plain(release.value?.version ?? 'none') })
+    const at = { checkedAt: clock.now(), release: release.value, percent: 0 }
+    this.applyEvent(release.value ? 'newer' : 'nothing-new', at)
     this.update()
     return ok(undefined)
   }
 
-  async ask(when: 'now' | 'quit'): Outcome {
+  async requestInstall(when: 'now' | 'quit'): Outcome {
     const { stage, mode } = this.current
     if (this.parts.updater?.hindrance || mode === 'off') return err(appError('updates.off'))
     if (stage === 'unknown' || stage === 'current' || stage === 'checking')
       return err(appError('updates.none'))
-    this.wanted = when
-    this.putOff = null
+    this.choice = when
+    this.postponed = null
     if (stage === 'found' || stage === 'downloading') this.update()
     else this.choose(when)
     return ok(undefined)
   }
 
   later(): void {
-    this.wanted = null
-    this.putOff = this.current.release?.version ?? null
+    this.choice = null
+    this.postponed = this.current.release?.version ?? null
     this.download?.abort()
-    if (this.current.stage !== 'ready') this.step('later')
+    if (this.current.stage !== 'ready') this.applyEvent('later')
   }
 
   /** Called at the very end of the app: installs what was chosen for this moment. */
@@ -124,7 +127,7 @@ export class Updates {
     const { stage, release } = this.current
     const restart = stage === 'installing'
     if (!updater || !release || (!restart && (stage !== 'at-quit' || busy().texts))) return
-    await memory.note({ from: version, to: release.version })
+    await memory.write({ from: version, to: release.version })
     const installed = await updater.install(restart)
     if (!installed.ok) log.write('error', 'updates.install-failed', { code: installed.error.code })
   }
@@ -137,61 +140,61 @@ export class Updates {
 
   private get mayFetch(): boolean {
     if (this.parts.updater?.hindrance) return false
-    return this.wanted !== null || (this.current.mode === 'automatic' && !this.isPutOff)
+    return this.choice !== null || (this.current.mode === 'automatic' && !this.isPostponed)
   }
 
-  private get isPutOff(): boolean {
-    return this.putOff !== null && this.putOff === this.current.release?.version
+  private get isPostponed(): boolean {
+    return this.postponed !== null && this.postponed === this.current.release?.version
   }
 
   private async fetch(): Promise<void> {
     const { updater } = this.parts
     const begun = { failed: null, percent: 0, remaining: null }
-    if (!updater || this.download || !this.step('download', begun)) return
+    if (!updater || this.download || !this.applyEvent('download', begun)) return
     const from = this.parts.clock.now()
     const download = new AbortController()
     this.download = download
-    const done = await updater.download(
+    const downloaded = await updater.download(
       (percent) => this.set(progressOf(percent, this.parts.clock.now() - from)),
       download.signal,
     )
     this.download = null
     if (this.hasEnded) return
-    if (done.ok) {
-      this.step('downloaded', { percent: 100, remaining: null })
-      if (this.wanted) this.choose(this.wanted)
+    if (downloaded.ok) {
+      this.applyEvent('downloaded', { percent: 100, remaining: null })
+      if (this.choice) this.choose(this.choice)
       else this.update()
-    } else if (download.signal.aborted) this.step('stop')
+    } else if (download.signal.aborted) this.applyEvent('stop')
     else {
-      this.wanted = null
-      this.fail('download', done.error)
+      this.choice = null
+      this.fail('download', downloaded.error)
     }
   }
 
   private choose(when: 'now' | 'quit'): void {
-    if (when === 'quit') this.step('at-quit')
-    else if (this.step('when-free')) this.update()
+    if (when === 'quit') this.applyEvent('at-quit')
+    else if (this.applyEvent('when-free')) this.update()
   }
 
   private install(): void {
-    if (this.step('install')) this.parts.updater?.quit()
+    if (this.applyEvent('install')) this.parts.updater?.quit()
   }
 
   private fail(step: UpdateFailure['step'], error: AppError): void {
     this.parts.log.write('warn', 'updates.failed', { step, code: error.code })
-    this.step('failed', { failed: { step, error } })
+    this.applyEvent('failed', { failed: { step, error } })
   }
 
-  private lookIn(delay: number): void {
+  private checkAfter(delay: number): void {
     this.timer?.()
     this.timer = this.parts.clock.after(delay, () => {
-      this.lookIn(nextLook)
+      this.checkAfter(checkEvery)
       if (!this.parts.busy().calls && this.current.mode !== 'off') void this.check()
     })
   }
 
   /** Makes the move if it is possible, and returns whether it was. */
-  private step(event: UpdateEvent, more: Partial<UpdateState> = {}): boolean {
+  private applyEvent(event: UpdateEvent, more: Partial<UpdateState> = {}): boolean {
     const stage = updateMove(this.current.stage, event)
     if (stage === null) return false
     this.set({ ...more, stage })

@@ -3,7 +3,7 @@ import type { Known } from '../directory/known.ts'
 import type { MailboxOf } from './mailbox-of.ts'
 import type { LeftMessage } from './read-voicemessage.ts'
 
-export type CountedBy = {
+export type CountOptions = {
   readonly mailboxOf: MailboxOf
   readonly who: (number: string) => Known
   readonly folderNames: Readonly<Record<string, string>>
@@ -17,36 +17,39 @@ const ownFolders = [0, 1, 2]
 /** Counts all messages by folder and mailbox, and those that nobody has heard. */
 export function countMessages(
   messages: readonly LeftMessage[],
-  by: CountedBy,
+  options: CountOptions,
 ): Pick<VoicemailState, 'unheard' | 'folders' | 'mailboxes'> {
   return {
-    unheard: messages.filter((message) => message.isNew && isForAgent(message, by)).length,
-    folders: countFolders(messages, by.folderNames),
-    mailboxes: countMailboxes(messages, by),
+    unheard: messages.filter((message) => message.isNew && isForAgent(message, options)).length,
+    folders: countFolders(messages, options.folderNames),
+    mailboxes: countMailboxes(messages, options),
   }
 }
 
 /** Whether a message is for this agent: root also sees every user's messages, but gets no notices of them. */
-export function isForAgent({ mailbox }: LeftMessage, { mailboxOf }: Pick<CountedBy, 'mailboxOf'>): boolean {
+export function isForAgent(
+  { mailbox }: LeftMessage,
+  { mailboxOf }: Pick<CountOptions, 'mailboxOf'>,
+): boolean {
   const { kind } = mailboxOf(mailbox)
   return kind === 'own' || kind === 'house'
 }
 
 function countFolders(
   messages: readonly LeftMessage[],
-  names: CountedBy['folderNames'],
+  names: CountOptions['folderNames'],
 ): readonly VoicemailFolder[] {
   const named = Object.keys(names).filter((key) => /^\d{1,4}$/.test(key))
   const numbers = new Set([...ownFolders, ...named.map(Number), ...messages.map(({ folder }) => folder)])
   return [...numbers]
     .toSorted((a, b) => a - b)
     .map((folder) => {
-      const held = messages.filter((message) => message.folder === folder)
+      const inFolder = messages.filter((message) => message.folder === folder)
       return {
         folder,
         name: names[String(folder)]?.trim() ?? '',
-        messages: held.length,
-        unheard: held.filter(({ isNew }) => isNew).length,
+        messages: inFolder.length,
+        unheard: inFolder.filter(({ isNew }) => isNew).length,
       }
     })
 }
@@ -54,21 +57,21 @@ function countFolders(
 /** The agent's own mailbox first, the others by name. */
 function countMailboxes(
   messages: readonly LeftMessage[],
-  { mailboxOf, who, ownMailbox }: CountedBy,
+  { mailboxOf, who, ownMailbox }: CountOptions,
 ): readonly Mailbox[] {
-  const held = Map.groupBy(messages, ({ mailbox }) => mailbox)
-  const seen = [...held.keys()]
-  const ids = seen.some((id) => mailboxOf(id).kind === 'own') ? seen : [ownMailbox, ...seen]
+  const byMailbox = Map.groupBy(messages, ({ mailbox }) => mailbox)
+  const present = [...byMailbox.keys()]
+  const ids = present.some((id) => mailboxOf(id).kind === 'own') ? present : [ownMailbox, ...present]
   const mailboxes = ids.map((id): Mailbox => {
-    const inIt = held.get(id) ?? []
+    const inMailbox = byMailbox.get(id) ?? []
     const { kind, ext, name } = mailboxOf(id)
-    const dialled = inIt[0]?.dialled ?? ''
+    const dialled = inMailbox[0]?.dialled ?? ''
     return {
       id,
       ext: ext || (kind === 'own' ? '' : dialled),
       name: name || who(dialled).name,
       isOwn: kind === 'own',
-      unheard: inIt.filter(({ isNew }) => isNew).length,
+      unheard: inMailbox.filter(({ isNew }) => isNew).length,
     }
   })
   return mailboxes.toSorted(

@@ -3,7 +3,7 @@ import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { err, type Result } from '#shared/core/result.ts'
-import { pauseAsTold } from '../platform-client/retry-after.ts'
+import { requestedPause } from '../platform-client/retry-after.ts'
 import { readMessages, type ReadMessages } from './read-messages.ts'
 import { retryPause } from '../platform-client/retry-pause.ts'
 
@@ -24,10 +24,10 @@ export class MessageReader implements Disposable {
   private readonly options: MessageReaderOptions
   private running: Promise<Outcome> | null = null
   /** A request during a reading gets the next one, which includes changes made meanwhile. */
-  private next: Promise<Outcome> | null = null
-  private wantsWhole = true
+  private queued: Promise<Outcome> | null = null
+  private mustReadAll = true
   private failures = 0
-  private readWholeAt = 0
+  private readAllAt = 0
   private total: number | null = null
   /** The earliest time at which the platform wants to be asked again. */
   private notBefore = 0
@@ -47,15 +47,15 @@ export class MessageReader implements Disposable {
   }
 
   /** Reads all messages now, even if the platform asked to wait, since a user asks. */
-  readWhole(): Promise<Outcome> {
-    this.wantsWhole = true
+  readAll(): Promise<Outcome> {
+    this.mustReadAll = true
     return this.read()
   }
 
   /** The outcome of a change is unknown: reads all messages as soon as the platform allows it. */
   doubt(error: AppError): void {
-    this.wantsWhole = true
-    this.notBefore = Math.max(this.notBefore, this.options.clock.now() + pauseAsTold(error, 'background'))
+    this.mustReadAll = true
+    this.notBefore = Math.max(this.notBefore, this.options.clock.now() + requestedPause(error, 'background'))
     this.wake()
   }
 
@@ -66,15 +66,15 @@ export class MessageReader implements Disposable {
 
   private read(): Promise<Outcome> {
     if (this.stopped) return Promise.resolve(err(appError('session.signed-out')))
-    if (!this.running) return this.begin()
-    this.next ??= this.running.then(() => {
-      this.next = null
+    if (!this.running) return this.start()
+    this.queued ??= this.running.then(() => {
+      this.queued = null
       return this.read()
     })
-    return this.next
+    return this.queued
   }
 
-  private begin(): Promise<Outcome> {
+  private start(): Promise<Outcome> {
     this.stopTimer()
     this.running = this.readOnce().finally(() => {
       this.running = null
@@ -84,13 +84,13 @@ export class MessageReader implements Disposable {
 
   private async readOnce(): Promise<Outcome> {
     const { api, clock, ownMailbox, onBegin, onRead, random = Math.random } = this.options
-    const whole = this.wantsWhole || clock.now() - this.readWholeAt >= wholeEvery
-    this.wantsWhole = false
+    const isWhole = this.mustReadAll || clock.now() - this.readAllAt >= readAllEvery
+    this.mustReadAll = false
     onBegin()
-    const read = await readMessages({ api, ownMailbox, whole })
+    const read = await readMessages({ api, ownMailbox, isWhole })
     if (this.stopped) return err(appError('session.signed-out'))
     if (read.ok) this.succeeded(read.value)
-    else this.failed(read.error, whole)
+    else this.failed(read.error, isWhole)
     const { failures } = this
     const error = read.ok ? null : read.error
     this.later(pauseAfter({ failures, error, random: random() }))
@@ -100,16 +100,16 @@ export class MessageReader implements Disposable {
 
   private succeeded({ isWhole, total }: ReadMessages): void {
     this.failures = 0
-    if (isWhole) this.readWholeAt = this.options.clock.now()
+    if (isWhole) this.readAllAt = this.options.clock.now()
     // A message came or went that may not be among the newest.
-    else if (total !== this.total) this.wantsWhole = true
+    else if (total !== this.total) this.mustReadAll = true
     this.total = total
   }
 
-  private failed(error: AppError, whole: boolean): void {
+  private failed(error: AppError, isWhole: boolean): void {
     this.failures += 1
-    this.wantsWhole ||= whole
-    this.notBefore = this.options.clock.now() + pauseAsTold(error, 'background')
+    this.mustReadAll ||= isWhole
+    this.notBefore = this.options.clock.now() + requestedPause(error, 'background')
   }
 
   private later(pause: number): void {
@@ -121,7 +121,7 @@ export class MessageReader implements Disposable {
 /** Milliseconds between polls, since there is no event for voice messages. */
 export const readEvery = 30_000
 /** Milliseconds until all are read again, to find older messages that were moved or deleted elsewhere. */
-export const wholeEvery = 5 * 60_000
+export const readAllEvery = 5 * 60_000
 
 /** Milliseconds until the next reading; `random` is from 0 to 1, for jitter. */
 export function pauseAfter(outcome: {

@@ -9,7 +9,7 @@ import type { SignedInAgent } from '../signed-in-agent.ts'
 export type NewestSeen = {
   /** Null if this agent was never signed in here; existing messages are not new then. */
   readonly id: number | null
-  keep(id: number): void
+  advance(id: number): void
 }
 
 const fileName = 'voicemail-seen.json'
@@ -25,16 +25,16 @@ export function newestSeen(
 ): NewestSeen {
   const path = join(userData, fileName)
   const account = `${baseUrl} ${agent.id}`
-  let id = knownId(path, log, account)
+  let id = storedId(path, log, account)
   return {
     get id() {
       return id
     },
-    keep(next) {
-      if (id !== null && next <= id) return
-      id = next
+    advance(newId) {
+      if (id !== null && newId <= id) return
+      id = newId
       try {
-        writeIds(path, { ...readIds(path, log), [account]: next })
+        writeIds(path, { ...readIds(path, log), [account]: newId })
       } catch (fault) {
         log.write('warn', 'voicemail.seen-not-kept', { fault: faultOf(fault) })
       }
@@ -42,7 +42,7 @@ export function newestSeen(
   }
 }
 
-function knownId(path: string, log: Log, account: string): number | null {
+function storedId(path: string, log: Log, account: string): number | null {
   try {
     return readIds(path, log)[account] ?? null
   } catch (fault) {

@@ -10,7 +10,7 @@ import { MessageReader } from './message-reader.ts'
 import type { NewestSeen } from './newest-seen.ts'
 import type { ReadMessages } from './read-messages.ts'
 import type { LeftMessage } from './read-voicemessage.ts'
-import { VoicemailNews } from './voicemail-news.ts'
+import { VoicemailAnnouncer } from './voicemail-announcer.ts'
 import { messageWriter, type WriteMessages } from './write-messages.ts'
 
 export type OpenBoxOptions = {
@@ -22,6 +22,8 @@ export type OpenBoxOptions = {
   readonly isForAgent: (message: LeftMessage) => boolean
   readonly onArrived: (message: LeftMessage) => void
   readonly onHeard: (id?: number) => void
+  /** Called when the platform has deleted these messages, or no longer knows them. */
+  readonly onDeleted: (ids: readonly number[]) => void
   readonly onChange: () => void
   readonly random?: () => number
 }
@@ -34,7 +36,7 @@ export class OpenBox implements Disposable {
   private readonly book = new MessageBook()
   private readonly reader: MessageReader
   private readonly writer: WriteMessages
-  private readonly news: VoicemailNews
+  private readonly announcer: VoicemailAnnouncer
   /** Orders reach the platform in the order in which they were given, so the last one wins. */
   private readonly orders = new SerialQueue()
   private begun = 0
@@ -46,7 +48,7 @@ export class OpenBox implements Disposable {
   constructor(options: OpenBoxOptions) {
     this.options = options
     this.writer = messageWriter(options.api)
-    this.news = new VoicemailNews(options)
+    this.announcer = new VoicemailAnnouncer(options)
     this.reader = new MessageReader({
       ...options,
       onBegin: () => {
@@ -75,41 +77,41 @@ export class OpenBox implements Disposable {
   }
 
   /** Whether the messages have changed since the last call of this function. */
-  hasMoved(): boolean {
-    const isMoved = this.last !== this.messages
+  takeChanged(): boolean {
+    const isChanged = this.last !== this.messages
     this.last = this.messages
-    return isMoved
+    return isChanged
   }
 
   wake(): void {
     this.reader.wake()
   }
 
-  readWhole(): Promise<Result<ReadMessages>> {
-    return this.reader.readWhole()
+  readAll(): Promise<Result<ReadMessages>> {
+    return this.reader.readAll()
   }
 
   async move(moves: readonly Move[]): Promise<Outcome> {
     const order = this.book.move(moves)
     this.changed()
-    return this.order(async () => {
+    return this.enqueue(async () => {
       const { done, gone, error } = await this.writer.move(moves)
       this.book.settleMove(order, moves, { done: done.map(idOf), gone: gone.map(idOf) })
-      const isAnyGone = gone.length > 0 ? appError('platform.not-found') : null
-      return this.settled(error ?? isAnyGone)
+      const goneError = gone.length > 0 ? appError('platform.not-found') : null
+      return this.changeSettled(error ?? goneError)
     })
   }
 
   /** Hides the messages, and deletes them when it can no longer be undone. */
   remove(ids: readonly number[]): Result<Removal> {
-    const found = [...new Set(ids)].filter((id) => this.book.find(id))
-    if (found.length === 0) return err(appError('platform.not-found'))
-    this.book.hide(found)
+    const hideable = [...new Set(ids)].filter((id) => this.book.find(id))
+    if (hideable.length === 0) return err(appError('platform.not-found'))
+    this.book.hide(hideable)
     this.changed()
     const removal = this.options.removals.add({
-      remove: () => this.order(() => this.delete(found)),
-      bringBack: () => {
-        this.book.show(found)
+      remove: () => this.enqueue(() => this.delete(hideable)),
+      restore: () => {
+        this.book.show(hideable)
         this.changed()
       },
     })
@@ -124,16 +126,17 @@ export class OpenBox implements Disposable {
   private async delete(ids: readonly number[]): Promise<Outcome> {
     const { done, gone, error } = await this.writer.remove(ids)
     this.book.settleDeleting(ids, { done, gone })
-    return this.settled(error)
+    this.options.onDeleted([...done, ...gone])
+    return this.changeSettled(error)
   }
 
   /** Orders of a previous agent are not sent on behalf of the next. */
-  private order(act: () => Promise<Outcome>): Promise<Outcome> {
+  private enqueue(act: () => Promise<Outcome>): Promise<Outcome> {
     return this.orders.run(async () => (this.closed ? err(appError('session.signed-out')) : act()))
   }
 
   /** After a failure the outcome is unknown, so the messages are read again. */
-  private settled(error: AppError | null): Outcome {
+  private changeSettled(error: AppError | null): Outcome {
     this.changed()
     if (error === null) return ok(undefined)
     this.reader.doubt(error)
@@ -142,15 +145,15 @@ export class OpenBox implements Disposable {
 
   private handleRead(read: Result<ReadMessages>): void {
     this.failure = read.ok ? null : read.error
-    const come = read.ok ? this.book.merge(read.value, this.begun) : []
+    const arrived = read.ok ? this.book.merge(read.value, this.begun) : []
     this.wasRead = true
-    if (read.ok) this.news.announce(come, this.messages)
+    if (read.ok) this.announcer.announce(arrived, this.messages)
     this.changed()
   }
 
   private changed(): void {
     if (this.closed) return
-    this.news.shown(this.messages)
+    this.announcer.messagesChanged(this.messages)
     this.options.onChange()
   }
 }

@@ -18,66 +18,71 @@ export type Reading = {
   readonly api: ApiClient
   readonly ownMailbox: number
   /** All, or only the newest. */
-  readonly whole: boolean
+  readonly isWhole: boolean
 }
 
 /** Page size; few agents have more messages. */
 const pageSize = 500
 /** Most messages kept, the newest. */
-const most = 10_000
+const mostMessages = 10_000
 /** Most pages of one reading: a platform may serve smaller pages than requested, even of one message each. */
 const mostPages = 40
 /** How often all are read again if pages shift while messages come and go. */
-const tries = 3
+const attempts = 3
 
 /** Reads all messages, or the newest page of them, in either order, since the document does not define it. */
 export async function readMessages(reading: Reading): Outcome<ReadMessages> {
   const read = (query: CollectionQuery) => reading.api.history.listVoicemessages({ query })
-  const first = await (reading.whole ? readPage(reading, 1) : readNewest({ count: pageSize, timeOf, read }))
-  if (!first.ok) return first
-  const { data, total } = first.value
-  if (data.length >= total || data.length === 0) return ok(made(reading, data, { isWhole: true, total }))
-  return reading.whole ? readWhole(reading, first.value) : ok(made(reading, data, { isWhole: false, total }))
+  const firstPage = await (reading.isWhole
+    ? readPage(reading, 1)
+    : readNewest({ count: pageSize, timeOf, read }))
+  if (!firstPage.ok) return firstPage
+  const { data, total } = firstPage.value
+  if (data.length >= total || data.length === 0)
+    return ok(asMessages(reading, data, { isWhole: true, total }))
+  return reading.isWhole
+    ? readAllPages(reading, firstPage.value)
+    : ok(asMessages(reading, data, { isWhole: false, total }))
 }
 
 function readPage({ api }: Reading, page: number): Outcome<Page<Voicemessage>> {
   return api.history.listVoicemessages({ query: { page, limit: pageSize } })
 }
 
-async function readWhole(reading: Reading, first: Page<Voicemessage>): Outcome<ReadMessages> {
-  const { total } = first
+async function readAllPages(reading: Reading, firstPage: Page<Voicemessage>): Outcome<ReadMessages> {
+  const { total } = firstPage
   const records: Voicemessage[] = []
-  for (let left = tries; left > 0; left -= 1) {
+  for (let attemptsLeft = attempts; attemptsLeft > 0; attemptsLeft -= 1) {
     records.length = 0
     let isSteady = true
-    for (const page of pagesFromNewest(first)) {
-      const read = page === 1 && left === tries ? ok(first) : await readPage(reading, page)
+    for (const page of pagesFromNewest(firstPage)) {
+      const read = page === 1 && attemptsLeft === attempts ? ok(firstPage) : await readPage(reading, page)
       if (!read.ok) return read
       // An empty page is the end, whatever the total says.
       if (read.value.data.length === 0) break
       isSteady &&= read.value.total === total
       records.push(...read.value.data)
     }
-    if (records.length === 0) return ok(made(reading, first.data, { isWhole: false, total }))
-    if (isSteady) return ok(made(reading, records, { isWhole: true, total }))
+    if (records.length === 0) return ok(asMessages(reading, firstPage.data, { isWhole: false, total }))
+    if (isSteady) return ok(asMessages(reading, records, { isWhole: true, total }))
   }
-  return ok(made(reading, records, { isWhole: false, total }))
+  return ok(asMessages(reading, records, { isWhole: false, total }))
 }
 
 /** `total` may be wrong, so the number of pages also depends on the size of the first one. */
-function pagesFromNewest(first: Page<Voicemessage>): readonly number[] {
-  const size = first.data.length
-  const last = Math.ceil(first.total / size)
-  const count = Math.max(1, Math.min(last, Math.ceil(most / size), mostPages))
-  const isReversed = isOldestFirst(first.data, timeOf)
-  return Array.from({ length: count }, (_, index) => (isReversed ? last - index : index + 1))
+function pagesFromNewest(firstPage: Page<Voicemessage>): readonly number[] {
+  const size = firstPage.data.length
+  const lastPage = Math.ceil(firstPage.total / size)
+  const count = Math.max(1, Math.min(lastPage, Math.ceil(mostMessages / size), mostPages))
+  const isReversed = isOldestFirst(firstPage.data, timeOf)
+  return Array.from({ length: count }, (_, index) => (isReversed ? lastPage - index : index + 1))
 }
 
 function timeOf({ origtime }: Voicemessage): number {
   return readTimestamp(origtime) ?? 0
 }
 
-function made(
+function asMessages(
   { ownMailbox }: Reading,
   records: readonly Voicemessage[],
   facts: Pick<ReadMessages, 'isWhole' | 'total'>,

@@ -15,7 +15,7 @@ import {
 import type { Known } from '../directory/known.ts'
 import type { Removals } from '../removals/removals.ts'
 import type { SignedInAgent } from '../signed-in-agent.ts'
-import { countMessages, isForAgent, type CountedBy } from './count-messages.ts'
+import { countMessages, isForAgent, type CountOptions } from './count-messages.ts'
 import type { MailboxOf, MailboxOwner } from './mailbox-of.ts'
 import { OpenBox } from './open-box.ts'
 import { named, pickMessages } from './pick-messages.ts'
@@ -37,11 +37,13 @@ export type VoicemailBoxOptions = {
   readonly onArrived: (message: Voicemail) => void
   /** Called when this message was heard, moved or deleted; without an id, when all new ones were. */
   readonly onHeard: (id?: number) => void
+  /** Called when the platform has deleted these messages, or no longer knows them. */
+  readonly onDeleted: (ids: readonly number[]) => void
   readonly random?: () => number
 }
 
 const signedOut = err(appError('session.signed-out'))
-const gone = err(appError('platform.not-found'))
+const notFound = err(appError('platform.not-found'))
 const highestFolder = 9_999
 
 /** The voice messages that the agent may hear. */
@@ -50,7 +52,7 @@ export class VoicemailBox implements Disposable {
   private open: OpenBox | null = null
   private ownMailbox = 0
   private state = noVoicemail
-  private isAsked = false
+  private isRefreshing = false
   private readonly owners = new Map<number, MailboxOwner>()
 
   constructor(options: VoicemailBoxOptions) {
@@ -77,9 +79,9 @@ export class VoicemailBox implements Disposable {
   stop(): void {
     this.open?.[Symbol.dispose]()
     this.open = null
-    this.isAsked = false
+    this.isRefreshing = false
     const { revision } = this.state
-    if (revision > 0) this.show({ ...noVoicemail, revision: revision + 1 })
+    if (revision > 0) this.setState({ ...noVoicemail, revision: revision + 1 })
   }
 
   /** Reads now, since a message may have arrived. */
@@ -98,16 +100,16 @@ export class VoicemailBox implements Disposable {
   }
 
   read(id: number): Result<Voicemail> {
-    const found = this.open?.find(id)
-    return found ? ok(named(found, this.options.who)) : gone
+    const message = this.open?.find(id)
+    return message ? ok(named(message, this.options.who)) : notFound
   }
 
   async refresh(): Outcome {
     if (!this.open) return signedOut
-    this.isAsked = true
+    this.isRefreshing = true
     this.publish()
-    const read = await this.open.readWhole()
-    this.isAsked = false
+    const read = await this.open.readAll()
+    this.isRefreshing = false
     if (this.open) this.publish()
     return read.ok ? ok(undefined) : read
   }
@@ -146,9 +148,9 @@ export class VoicemailBox implements Disposable {
   private async change(ids: readonly number[], target: (message: LeftMessage) => number | null): Outcome {
     const { open } = this
     if (!open) return signedOut
-    const found = [...new Set(ids)].flatMap((id) => open.find(id) ?? [])
-    if (found.length === 0) return gone
-    const moves = found.flatMap((message) => {
+    const messages = [...new Set(ids)].flatMap((id) => open.find(id) ?? [])
+    if (messages.length === 0) return notFound
+    const moves = messages.flatMap((message) => {
       const folder = target(message)
       return folder === null ? [] : [{ id: message.id, folder }]
     })
@@ -160,24 +162,24 @@ export class VoicemailBox implements Disposable {
     const { open } = this
     if (!open) return
     const { folderNames, who } = this.options
-    const by: CountedBy = {
+    const countOptions: CountOptions = {
       mailboxOf: this.mailboxOf,
       who,
       folderNames: folderNames(),
       ownMailbox: this.ownMailbox,
     }
-    const counts = countMessages(open.messages, by)
+    const counts = countMessages(open.messages, countOptions)
     const { revision } = this.state
-    const isMoved = open.hasMoved() || anew
-    this.show({
+    const isChanged = open.takeChanged() || anew
+    this.setState({
       ...counts,
-      revision: isMoved ? revision + 1 : revision,
+      revision: isChanged ? revision + 1 : revision,
       error: open.error,
-      loading: !open.isRead || this.isAsked,
+      loading: !open.isRead || this.isRefreshing,
     })
   }
 
-  private show(state: VoicemailState): void {
+  private setState(state: VoicemailState): void {
     if (isSame(state, this.state)) return
     this.state = state
     this.options.onState(state)

@@ -9,6 +9,7 @@ import { defineFeature } from '../kernel/feature.ts'
 import { removalsFeature } from '../removals/removals-feature.ts'
 import { sessionFeature } from '../session/session-feature.ts'
 import { settingsFeature } from '../settings/settings-feature.ts'
+import { soundsFeature } from '../sounds/sounds-feature.ts'
 import { mailboxOf } from './mailbox-of.ts'
 import { VoicemailBox } from './voicemail-box.ts'
 import { concernsAgent } from '#shared/calls/call-end.ts'
@@ -28,8 +29,9 @@ export const voicemailFeature = defineFeature({
     calls: callsFeature,
     removals: removalsFeature,
     arrivals: arrivalsFeature,
+    sounds: soundsFeature,
   },
-  create(host, { session, settings, directory, calls: { calls }, removals, arrivals: { arrivals } }) {
+  create(host, { session, settings, directory, calls: { calls }, removals, arrivals: { arrivals }, sounds }) {
     const { clock, log, ports, store, set, own, owned } = host
     const ownerOf = (box: number) => mailboxOf(box, store.value.session, store.value.people.list)
     const voicemail = own(
@@ -47,6 +49,7 @@ export const voicemailFeature = defineFeature({
           arrivals.add('voicemail', { item: String(message), name: name || number, words: transcript }),
         onHeard: (message) =>
           arrivals.looked('voicemail', message === undefined ? undefined : String(message)),
+        onDeleted: (messages) => void sounds.remove('voicemail', messages),
       }),
     )
     owned.add(directory.names.on(() => voicemail.namesChanged()))

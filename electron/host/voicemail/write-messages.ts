@@ -2,7 +2,7 @@ import type { ApiClient } from '#shared/api/client.ts'
 import { codeTables } from '#shared/api/codes.ts'
 import type { Outcome } from '#shared/core/result.ts'
 import type { Move } from './message-book.ts'
-import { writeInParts, type Written } from './write-in-parts.ts'
+import { writeInParts, type Written } from '../platform-client/write-in-parts.ts'
 
 /** How this platform accepts a folder: the document says only "string", and shows neither words nor numbers. */
 type FolderForm = 'word' | 'number'

@@ -2,31 +2,31 @@ import type { BoardCounts } from '#shared/calls/board-counts.ts'
 import { minute } from '#shared/calls/day-counts.ts'
 import { wallboardMinutes } from '#shared/host/wallboard.ts'
 
-type Most = { waiting: number; talking: number }
+type Peak = { waiting: number; talking: number }
 
 /** The peak number of waiting callers and of talks in each minute of the last hour. */
 export class LastHour {
-  private readonly minutes = new Map<number, Most>()
+  private readonly minutes = new Map<number, Peak>()
 
   /** Records the current counts. */
-  note(now: number, counts: Pick<BoardCounts, 'waiting' | 'inbound' | 'outbound'>): void {
+  record(now: number, counts: Pick<BoardCounts, 'waiting' | 'inbound' | 'outbound'>): void {
     const at = Math.floor(now / minute) * minute
-    const known = this.minutes.get(at) ?? { waiting: 0, talking: 0 }
+    const peak = this.minutes.get(at) ?? { waiting: 0, talking: 0 }
     const talking = counts.inbound + counts.outbound
     this.minutes.set(at, {
-      waiting: Math.max(known.waiting, counts.waiting),
-      talking: Math.max(known.talking, talking),
+      waiting: Math.max(peak.waiting, counts.waiting),
+      talking: Math.max(peak.talking, talking),
     })
-    for (const each of this.minutes.keys())
-      if (Math.abs(at - each) >= wallboardMinutes * minute) this.minutes.delete(each)
+    for (const recordedAt of this.minutes.keys())
+      if (Math.abs(at - recordedAt) >= wallboardMinutes * minute) this.minutes.delete(recordedAt)
   }
 
   /** The peak of the minute that begins then; undefined if nothing was recorded. */
-  at(begin: number): Readonly<Most> | undefined {
+  at(begin: number): Readonly<Peak> | undefined {
     return this.minutes.get(begin)
   }
 
-  forget(): void {
+  clear(): void {
     this.minutes.clear()
   }
 }

@@ -21,10 +21,10 @@ const size = { limit: 500, most: 2_000 }
 export class QueueAgentsReader implements Disposable {
   private readonly options: QueueAgentsOptions
   /** By queue key; null until it is known. Queues whose record lists no agents are absent. */
-  private known: Readonly<Record<string, QueueAgents>> | null = null
+  private byQueue: Readonly<Record<string, QueueAgents>> | null = null
   private failures = 0
   /** Identifies the current reading; late answers of an earlier one are dropped. */
-  private turn = 0
+  private generation = 0
   private stopTimer: Unsubscribe = () => {}
 
   constructor(options: QueueAgentsOptions) {
@@ -32,7 +32,7 @@ export class QueueAgentsReader implements Disposable {
   }
 
   get state(): Readonly<Record<string, QueueAgents>> | null {
-    return this.known
+    return this.byQueue
   }
 
   start(): void {
@@ -40,9 +40,9 @@ export class QueueAgentsReader implements Disposable {
   }
 
   stop(): void {
-    this.turn += 1
+    this.generation += 1
     this.stopTimer()
-    this.known = null
+    this.byQueue = null
     this.failures = 0
   }
 
@@ -52,12 +52,12 @@ export class QueueAgentsReader implements Disposable {
 
   private async read(): Promise<void> {
     const { api, clock, onChange } = this.options
-    const turn = ++this.turn
+    const generation = ++this.generation
     this.stopTimer()
     const read = await readAll((query) => api.settings.listQueues({ query }), size)
-    if (turn !== this.turn) return
+    if (generation !== this.generation) return
     this.failures = read.ok ? 0 : this.failures + 1
-    this.known = read.ok ? Object.fromEntries(read.value.flatMap(agentsOf)) : null
+    this.byQueue = read.ok ? Object.fromEntries(read.value.flatMap(agentsOf)) : null
     const pause = read.ok
       ? everyReading
       : Math.max(

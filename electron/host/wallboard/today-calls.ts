@@ -7,8 +7,7 @@ import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
 import type { WallboardToday } from '#shared/host/wallboard.ts'
 import { mostRecords, readRecordsSince } from '../call-backs/read-records.ts'
-import { AwaitedRecords, type Awaited, type Lookup } from '../history/awaited-records.ts'
-import { ByLiveId } from '../history/find-by-live-id.ts'
+import { EndedCalls } from '../history/ended-calls.ts'
 import { retryPause } from '../platform-client/retry-pause.ts'
 import { readDayCalls, readDayRecord, type DayRecord } from './day-calls.ts'
 
@@ -27,8 +26,7 @@ const leastPause = 5_000
 /** Today's calls from their records, while they are needed: read once, then each call as it ends. */
 export class TodayCalls implements Disposable {
   private readonly options: TodayCallsOptions
-  private readonly byLiveId: ByLiveId
-  private readonly awaited: AwaitedRecords
+  private readonly endedCalls: EndedCalls
   private readonly records = new Map<number, DayRecord>()
   private calls: readonly DayCall[] | null = null
   private isOn = false
@@ -38,17 +36,12 @@ export class TodayCalls implements Disposable {
   private error: AppError | null = null
   private failures = 0
   /** Identifies the current reading; late answers of an earlier one are dropped. */
-  private turn = 0
+  private generation = 0
   private stopTimer: Unsubscribe = () => {}
 
   constructor(options: TodayCallsOptions) {
     this.options = options
-    this.byLiveId = new ByLiveId(options.api)
-    this.awaited = new AwaitedRecords({
-      clock: options.clock,
-      look: (wanted) => this.look(wanted),
-      onChange: () => undefined,
-    })
+    this.endedCalls = new EndedCalls({ ...options, onFound: (cdrs) => this.recordsFound(cdrs) })
   }
 
   start(): void {
@@ -58,13 +51,13 @@ export class TodayCalls implements Disposable {
   }
 
   stop(): void {
-    this.turn += 1
+    this.generation += 1
     this.isOn = false
     this.hasRead = false
     this.error = null
     this.failures = 0
     this.stopTimer()
-    this.awaited.clear()
+    this.endedCalls.clear()
     this.records.clear()
     this.calls = null
   }
@@ -72,20 +65,21 @@ export class TodayCalls implements Disposable {
   /** Reads all records of the day. */
   async refresh(): Outcome {
     if (!this.isOn) return ok(undefined)
-    const turn = ++this.turn
+    const generation = ++this.generation
     const { api, clock, onChange } = this.options
     this.stopTimer()
+    this.endedCalls.readingBegins()
     const now = clock.now()
-    const first = Math.min(midnight(now), now - hour)
-    const read = await readRecordsSince(api, [first, now - 6 * hour, now - hour])
-    if (turn !== this.turn) return ok(undefined)
+    const from = Math.min(midnight(now), now - hour)
+    const read = await readRecordsSince(api, [from, now - 6 * hour, now - hour])
+    if (generation !== this.generation) return ok(undefined)
     this.error = read.ok ? null : read.error
     this.failures = read.ok ? 0 : this.failures + 1
     if (read.ok) {
       this.records.clear()
       this.since = read.value.since
       this.hasRead = true
-      this.keep(read.value.cdrs)
+      this.store(this.endedCalls.completed(read.value.cdrs))
     }
     const { failures, error } = this
     const pause = error ? retryPause({ failures, error, random: Math.random() }) : everyReading
@@ -96,8 +90,7 @@ export class TodayCalls implements Disposable {
 
   /** Called when a call has ended; its record is looked up until it appears. */
   ended({ id }: { readonly id: number }): void {
-    if (!this.isOn || !this.hasRead) return
-    this.awaited.add(String(id), { kind: 'call', liveId: id, recorded: false, isHearsay: true })
+    if (this.isOn && this.hasRead) this.endedCalls.expect(id)
   }
 
   /** What is known of today, counted up to this moment. */
@@ -126,7 +119,7 @@ export class TodayCalls implements Disposable {
     return this.calls
   }
 
-  private keep(cdrs: readonly Cdr[]): void {
+  private store(cdrs: readonly Cdr[]): void {
     for (const cdr of cdrs) {
       const record = readDayRecord(cdr)
       if (record && (this.records.size < mostRecords || this.records.has(record.cdrId)))
@@ -135,16 +128,9 @@ export class TodayCalls implements Disposable {
     this.calls = null
   }
 
-  private async look(wanted: ReadonlyMap<string, Awaited>): Outcome<ReadonlyMap<string, Lookup>> {
-    const { turn } = this
-    const read = await this.byLiveId.cdrs([...wanted.keys()].map(Number))
-    if (!read.ok) return read
-    const found = new Set(read.value.map(({ live_id: id }) => String(id)))
-    if (turn === this.turn && found.size > 0) {
-      this.keep(read.value)
-      this.options.onChange()
-    }
-    return ok(new Map([...wanted.keys()].map((name) => [name, found.has(name) ? 'all' : 'nothing'])))
+  private recordsFound(cdrs: readonly Cdr[]): void {
+    this.store(cdrs)
+    this.options.onChange()
   }
 }
 

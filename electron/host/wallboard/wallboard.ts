@@ -22,9 +22,9 @@ export type WallboardOptions = {
 }
 
 /** Milliseconds between the counts recorded for the last hour. */
-const everyNote = 10_000
+const recordEvery = 10_000
 /** Shortest time between published updates of live calls, in milliseconds. */
-const everyUpdate = 1_000
+const publishEvery = 1_000
 
 /**
  * Data of the wallboard besides the live calls. The last hour is kept while an agent is signed in; records are read,
@@ -38,28 +38,28 @@ export class Wallboard implements Disposable {
   private readonly agents: QueueAgentsReader
   private watching = 0
   private updatedAt: number | null = null
-  private mayTell = true
-  private isNews = false
-  private stopNoting: Unsubscribe = () => {}
-  private stopTelling: Unsubscribe = () => {}
+  private mayPublish = true
+  private hasChanged = false
+  private stopRecording: Unsubscribe = () => {}
+  private stopPublishing: Unsubscribe = () => {}
 
   constructor(options: WallboardOptions) {
     this.options = options
     const { api, clock } = options
-    this.today = new TodayCalls({ api, clock, onChange: () => this.tell() })
-    this.agents = new QueueAgentsReader({ api, clock, onChange: () => this.tell() })
+    this.today = new TodayCalls({ api, clock, onChange: () => this.schedulePublish() })
+    this.agents = new QueueAgentsReader({ api, clock, onChange: () => this.schedulePublish() })
   }
 
   start(): void {
-    this.note()
+    this.recordCounts()
     if (this.watching > 0) this.beginReading()
   }
 
   /** Called on sign-out. */
   stop(): void {
-    this.stopNoting()
+    this.stopRecording()
     this.endReading()
-    this.lastHour.forget()
+    this.lastHour.clear()
     this.book = this.emptyBook()
     this.updatedAt = null
     this.options.onState(noWallboard)
@@ -69,7 +69,7 @@ export class Wallboard implements Disposable {
   page(): WallboardPage {
     let isWatching = false
     const watch = (watching: boolean) => {
-      if (watching !== isWatching) this.count(watching ? 1 : -1)
+      if (watching !== isWatching) this.addWatchers(watching ? 1 : -1)
       isWatching = watching
       return this.book.memory
     }
@@ -97,12 +97,12 @@ export class Wallboard implements Disposable {
   updated(): void {
     if (this.watching === 0) return
     this.updatedAt = this.options.clock.now()
-    this.tell()
+    this.schedulePublish()
   }
 
   [Symbol.dispose](): void {
-    this.stopNoting()
-    this.stopTelling()
+    this.stopRecording()
+    this.stopPublishing()
     this.today[Symbol.dispose]()
     this.agents[Symbol.dispose]()
   }
@@ -116,19 +116,19 @@ export class Wallboard implements Disposable {
     return queueAt(call, knownPeople(state().people.list, country()))
   }
 
-  private note(): void {
+  private recordCounts(): void {
     const { clock, state } = this.options
-    this.stopNoting()
-    if (state().callFeed.kind === 'live') this.lastHour.note(clock.now(), countBoard(this.book.list))
-    this.stopNoting = clock.after(everyNote, () => this.note())
-    this.tell()
+    this.stopRecording()
+    if (state().callFeed.kind === 'live') this.lastHour.record(clock.now(), countBoard(this.book.list))
+    this.stopRecording = clock.after(recordEvery, () => this.recordCounts())
+    this.schedulePublish()
   }
 
-  private count(by: number): void {
+  private addWatchers(by: number): void {
     this.watching += by
     if (this.watching > 0) {
       this.beginReading()
-      this.tell()
+      this.schedulePublish()
     } else {
       this.endReading()
       this.options.onState(noWallboard)
@@ -143,29 +143,29 @@ export class Wallboard implements Disposable {
   private endReading(): void {
     this.today.stop()
     this.agents.stop()
-    this.hush()
+    this.stopThrottle()
   }
 
   /** Publishes the state, at once or as soon as the last update is long enough ago. */
-  private tell(): void {
+  private schedulePublish(): void {
     if (this.watching === 0) return
-    if (!this.mayTell) {
-      this.isNews = true
+    if (!this.mayPublish) {
+      this.hasChanged = true
       return
     }
-    this.mayTell = false
-    this.isNews = false
-    this.stopTelling = this.options.clock.after(everyUpdate, () => {
-      this.mayTell = true
-      if (this.isNews) this.tell()
+    this.mayPublish = false
+    this.hasChanged = false
+    this.stopPublishing = this.options.clock.after(publishEvery, () => {
+      this.mayPublish = true
+      if (this.hasChanged) this.schedulePublish()
     })
     this.publish()
   }
 
-  private hush(): void {
-    this.stopTelling()
-    this.mayTell = true
-    this.isNews = false
+  private stopThrottle(): void {
+    this.stopPublishing()
+    this.mayPublish = true
+    this.hasChanged = false
   }
 
   private publish(): void {
@@ -177,16 +177,16 @@ export class Wallboard implements Disposable {
 
   private minutes(now: number): readonly WallboardMinute[] {
     const begins = minutesUntil(now)
-    const ended = this.today.minutes(begins[0] ?? now)
+    const endedByMinute = this.today.minutes(begins[0] ?? now)
     return begins.map((at) => {
-      const most = this.lastHour.at(at)
-      const { answered = 0, missed = 0 } = ended?.get(at) ?? {}
+      const peak = this.lastHour.at(at)
+      const { answered = 0, missed = 0 } = endedByMinute?.get(at) ?? {}
       return {
         at,
-        waiting: most?.waiting ?? null,
-        talking: most?.talking ?? null,
-        answered: ended && answered,
-        missed: ended && missed,
+        waiting: peak?.waiting ?? null,
+        talking: peak?.talking ?? null,
+        answered: endedByMinute && answered,
+        missed: endedByMinute && missed,
       }
     })
   }

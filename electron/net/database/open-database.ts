@@ -54,7 +54,7 @@ export function openDatabase(options: DatabaseOptions): SqlConnection {
 
 function open(options: DatabaseOptions): SqlConnection {
   const { path, timeout, isPublic = false } = options
-  if (path !== ':memory:' && !isPublic) keepPrivate(path)
+  if (path !== ':memory:' && !isPublic) makePrivate(path)
   const database = new SqlConnection(new DatabaseSync(path, { timeout }))
   try {
     prepare(database, options)
@@ -68,13 +68,13 @@ function open(options: DatabaseOptions): SqlConnection {
 function prepare(database: SqlConnection, options: DatabaseOptions): void {
   const { schema, exclusive = false, mustTakeWrites = false, pragmas = '', check = [] } = options
   if (exclusive) database.execute('PRAGMA locking_mode = EXCLUSIVE')
-  const found = versionOf(database, options)
+  const version = versionOf(database, options)
   const synchronous = options.durability === 'commit' ? 'FULL' : 'NORMAL'
   database.execute(`${pragmas}; PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}`)
-  const isOld = found < schema.length
+  const isOld = version < schema.length
   if (isOld || exclusive || mustTakeWrites)
     database.transaction(() => {
-      for (const step of schema.slice(found)) database.execute(step)
+      for (const step of schema.slice(version)) database.execute(step)
       if (isOld || mustTakeWrites) database.execute(`PRAGMA user_version = ${schema.length}`)
     })
   const parts = check === 'everything' ? ['1'] : check
@@ -85,17 +85,17 @@ function prepare(database: SqlConnection, options: DatabaseOptions): void {
 }
 
 function versionOf(database: SqlConnection, { schema, application }: DatabaseOptions): number {
-  const found = Number(database.pragma('user_version'))
+  const version = Number(database.pragma('user_version'))
   if (application !== undefined && database.one('SELECT 1 FROM sqlite_schema')) {
-    const isOurs = database.pragma('application_id') === application && found > 0
+    const isOurs = database.pragma('application_id') === application && version > 0
     if (!isOurs) throw new DamagedFileError('The file belongs to something else.')
   }
-  if (found < 0 || found > schema.length) throw new NewerVersionError(found)
-  return found
+  if (version < 0 || version > schema.length) throw new NewerVersionError(version)
+  return version
 }
 
 /** SQLite gives the write-ahead log the same permissions as the file. */
-function keepPrivate(path: string): void {
+function makePrivate(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const handle = openSync(path, 'a', 0o600)
   try {

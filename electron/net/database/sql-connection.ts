@@ -26,12 +26,12 @@ export class SqlConnection implements Disposable {
     this.database.exec(sql)
   }
 
-  one<Found>(sql: string, ...values: SqlValue[]): Found | undefined {
-    return this.prepared(sql).get(...values) as Found | undefined
+  one<Row>(sql: string, ...values: SqlValue[]): Row | undefined {
+    return this.prepared(sql).get(...values) as Row | undefined
   }
 
-  all<Found>(sql: string, ...values: SqlValue[]): readonly Found[] {
-    return this.prepared(sql).all(...values) as Found[]
+  all<Row>(sql: string, ...values: SqlValue[]): readonly Row[] {
+    return this.prepared(sql).all(...values) as Row[]
   }
 
   /** The first column of each row; cheaper than reading rows. */
@@ -72,10 +72,10 @@ export class SqlConnection implements Disposable {
 
   /** Caches a few hundred statements; the least recently used is dropped first. */
   private prepared(sql: string): StatementSync {
-    const known = this.statements.get(sql)
-    if (known && this.statements.size < mostStatements) return known
-    if (known) this.statements.delete(sql)
-    const statement = known ?? this.database.prepare(sql)
+    const prepared = this.statements.get(sql)
+    if (prepared && this.statements.size < mostStatements) return prepared
+    if (prepared) this.statements.delete(sql)
+    const statement = prepared ?? this.database.prepare(sql)
     this.statements.set(sql, statement)
     const oldest = this.statements.keys().next()
     if (this.statements.size > mostStatements && !oldest.done) this.statements.delete(oldest.value)

@@ -21,20 +21,20 @@ export function isMissingConsumer(fault: unknown): boolean {
 export function isSilence(fault: unknown): boolean {
   if (fault instanceof JetStreamApiError) return fault.status === 503
   return causes(fault).some(
-    (each) =>
-      each instanceof errors.TimeoutError ||
-      each instanceof errors.NoRespondersError ||
-      each.message === 'jetstream is not enabled' ||
-      each.message === 'TIMEOUT',
+    (error) =>
+      error instanceof errors.TimeoutError ||
+      error instanceof errors.NoRespondersError ||
+      error.message === 'jetstream is not enabled' ||
+      error.message === 'TIMEOUT',
   )
 }
 
 function refusalIn(fault: unknown): ErrorReason | undefined {
-  for (const each of causes(fault)) {
-    if (each instanceof errors.AuthorizationError || each instanceof errors.UserAuthenticationExpiredError)
+  for (const error of causes(fault)) {
+    if (error instanceof errors.AuthorizationError || error instanceof errors.UserAuthenticationExpiredError)
       return reason('relay.other-credentials')
-    if (each instanceof errors.PermissionViolationError)
-      return reason(each.operation === 'publish' ? 'relay.no-writing' : 'relay.no-reading', each.subject)
+    if (error instanceof errors.PermissionViolationError)
+      return reason(error.operation === 'publish' ? 'relay.no-writing' : 'relay.no-reading', error.subject)
   }
   return undefined
 }
@@ -62,29 +62,29 @@ const sockets: Readonly<Record<string, ErrorReason>> = {
 }
 
 function unreachable(fault: unknown): AppError {
-  const why = unreachableReason(fault)
-  if (why) return errorBecause('relay.unreachable', why)
+  const cause = unreachableReason(fault)
+  if (cause) return errorBecause('relay.unreachable', cause)
   const message = fault instanceof Error ? fault.message : ''
   return message === '' ? errorBecause('relay.unreachable', cutOff) : appError('relay.unreachable', message)
 }
 
 function unreachableReason(fault: unknown): ErrorReason | undefined {
   if (isMissingStream(fault)) return reason('relay.no-stream')
-  for (const each of causes(fault)) {
-    if (each instanceof JetStreamApiError && each.status === 503) return reason('relay.no-leader')
-    const known = 'code' in each && typeof each.code === 'string' ? sockets[each.code] : undefined
-    if (known !== undefined) return known
-    if (each instanceof errors.TimeoutError || each.message === 'TIMEOUT') return reason('relay.silent')
-    if (each.message === 'jetstream is not enabled' || each instanceof errors.NoRespondersError)
+  for (const error of causes(fault)) {
+    if (error instanceof JetStreamApiError && error.status === 503) return reason('relay.no-leader')
+    const socketReason = 'code' in error && typeof error.code === 'string' ? sockets[error.code] : undefined
+    if (socketReason !== undefined) return socketReason
+    if (error instanceof errors.TimeoutError || error.message === 'TIMEOUT') return reason('relay.silent')
+    if (error.message === 'jetstream is not enabled' || error instanceof errors.NoRespondersError)
       return reason('relay.no-streams')
-    if (/'tls'|tls.*not available/.test(each.message)) return reason('relay.no-tls')
+    if (/'tls'|tls.*not available/.test(error.message)) return reason('relay.no-tls')
   }
   return undefined
 }
 
 /** An error and its causes, outermost first. */
 function causes(fault: unknown): readonly Error[] {
-  const found: Error[] = []
-  for (let each = fault; each instanceof Error && found.length < 8; each = each.cause) found.push(each)
-  return found
+  const chain: Error[] = []
+  for (let error = fault; error instanceof Error && chain.length < 8; error = error.cause) chain.push(error)
+  return chain
 }

@@ -20,9 +20,9 @@ export type NatsLinkOptions = {
 }
 
 /** Milliseconds: the first wait, and the longest. */
-const waits = { first: 250, longest: 10_000, jitter: [0.5, 1] as const }
+const retryDelays = { first: 250, longest: 10_000, jitter: [0.5, 1] as const }
 /** Milliseconds that a server may take to answer after this computer has slept. */
-const answerWithin = 1_500
+const answerTimeout = 1_500
 
 /** Maintains one connection to NATS for its whole life: a lost one is retried without limit, with growing waits. */
 export class NatsLink implements AsyncDisposable {
@@ -32,7 +32,7 @@ export class NatsLink implements AsyncDisposable {
   private session: NatsSession | null = null
   private isEnded = false
   private failures = 0
-  private hurry: () => void = () => {}
+  private skipWait: () => void = () => {}
 
   constructor(options: NatsLinkOptions) {
     this.options = options
@@ -45,70 +45,74 @@ export class NatsLink implements AsyncDisposable {
   async wake(moved: boolean): Promise<void> {
     const { session } = this
     this.failures = 0
-    this.hurry()
-    if (session && (moved || !(await session.answers(answerWithin)))) this.give(session)
+    this.skipWait()
+    if (session && (moved || !(await session.answers(answerTimeout)))) this.close(session)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.isEnded = true
     this.ended.resolve('ended')
-    this.hurry()
+    this.skipWait()
     await this.running
   }
 
   private async run(): Promise<void> {
     this.options.onState({ kind: 'connecting' })
     while (!this.isEnded) {
-      const error = await this.once()
+      const error = await this.connectOnce()
       if (this.isEnded) return
       if (error) await this.wait(error)
     }
   }
 
   /** One connection from start to end; returns why the next one has to wait. */
-  private async once(): Promise<AppError | undefined> {
+  private async connectOnce(): Promise<AppError | undefined> {
     const opening = openNatsSession(this.options.nats)
     const opened = await Promise.race([opening, this.ended.promise])
     if (opened === 'ended') {
-      void opening.then((late) => late.ok && this.give(late.value))
+      void opening.then((late) => late.ok && this.close(late.value))
       return undefined
     }
     if (!opened.ok) return opened.error
     const session = opened.value
     this.session = session
     try {
-      const useful = await Promise.race([this.options.onSession(session), this.ended.promise, session.closed])
-      if (useful === 'ended' || useful === undefined) return undefined
-      if ('code' in useful) return useful
-      if (!useful.ok) return useful.error
+      const prepared = await Promise.race([
+        this.options.onSession(session),
+        this.ended.promise,
+        session.closed,
+      ])
+      if (prepared === 'ended' || prepared === undefined) return undefined
+      if ('code' in prepared) return prepared
+      if (!prepared.ok) return prepared.error
       this.failures = 0
       this.options.onState({ kind: 'connected', server: session.server })
-      const over = await Promise.race([session.closed, this.ended.promise])
-      return over === 'ended' ? undefined : over
+      const ending = await Promise.race([session.closed, this.ended.promise])
+      return ending === 'ended' ? undefined : ending
     } finally {
       this.session = null
-      this.give(session)
+      this.close(session)
     }
   }
 
   /** Closes in the background: a dead connection may take a while. */
-  private give(session: NatsSession): void {
+  private close(session: NatsSession): void {
     void session[Symbol.asyncDispose]()
   }
 
   private async wait(error: AppError): Promise<void> {
     const { clock, onState, random = Math.random } = this.options
     this.failures += 1
-    const delay = backoff(this.failures, waits, random())
+    const delay = backoff(this.failures, retryDelays, random())
     onState({ kind: 'failing', error, retryAt: clock.now() + delay })
     await new Promise<void>((resolve) => {
       const cancel = clock.after(delay, resolve)
-      this.hurry = () => {
+      this.skipWait = () => {
         cancel()
         resolve()
       }
     })
-    this.hurry = () => {}
+    this.skipWait = () => {}
     if (!this.isEnded) onState({ kind: 'failing', error, retryAt: null })
   }
 }

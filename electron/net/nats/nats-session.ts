@@ -33,10 +33,10 @@ export interface NatsSession extends AsyncDisposable {
   /** Resolves when the connection is over, with the reason unless this side ended it. */
   readonly closed: Promise<AppError | undefined>
   /** Whether the server answers within that many milliseconds. */
-  answers(within: number): Promise<boolean>
+  answers(timeout: number): Promise<boolean>
 }
 
-const connectWithin = 6_000
+const connectTimeout = 6_000
 const loopback = /^nats:\/\/(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i
 
 /** The inbox subjects of a key's owner, to which nobody else may subscribe. */
@@ -47,8 +47,8 @@ export function inboxOf(publicKey: string): string {
 /** Connects to one of the servers. Fails with `relay.unreachable`, or `relay.refused` for credentials. */
 export async function openNatsSession(options: NatsServers): Outcome<NatsSession> {
   const { servers, key, ca, name } = options
-  const plain = servers.filter((server) => !/^tls:\/\//i.test(server))
-  const open = plain.find((server) => !loopback.test(server))
+  const unencrypted = servers.filter((server) => !/^tls:\/\//i.test(server))
+  const open = unencrypted.find((server) => !loopback.test(server))
   if (open !== undefined) return err(errorBecause('network.bad-address', reason('relay.not-tls', open)))
   // The client passes it on to `tls.connect`.
   const tls: TlsOptions & Trust = trustBesides(ca)
@@ -57,9 +57,9 @@ export async function openNatsSession(options: NatsServers): Outcome<NatsSession
       servers: [...servers],
       authenticator: nkeyAuthenticator(new TextEncoder().encode(key.seed)),
       inboxPrefix: inboxOf(key.publicKey),
-      ...(plain.length < servers.length && { tls }),
+      ...(unencrypted.length < servers.length && { tls }),
       name,
-      timeout: connectWithin,
+      timeout: connectTimeout,
       reconnect: false,
       ignoreClusterUpdates: true,
       pingInterval: 10_000,
@@ -74,8 +74,8 @@ export async function openNatsSession(options: NatsServers): Outcome<NatsSession
 function sessionOf(connection: NatsConnection): NatsSession {
   let ended = false
   let refusal: Error | undefined
-  const watched = watchRefusals(connection, (found) => {
-    refusal ??= found
+  const watched = watchRefusals(connection, (error) => {
+    refusal ??= error
     void connection.close()
   })
   const closed = Promise.all([connection.closed(), watched]).then(([fault]) =>
@@ -88,11 +88,11 @@ function sessionOf(connection: NatsConnection): NatsSession {
     async answers(within) {
       const timer = Promise.withResolvers<boolean>()
       const timeout = setTimeout(() => timer.resolve(false), within)
-      const asked = connection.flush().then(
+      const answer = connection.flush().then(
         () => true,
         () => false,
       )
-      const answered = await Promise.race([asked, timer.promise])
+      const answered = await Promise.race([answer, timer.promise])
       clearTimeout(timeout)
       return answered
     },
@@ -104,7 +104,7 @@ function sessionOf(connection: NatsConnection): NatsSession {
 }
 
 /** The server reports refused permissions apart from the answers, so the caller would otherwise only time out. */
-async function watchRefusals(connection: NatsConnection, onRefusal: (found: Error) => void): Promise<void> {
+async function watchRefusals(connection: NatsConnection, onRefusal: (error: Error) => void): Promise<void> {
   for await (const status of connection.status()) {
     if (status.type === 'error' && status.error instanceof errors.PermissionViolationError)
       onRefusal(status.error)

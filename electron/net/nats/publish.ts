@@ -11,7 +11,7 @@ export type Publication = {
 }
 
 /** Milliseconds until a publication counts as lost. */
-const acknowledgedWithin = 3_000
+const acknowledgeTimeout = 3_000
 
 /** Resolves once the stream has stored it on all required servers. `duplicate`: it was already stored. */
 export async function publish(
@@ -21,7 +21,7 @@ export async function publish(
   try {
     const { duplicate } = await jetstream(session.connection).publish(subject, text, {
       msgID: id,
-      timeout: acknowledgedWithin,
+      timeout: acknowledgeTimeout,
     })
     return ok(duplicate ? 'duplicate' : 'kept')
   } catch (fault) {

@@ -11,7 +11,7 @@ import { err, ok, type Outcome } from '#shared/core/result.ts'
 import { isMissingStream, natsError } from './nats-error.ts'
 import type { NatsSession } from './nats-session.ts'
 
-export type WantedStream = {
+export type StreamSettings = {
   readonly name: string
   readonly subjects: readonly string[]
   /** Number of servers that store each event: 1, 3 or 5. */
@@ -24,27 +24,27 @@ export type WantedStream = {
 }
 
 /** Milliseconds. Servers do not answer while electing a leader; asking again is quicker than waiting. */
-const answerWithin = 5_000
+const answerTimeout = 5_000
 
 /** Creates the stream, or updates the limits of an existing one. Its events stay. */
 export async function ensureStream(
   session: NatsSession,
-  wanted: WantedStream,
+  settings: StreamSettings,
 ): Outcome<'there' | 'made' | 'changed'> {
   try {
-    const manager = await jetstreamManager(session.connection, { checkAPI: false, timeout: answerWithin })
-    const found = await find(manager, wanted.name)
-    if (!found) {
-      await manager.streams.add({ name: wanted.name, ...fixed, ...changeable(wanted) })
+    const manager = await jetstreamManager(session.connection, { checkAPI: false, timeout: answerTimeout })
+    const stream = await findStream(manager, settings.name)
+    if (!stream) {
+      await manager.streams.add({ name: settings.name, ...fixed, ...changeable(settings) })
       return ok('made')
     }
-    const { config } = found
+    const { config } = stream
     if (config.storage !== fixed.storage || config.retention !== fixed.retention)
-      return err(appError('relay.refused', `the stream ${wanted.name} was made by something else`))
-    const limits = changeable(wanted)
+      return err(appError('relay.refused', `the stream ${settings.name} was made by something else`))
+    const limits = changeable(settings)
     if (Object.entries(limits).every(([name, value]) => isSame(Reflect.get(config, name), value)))
       return ok('there')
-    await manager.streams.update(wanted.name, limits)
+    await manager.streams.update(settings.name, limits)
     return ok('changed')
   } catch (fault) {
     return err(natsError(fault))
@@ -53,7 +53,7 @@ export async function ensureStream(
 
 const fixed = { storage: StorageType.File, retention: RetentionPolicy.Limits, discard: DiscardPolicy.Old }
 
-function changeable({ subjects, replicas, maxAge, maxBytes, duplicateWindow }: WantedStream) {
+function changeable({ subjects, replicas, maxAge, maxBytes, duplicateWindow }: StreamSettings) {
   return {
     subjects: [...subjects],
     num_replicas: replicas,
@@ -63,7 +63,7 @@ function changeable({ subjects, replicas, maxAge, maxBytes, duplicateWindow }: W
   }
 }
 
-async function find(manager: JetStreamManager, name: string) {
+async function findStream(manager: JetStreamManager, name: string) {
   try {
     return await manager.streams.info(name)
   } catch (fault) {
@@ -72,6 +72,6 @@ async function find(manager: JetStreamManager, name: string) {
   }
 }
 
-function isSame(found: unknown, wanted: unknown): boolean {
-  return JSON.stringify(found) === JSON.stringify(wanted)
+function isSame(current: unknown, next: unknown): boolean {
+  return JSON.stringify(current) === JSON.stringify(next)
 }

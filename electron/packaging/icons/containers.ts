@@ -23,8 +23,8 @@ export function icnsOf(pictures: readonly SizedPicture[]): Buffer {
   const chunks = pictures.flatMap(({ size, png }) =>
     (icnsTypes[size] ?? []).map((type) => Buffer.concat([Buffer.from(type), length(png.length + 8), png])),
   )
-  const whole = Buffer.concat(chunks)
-  return Buffer.concat([Buffer.from('icns'), length(whole.length + 8), whole])
+  const content = Buffer.concat(chunks)
+  return Buffer.concat([Buffer.from('icns'), length(content.length + 8), content])
 }
 
 export type SizedPicture = { readonly size: number; readonly png: Buffer }

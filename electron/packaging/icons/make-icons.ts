@@ -8,11 +8,11 @@ import { icnsOf, icoOf, type SizedPicture } from './containers.ts'
  * electron/packaging/icons/make-icons.ts`. Uses the system's Chromium, or the one in CHROMIUM.
  */
 
-const here = import.meta.dirname
-const drawing = await readFile(resolve(here, '../../../renderer/public/icon.svg'), 'utf8')
+const folder = import.meta.dirname
+const drawing = await readFile(resolve(folder, '../../../renderer/public/icon.svg'), 'utf8')
 /** Up to this width strokes are snapped to whole pixels. */
 const smallest = 20
-const small = await readFile(join(here, 'small.svg'), 'utf8')
+const small = await readFile(join(folder, 'small.svg'), 'utf8')
 
 const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
@@ -22,12 +22,12 @@ try {
   const page = await browser.newPage()
   const draw = (sizes: readonly number[], inset = 0) => drawAll(page, sizes, inset)
   const plain = await draw([16, 24, 32, 48, 64, 96, 128, 256, 512])
-  for (const { size, png } of plain) await writeFile(join(here, `${size}x${size}.png`), png)
+  for (const { size, png } of plain) await writeFile(join(folder, `${size}x${size}.png`), png)
   const [large] = await draw([1024])
-  if (large) await writeFile(join(here, 'icon.png'), large.png)
-  await writeFile(join(here, 'icon.ico'), icoOf(plain.filter(({ size }) => size <= 256)))
+  if (large) await writeFile(join(folder, 'icon.png'), large.png)
+  await writeFile(join(folder, 'icon.ico'), icoOf(plain.filter(({ size }) => size <= 256)))
   // macOS leaves a tenth of the width around the tile, so that all icons in the dock have the same size.
-  await writeFile(join(here, 'icon.icns'), icnsOf(await draw([16, 32, 64, 128, 256, 512, 1024], 0.098)))
+  await writeFile(join(folder, 'icon.icns'), icnsOf(await draw([16, 32, 64, 128, 256, 512, 1024], 0.098)))
 } finally {
   await browser.close()
 }

@@ -2,8 +2,8 @@ import { policyWords } from '#shared/locales/policy.ts'
 import { policyKeyNames, policyKeys } from '#shared/settings/policy-keys.ts'
 import { adml, admx, formWords } from './admx.ts'
 
-const first = '<!-- Made by make-documents.ts from here. -->'
-const last = '<!-- To here. -->'
+const beginMark = '<!-- Made by make-documents.ts from here. -->'
+const endMark = '<!-- To here. -->'
 
 /** Everything in this folder that is generated from the description of policies, by path within it. */
 export function policyDocuments(managing: string): Readonly<Record<string, string>> {
@@ -19,9 +19,9 @@ export function policyDocuments(managing: string): Readonly<Record<string, strin
 function examplePolicy(): string {
   const examples = policyKeyNames.map((key) => [key, policyKeys[key].example] as const)
   const isFirst = (key: string) => ['language', 'startAtSignIn', 'telephoneLinks', 'updates'].includes(key)
-  const part = (wanted: boolean) =>
+  const part = (isFirstPart: boolean) =>
     examples
-      .filter(([key]) => isFirst(key) === wanted)
+      .filter(([key]) => isFirst(key) === isFirstPart)
       .map(([key, example]) => `    "${key}": ${onOneLine(example)}`)
       .join(',\n')
   return `{
@@ -45,10 +45,10 @@ function onOneLine(value: unknown): string {
 }
 
 function withTable(managing: string): string {
-  const from = managing.indexOf(first)
-  const to = managing.indexOf(last)
+  const from = managing.indexOf(beginMark)
+  const to = managing.indexOf(endMark)
   if (from < 0 || to < from) throw new Error('MANAGING.md has no place for the names')
-  return `${managing.slice(0, from)}${first}\n\n${table()}\n${managing.slice(to)}`
+  return `${managing.slice(0, from)}${beginMark}\n\n${table()}\n${managing.slice(to)}`
 }
 
 function table(): string {

@@ -1,34 +1,34 @@
-; What Windows must know besides the files, and what is made sure before an update takes the old version away.
+; Registers Switchhook with Windows, and checks before an update that the old version can be replaced.
 
 !include LogicLib.nsh
 
 !define SWITCHHOOK_CAPABILITIES "Software\Switchhook\Capabilities"
-; Megabytes: the unpacked app and its package side by side, with room. Kilobytes of a large disk fit no number here.
+; Megabytes for the unpacked app beside its package, with a margin. Kilobytes of a large disk overflow NSIS integers.
 !define SWITCHHOOK_NEEDED_MB 700
 
-; Runs before anything is removed. The package was checked by then (NSIS compares the checksum of the whole installer
-; first); without room on the disk the new version could not be unpacked after the old one has gone, so nothing begins.
+; Runs before the old version is removed, after NSIS has verified the checksum of the whole installer. Stops if the disk
+; has no room to unpack the new version.
 !macro customInit
   ${GetRoot} "$INSTDIR" $R8
   ${DriveSpace} "$R8\" "/D=F /S=M" $R9
   ${IfNot} ${Errors}
   ${AndIf} $R9 != ""
     IntCmpU $R9 ${SWITCHHOOK_NEEDED_MB} enoughRoom 0 enoughRoom
-      MessageBox MB_OK|MB_ICONEXCLAMATION "There is not enough room on $R8. Nothing was changed." /SD IDOK
+      MessageBox MB_OK|MB_ICONEXCLAMATION "There is not enough space on $R8. Nothing was changed." /SD IDOK
       SetErrorLevel 112
       Quit
     enoughRoom:
   ${EndIf}
 !macroend
 
-; The old version could not be taken away whole: its uninstaller has put back what it had moved. It stays, and the
-; installer ends with its code instead of unpacking over it.
+; The old uninstaller failed and restored the files that it had moved. The installer stops with an error code instead of
+; unpacking over the old version.
 !macro customUnInstallCheck
   ${If} ${Errors}
     ClearErrors
   ${ElseIf} $R0 != 0
-    DetailPrint "The version before stays: its uninstaller answered $R0."
-    MessageBox MB_OK|MB_ICONEXCLAMATION "Switchhook could not be replaced, so the version before stays." /SD IDOK
+    DetailPrint "The previous version was kept: its uninstaller returned $R0."
+    MessageBox MB_OK|MB_ICONEXCLAMATION "Switchhook could not be updated. The previous version is still installed." /SD IDOK
     SetErrorLevel 2
     Quit
   ${EndIf}
@@ -37,7 +37,7 @@
   !insertmacro customUnInstallCheck
 !macroend
 
-; Makes Switchhook a choice under Settings > Default apps. Nothing is taken from the program that has the links now.
+; Lists Switchhook under Settings > Default apps. The current default program for the links does not change.
 !macro customInstall
   WriteRegStr SHELL_CONTEXT "Software\Classes\Switchhook.Call" "" "Telephone number"
   WriteRegStr SHELL_CONTEXT "Software\Classes\Switchhook.Call" "URL Protocol" ""
@@ -51,7 +51,7 @@
   WriteRegStr SHELL_CONTEXT "${SWITCHHOOK_CAPABILITIES}\URLAssociations" "callto" "Switchhook.Call"
   WriteRegStr SHELL_CONTEXT "${SWITCHHOOK_CAPABILITIES}\URLAssociations" "switchhook" "Switchhook.Call"
   WriteRegStr SHELL_CONTEXT "Software\RegisteredApplications" "Switchhook" "${SWITCHHOOK_CAPABILITIES}"
-  ; Nobody else answers these, so no choice is needed.
+  ; No other program handles these links, so Switchhook registers as their handler.
   WriteRegStr SHELL_CONTEXT "Software\Classes\switchhook" "" "URL:Switchhook"
   WriteRegStr SHELL_CONTEXT "Software\Classes\switchhook" "URL Protocol" ""
   WriteRegStr SHELL_CONTEXT "Software\Classes\switchhook\shell\open\command" "" '"$appExe" -- "%1"'

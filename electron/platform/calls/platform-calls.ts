@@ -28,6 +28,8 @@ export function placeWebcall(
 ): Result<StoredWebcall, Refusal> {
   const ends = bothEnds(board, actor, { first: from, second: to })
   if (!ends.ok) return ends
+  const refused = refusedEnds(actor, ends.value)
+  if (refused) return refused
   const { customerId } = actor.user
   let answeredAt: number | undefined
   const call = callBoth(board, {
@@ -87,15 +89,10 @@ export function placeLeadcall(
   const ends = bothEnds(board, actor, { first: to, second: lead === '' ? to : lead })
   if (!ends.ok) return ends
   const { first, second } = ends.value
-  // The limits of POST /calls apply here too.
-  const rung = first.destination.kind === 'user' ? first.destination.user : undefined
-  if (rung && rung.id !== actor.user.id && !actor.isRoot)
-    return forbidden('You may only place calls for yourself')
-  const called = second.destination
-  if (lead !== '' && called.kind === 'user' && called.user.id === rung?.id)
-    return invalid('A user cannot call the own number')
-  const announcement = announcementOf(order.tts ?? '')
   const parties = { first, second: lead === '' ? undefined : second }
+  const refused = refusedEnds(actor, parties)
+  if (refused) return refused
+  const announcement = announcementOf(order.tts ?? '')
   return ok(
     callBoth(board, {
       customerId: actor.user.customerId,
@@ -105,6 +102,19 @@ export function placeLeadcall(
       context: 'LEADCALL',
     }),
   )
+}
+
+/** The limits of POST /calls: nobody but root rings a colleague first, and nobody is joined with themselves. */
+function refusedEnds(
+  actor: Actor,
+  { first, second }: { readonly first: StepParty; readonly second: StepParty | undefined },
+): Result<never, Refusal> | undefined {
+  const [rung, called] = [first, second].map((end) =>
+    end?.destination.kind === 'user' ? end.destination.user.id : undefined,
+  )
+  if (rung !== undefined && rung !== actor.user.id && !actor.isRoot)
+    return forbidden('You may only place calls for yourself')
+  return rung !== undefined && rung === called ? invalid('A user cannot call the own number') : undefined
 }
 
 function bothEnds(

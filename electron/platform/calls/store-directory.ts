@@ -24,6 +24,9 @@ type Tables = Pick<
   | 'routingRules'
 >
 
+/** A contact's numbers (specification 2.2, Contact); main numbers come first. */
+const numberFields = ['tel', 'mobile', 'tel_1', 'tel_2', 'mobile_1', 'mobile_2'] as const
+
 /** Users, numbers, services, rules and contacts from the store. */
 export function storeDirectory(store: Tables): Directory {
   return {
@@ -34,14 +37,15 @@ export function storeDirectory(store: Tables): Directory {
       return { customerId: ddi.customer_id, ownerId: ownerOf(ddi) }
     },
     contactOf(e164, customerId) {
-      const having = (property: 'tel' | 'mobile') =>
-        store.contacts.where([
+      for (const property of numberFields) {
+        const [contact] = store.contacts.where([
           { property, operator: 'eq', value: e164 },
           { property: 'customer_id', operator: 'eq', value: customerId },
           { property: 'user_id', operator: 'eq', value: null },
-        ])[0]
-      const contact = having('tel') ?? having('mobile')
-      return contact && { id: `contact:${contact.id}`, name: nameOf(contact) }
+        ])
+        if (contact) return { id: `contact:${contact.id}`, name: nameOf(contact) }
+      }
+      return undefined
     },
   }
 }

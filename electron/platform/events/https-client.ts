@@ -5,17 +5,24 @@ import { err, ok, type Result } from '#shared/core/result.ts'
 /** The server's answer; `text` is truncated. */
 export type HttpsAnswer = { readonly status: number; readonly text: string }
 
-/** Milliseconds within which an answer must be complete. */
-const answerWithin = 5_000
 const keptText = 2_000
 
-/** Client of one webhook's server. `ca` is a PEM that is trusted in addition to the public authorities. */
+export type HttpsClientOptions = {
+  /** A PEM that is trusted in addition to the public authorities. */
+  readonly ca?: string | undefined
+  /** Milliseconds from having a connection until the answer must be complete. */
+  readonly answerWithin?: number
+}
+
+/** Client of one webhook's server. */
 export class HttpsClient implements Disposable {
   private readonly url: URL
   private readonly agent: Agent
+  private readonly answerWithin: number
 
-  constructor(url: URL, ca?: string) {
+  constructor(url: URL, { ca, answerWithin = 5_000 }: HttpsClientOptions = {}) {
     this.url = url
+    this.answerWithin = answerWithin
     this.agent = new Agent({ keepAlive: true, maxSockets: 20, ...trustBesides(ca) })
   }
 
@@ -34,19 +41,30 @@ export class HttpsClient implements Disposable {
     this.agent.destroy()
   }
 
+  private get tooLate() {
+    return { words: `No answer within ${this.answerWithin / 1_000} seconds`, stale: false }
+  }
+
   private once(method: string, body: string | undefined, signal: AbortSignal | undefined): Promise<Outcome> {
     return new Promise((resolve) => {
       const headers =
         body === undefined
           ? { Accept: '*/*' }
           : { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }
-      const deadline = AbortSignal.timeout(answerWithin)
+      const deadline = new AbortController()
       const sent = request(this.url, {
         method,
         headers: { ...headers, 'User-Agent': 'Switchhook-Platform' },
         agent: this.agent,
-        signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+        signal: signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal,
       })
+      // Not before: while all connections are busy, a request waits for one.
+      sent.once('socket', () => {
+        const timer = setTimeout(() => deadline.abort(), this.answerWithin)
+        sent.once('close', () => clearTimeout(timer))
+      })
+      const failed = (error: NodeJS.ErrnoException, reused: boolean) =>
+        resolve(err(deadline.signal.aborted ? this.tooLate : failure(error, reused)))
       sent.on('response', (response) => {
         let text = ''
         response.setEncoding('utf8')
@@ -54,9 +72,9 @@ export class HttpsClient implements Disposable {
           if (text.length < keptText) text = (text + chunk).slice(0, keptText)
         })
         response.on('end', () => resolve(ok({ status: response.statusCode ?? 0, text })))
-        response.on('error', (error) => resolve(err(failure(error, deadline, false))))
+        response.on('error', (error) => failed(error, false))
       })
-      sent.on('error', (error) => resolve(err(failure(error, deadline, sent.reusedSocket))))
+      sent.on('error', (error) => failed(error, sent.reusedSocket))
       sent.end(body)
     })
   }
@@ -68,7 +86,6 @@ function words(outcome: Outcome): Result<HttpsAnswer, string> {
   return outcome.ok ? outcome : err(outcome.error.words)
 }
 
-function failure(error: NodeJS.ErrnoException, deadline: AbortSignal, reused: boolean) {
-  if (deadline.aborted) return { words: `No answer within ${answerWithin / 1000} seconds`, stale: false }
+function failure(error: NodeJS.ErrnoException, reused: boolean) {
   return { words: error.code ?? error.message, stale: reused && error.code === 'ECONNRESET' }
 }

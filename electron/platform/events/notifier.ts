@@ -32,7 +32,8 @@ const lastMoment = 500
 
 /**
  * Sends webhook notifications (specification 6). A 2xx within 5 s accepts one; otherwise it is retried three times. The
- * notifications of one call keep their order. Those undelivered when the process ended are sent after the next start.
+ * notifications of one call keep their order. Those undelivered when the process ended are sent after the next start;
+ * those of a deleted webhook are given up.
  */
 export class Notifier implements AsyncDisposable {
   private readonly options: NotifierOptions
@@ -108,8 +109,9 @@ export class Notifier implements AsyncDisposable {
     const attempts = [...delivery.attempts]
     for (const wait of waits.slice(attempts.length)) {
       await this.wait(wait)
+      if (this.ending.signal.aborted) return
       const webhook = store.webhooks.read(delivery.webhook_id)
-      if (!webhook || this.ending.signal.aborted) return
+      if (!webhook) return void store.deliveries.update(delivery.id, { state: 'failed' })
       const attempt = await this.attempt(webhook, body)
       if (this.ending.signal.aborted) return
       attempts.push(attempt)
@@ -144,7 +146,7 @@ export class Notifier implements AsyncDisposable {
   private clientOf(webhook: StoredWebhook): HttpsClient {
     const known = this.clients.get(webhook.id)
     if (known) return known
-    const made = new HttpsClient(new URL(webhook.url), webhook.ca)
+    const made = new HttpsClient(new URL(webhook.url), { ca: webhook.ca })
     this.clients.set(webhook.id, made)
     return made
   }

@@ -10,7 +10,7 @@ export async function checkWebhookUrl(text: string, ca: string | undefined): Pro
   if (!url) return err('url is not a valid URL')
   if (url.protocol !== 'https:') return err('url must begin with https: only HTTPS is supported')
   try {
-    using client = new HttpsClient(url, ca)
+    using client = new HttpsClient(url, { ca })
     const answer = await client.send('GET')
     return answer.ok ? ok(url) : err(`url does not answer HTTPS requests: ${answer.error}`)
   } catch (error) {

@@ -64,8 +64,10 @@ export function operatorHandlers({
       return ok(undefined)
     },
 
+    /** Also those of a deleted webhook, which were given up. */
     listDeliveries({ params, query, user }) {
-      if (!webhookOf(params.id, user.customer_id)) return notFound('Webhook', params.id)
+      const known = webhooks.read(params.id) ?? deliveries.find('webhook_id', params.id)
+      if (known?.customer_id !== user.customer_id) return notFound('Webhook', params.id)
       const ofWebhook = { property: 'webhook_id', operator: 'eq', value: params.id } as const
       return ok(deliveries.listJson(narrowed(query, ofWebhook), { customerId: user.customer_id }))
     },

@@ -7,7 +7,7 @@ import type { Clock } from '#shared/core/clock.ts'
 import { ok } from '#shared/core/result.ts'
 import type { Handlers } from '../http/handler.ts'
 import { invalid } from '../http/refusal.ts'
-import { scheduled, type ReportScheduler } from '../reports/scheduler.ts'
+import { isOver, scheduled, type ReportScheduler } from '../reports/scheduler.ts'
 import { isTimeZone } from '../reports/zone.ts'
 import type { StoredReportSchedule } from '../store/tables/organisation.ts'
 import type { Store } from '../store/store.ts'
@@ -40,8 +40,11 @@ export function reportHandlers({ store, scheduler, clock }: ReportPorts): Handle
       if (end === undefined) return invalid(`end_at is no date: ${end_at}`)
       if (start !== null && end !== null && end < start) return invalid('end_at lies before start_at')
       if (!isTimeZone(timezone ?? 'UTC')) return invalid(`timezone is not known: ${timezone}`)
-      const after = { ...unscheduled, ...before, ...body, start_at: start, end_at: end }
-      return ok({ ...body, start_at: start, end_at: end, ...scheduled(after, clock.now()) })
+      const now = clock.now()
+      // With a later last day, a schedule that is over runs again.
+      const kept = before && isOver(before, now) ? { ...before, status: unscheduled.status } : before
+      const after = { ...unscheduled, ...kept, ...body, start_at: start, end_at: end }
+      return ok({ ...body, start_at: start, end_at: end, ...scheduled(after, now) })
     },
     changed: () => queueMicrotask(() => scheduler.look()),
   })

@@ -80,7 +80,9 @@ async function serve(options: ApiServerOptions, pending: PendingRequest): Promis
   if (match.kind === 'wrong-method')
     return refusalReply({
       ...plain(405, `${request.method} is not possible here`),
-      headers: { Allow: [...match.allow, 'OPTIONS'].join(', ') },
+      headers: {
+        Allow: [...match.allow, ...(match.allow.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', '),
+      },
     })
   if (!target.operator) {
     const fault = options.faults.forRequest(target.path)
@@ -94,7 +96,8 @@ async function serve(options: ApiServerOptions, pending: PendingRequest): Promis
   return successReply(outcome.value, {
     endpoint,
     path,
-    range: request.headers.range,
+    // Only GET has parts (RFC 9110 section 14.2).
+    range: request.method === 'HEAD' ? undefined : request.headers.range,
     ifNoneMatch: request.headers['if-none-match'],
     canRead: (other) =>
       target.router.find('GET', other.slice(path.length - target.path.length)).kind === 'found',

@@ -26,8 +26,9 @@ export class Router<Route extends { readonly endpoint: Endpoint }> {
     for (const route of routes) this.add(route)
   }
 
-  /** `path` is relative to the base URL, without its query. */
-  find(method: string, path: string): Match<Route> {
+  /** `path` is relative to the base URL, without its query. HEAD has the route of GET (RFC 9110 section 9.3.2). */
+  find(asked: string, path: string): Match<Route> {
+    const method = asked === 'HEAD' ? 'GET' : asked
     const fixed = this.fixed.get(path)?.get(method)
     if (fixed) return { kind: 'found', route: fixed, params: noParameters }
     const templates = this.templates.get(firstSegment(path)) ?? []

@@ -1,68 +1,86 @@
 import { readCode, type CodeWord } from '#shared/api/codes.ts'
-import type { Filter } from '#shared/api/query.ts'
+import type { CollectionQuery, Filter } from '#shared/api/query.ts'
 import { writeTimestamp } from '#shared/api/timestamp.ts'
-import { csvText, type CsvRow } from '../csv.ts'
+import { csvText } from '../csv.ts'
 import type { Scope } from '../store/records.ts'
 import type { StoredReportSchedule } from '../store/tables/organisation.ts'
 import type { Store } from '../store/store.ts'
 
-/** The period of a report; milliseconds since 1970, the end exclusive. */
-export type Period = { readonly from: number; readonly to: number }
+/**
+ * The period of a report; milliseconds since 1970, the end exclusive. `afterCdr`: the newest call record of the report
+ * before, if there was one: a call record is written as the call ends, maybe long after its `calldate`.
+ */
+export type Period = { readonly from: number; readonly to: number; readonly afterCdr?: number | undefined }
 
 export type ReportFile = { readonly filename: string; readonly type: string; readonly content: string }
 
 type Tables = Pick<Store, 'cdrs' | 'monitors' | 'sms'>
-type Content = { readonly columns: readonly string[]; readonly rows: readonly CsvRow[] }
+type Content = {
+  readonly table: Tables[keyof Tables]
+  readonly columns: readonly string[]
+  readonly filter: readonly Filter[]
+}
 
-/** Most rows of one report; the report then says that there were more. */
+/** Most rows of one report, the newest ones. */
 const mostRows = 5_000
 
-/** Runs a report on the data that its creator may see, as a CSV or JSON file. */
+/**
+ * Runs a report on the data that its creator may see, as a CSV or JSON file. `total` counts the records of the period;
+ * `rows` those in the file, which may be fewer.
+ */
 export function runReport(
   store: Tables,
   schedule: StoredReportSchedule,
   { scope, period }: { readonly scope: Scope; readonly period: Period },
-): ReportFile {
+): { readonly file: ReportFile; readonly rows: number; readonly total: number } {
   const report = readCode('report.report_id', schedule.report_id) ?? 'calls'
-  const { columns, rows } = contentOf(report, store, { scope, period })
+  const { table, columns, filter } = contentOf(report, store, period)
+  const query: CollectionQuery = { limit: mostRows, filter }
   const json = readCode('report.format', schedule.format) === 'json'
   const day = writeTimestamp(period.to).slice(0, 10)
-  return {
+  const { data, total } = table.list(query, scope)
+  const file = {
     filename: `${report}-${day}.${json ? 'json' : 'csv'}`,
     type: json ? 'application/json' : 'text/csv',
-    content: json ? JSON.stringify(rows) : csvText(columns, rows),
+    content: json ? table.listJson(query, scope).json : csvText(columns, data),
   }
+  return { file, rows: data.length, total }
 }
 
-type Span = { readonly scope: Scope; readonly period: Period }
-
-function contentOf(report: CodeWord<'report.report_id'>, store: Tables, span: Span): Content {
+function contentOf(report: CodeWord<'report.report_id'>, store: Tables, period: Period): Content {
+  const { cdrs, monitors, sms } = store
   switch (report) {
     case 'calls':
-      return calls(store, span, [])
+      return calls(cdrs, period, [])
     case 'missed_calls':
-      return calls(store, span, [{ property: 'type', operator: 'eq', value: 'M' }])
+      return calls(cdrs, period, [{ property: 'type', operator: 'eq', value: 'M' }])
     case 'queues':
-      return calls(store, span, [{ property: 'dst_id', operator: 'like', value: 'Queue%' }])
+      return calls(cdrs, period, [{ property: 'dst_id', operator: 'like', value: 'Queue%' }])
     case 'recordings': {
       const columns = ['id', 'created_at', 'live_id', 'sentiment', 'cx_score', 'summary']
-      return { columns, rows: store.monitors.list(within('created_at', span, []), span.scope).data }
+      return { table: monitors, columns, filter: within('created_at', period) }
     }
     case 'messages': {
       const columns = ['id', 'created_at', 'type', 'from', 'to', 'result', 'message']
-      return { columns, rows: store.sms.list(within('created_at', span, []), span.scope).data }
+      return { table: sms, columns, filter: within('created_at', period) }
     }
   }
 }
 
 const callColumns = ['id', 'calldate', 'src', 'src_name', 'dst', 'dst_name', 'duration', 'billsec', 't_cause']
 
-function calls({ cdrs }: Tables, span: Span, filter: readonly Filter[]): Content {
-  return { columns: callColumns, rows: cdrs.list(within('calldate', span, filter), span.scope).data }
+function calls(table: Tables['cdrs'], period: Period, filter: readonly Filter[]): Content {
+  const { afterCdr } = period
+  const since: readonly Filter[] =
+    afterCdr === undefined
+      ? within('calldate', period)
+      : [{ property: 'id', operator: 'gt', value: afterCdr }]
+  return { table, columns: callColumns, filter: [...since, ...filter] }
 }
 
-function within(property: string, { period }: Span, filter: readonly Filter[]) {
-  const from = { property, operator: 'gte', value: writeTimestamp(period.from) } as const
-  const to = { property, operator: 'lt', value: writeTimestamp(period.to) } as const
-  return { limit: mostRows, filter: [from, to, ...filter] }
+function within(property: string, { from, to }: Period): readonly Filter[] {
+  return [
+    { property, operator: 'gte', value: writeTimestamp(from) },
+    { property, operator: 'lt', value: writeTimestamp(to) },
+  ]
 }

@@ -139,7 +139,7 @@ export type StoredDelivery = StoredRow & {
   readonly webhook_id: number
   readonly call_id: number | null
   readonly created_at: string
-  /** `dropped`: lost on purpose, see `webhook_drop`. */
+  /** `failed`: given up, also since the webhook was deleted. `dropped`: lost on purpose, see `webhook_drop`. */
   readonly state: 'pending' | 'delivered' | 'failed' | 'dropped'
   readonly notification: Readonly<Record<string, unknown>>
   readonly attempts: readonly DeliveryAttempt[]

@@ -24,6 +24,8 @@ export type TableSpec<Stored extends StoredRow> = {
   readonly visibility: Visibility
   /** The users who took part, where visibility is `parties`. */
   readonly parties?: (record: Stored) => readonly number[]
+  /** Most records in the table; the oldest make room for new ones that are inserted one by one. */
+  readonly most?: number
   /** Order of a list: settings in order of creation, history newest first (not shown in the specification). */
   readonly order?: 'newest-first'
 }

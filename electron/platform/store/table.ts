@@ -54,6 +54,7 @@ export class Table<Stored extends StoredRow> implements Records<Stored> {
     })
     this.nextId = Math.max(this.nextId, id + 1)
     this.changed(undefined, stored)
+    if (this.spec.most !== undefined) this.remove(id - this.spec.most)
     return stored
   }
 

@@ -49,7 +49,10 @@ export const tables = {
     resource: Contact,
     isWhole: true,
     indexed: ['user_id'],
-    searched: ['first_name', 'last_name', 'company', 'email', 'tel', 'mobile'],
+    searched: [
+      ...(['first_name', 'last_name', 'company', 'email'] as const),
+      ...(['tel', 'tel_1', 'tel_2', 'mobile', 'mobile_1', 'mobile_2'] as const),
+    ],
     visibility: 'own-or-shared',
   }),
   cdrs: table<StoredCdr>({
@@ -100,6 +103,7 @@ export const tables = {
     name: 'outbox',
     resource: OutboxMail,
     indexed: ['to'],
+    most: 10_000,
     visibility: 'shared',
     order: 'newest-first',
   }),

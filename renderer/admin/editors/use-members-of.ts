@@ -72,6 +72,8 @@ async function write(
 ): Promise<string> {
   const record = await ask('admin.read', { kind, key })
   if (!record.ok) return errorWords(record.error)
+  // Writing replaces the whole list, of which nothing is known.
+  if (record.value[field] === undefined) return words.groupsNotShown
   const others = keysIn(record.value[field]).filter((each) => String(each) !== String(group))
   const body = { [field]: isMember ? [...others, group] : others }
   const saved = await ask('admin.change', { kind, key, body, before: record.value })

@@ -1,4 +1,4 @@
-import { defineAsyncComponent, h, ref, type Component } from 'vue'
+import { defineAsyncComponent, h, readonly, ref, type Component, type Ref } from 'vue'
 import { notices } from '../../stores/notices.ts'
 import { cannotLoad, loadWithRetry, memoizedLoad, type After } from '../../ui/load-with-retry.ts'
 import PartWaiting from './PartWaiting.vue'
@@ -10,6 +10,8 @@ export type LazyPart = {
   load(): Promise<Component>
   /** Settles once it has been shown. */
   readonly shown: Promise<void>
+  /** Whether it is still to be loaded; false once it has been, or could not be at the first attempt. */
+  readonly isAwaited: Readonly<Ref<boolean>>
 }
 
 export type LazyPartOptions = {
@@ -26,7 +28,9 @@ export function lazyPart(
 ): LazyPart {
   const once = memoizedLoad(load)
   const trouble = ref('')
+  const isAwaited = ref(true)
   const onTrouble = () => {
+    isAwaited.value = false
     const words = cannotLoad(name())
     if (isView) trouble.value = words
     else notices.emit({ words })
@@ -36,12 +40,13 @@ export function lazyPart(
     async loader() {
       const loaded = await loadWithRetry(once, after ? { onTrouble, after } : { onTrouble })
       shown.resolve()
+      isAwaited.value = false
       return loaded
     },
     // No placeholder for the first 300 ms: most parts have loaded by then.
     ...(isView ? { loadingComponent: () => h(PartWaiting, { trouble: trouble.value }), delay: 300 } : {}),
   })
-  return { component, load: once, shown: shown.promise }
+  return { component, load: once, shown: shown.promise, isAwaited: readonly(isAwaited) }
 }
 
 /** What fills the window, or the place of a view. */

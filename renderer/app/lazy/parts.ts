@@ -1,6 +1,6 @@
 import { commandWords } from '#shared/locales/commands.ts'
 import { frameWords } from '../../locales/frame.ts'
-import type { ViewName } from '../../stores/screen.ts'
+import type { useScreenStore, ViewName } from '../../stores/screen.ts'
 import { lazyPart, lazyView, type LazyPart, type LazyPartOptions } from './lazy-part.ts'
 
 type Load = Parameters<typeof lazyView>[1]
@@ -115,4 +115,22 @@ export const lazyDialogs = {
   link: part('link', async () => (await import('../../features/links/index.ts')).PressedLink),
   profile: part('profile', async () => (await import('../../features/profiles/index.ts')).ProfileDialog),
   signInAgain: part('signInAgain', async () => (await import('../../features/login/index.ts')).SignInAgain),
+}
+
+type OpenDialogs = Pick<
+  ReturnType<typeof useScreenStore>,
+  'paletteOpen' | 'transferring' | 'teamOpen' | 'connecting' | 'shortcutsOpen' | 'notesOf'
+>
+
+/** Whether a dialog in which the agent types was opened and is still loading. */
+export function isDialogAwaited(screen: OpenDialogs): boolean {
+  const opened = [
+    [lazyDialogs.palette, screen.paletteOpen],
+    [lazyDialogs.transfer, screen.transferring !== null],
+    [lazyDialogs.team, screen.teamOpen],
+    [lazyDialogs.connect, screen.connecting],
+    [lazyDialogs.shortcuts, screen.shortcutsOpen],
+    [lazyDialogs.notes, screen.notesOf !== null],
+  ] as const
+  return opened.some(([{ isAwaited }, isOpen]) => isOpen && isAwaited.value)
 }

@@ -6,12 +6,12 @@ const longestWait = 1_000
 /** Turns true once the mounted components have been painted and the page is idle. */
 export function useSettled(scope: Window): Readonly<Ref<boolean>> {
   const settled = ref(false)
+  let frame = 0
+  let latest = 0
   const settle = () => {
     scope.clearTimeout(latest)
     settled.value = true
   }
-  let frame = 0
-  let latest = 0
   onMounted(() => {
     latest = scope.setTimeout(settle, longestWait)
     frame = scope.requestAnimationFrame(() => {

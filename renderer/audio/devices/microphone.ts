@@ -50,6 +50,8 @@ export class Microphone implements Disposable {
   private config = plain
   private source: MediaStreamTrack | null = null
   private request: Promise<void> | null = null
+  /** Whether the browser has not answered the last request yet. */
+  private unanswered = false
   private reported: MicrophoneState | 'unknown' | null = null
 
   constructor(options: MicrophoneOptions) {
@@ -72,7 +74,7 @@ export class Microphone implements Disposable {
 
   /** Whether a user is waiting for a device that has not answered yet. */
   get pending(): boolean {
-    return this.request !== null && this.source === null
+    return this.unanswered && this.source === null
   }
 
   /** Opens the microphone for a user; settles when it has answered, or after `patience`. The result is reported. */
@@ -139,7 +141,10 @@ export class Microphone implements Disposable {
     const { devices } = this.options
     if (!devices) return this.failed('absent')
     try {
-      const track = await firstTrack(devices, config)
+      this.unanswered = true
+      const track = await firstTrack(devices, config).finally(() => {
+        this.unanswered = false
+      })
       if (track && this.users.size > 0) return this.use(track)
       track?.stop()
       if (this.reported === 'asking') this.setState('unknown')

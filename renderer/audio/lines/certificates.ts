@@ -1,4 +1,7 @@
-/** Certificates for peer connections; one is generated ahead, so that no answer waits for it. Each is used once. */
+/**
+ * Certificates for peer connections; one is generated ahead, so that no answer waits for it. Each is used once, and not
+ * after its 30 days: a connection with an expired one cannot be created (W3C WebRTC section 4.4.1).
+ */
 export class Certificates {
   private spare: RTCCertificate | null = null
 
@@ -10,7 +13,7 @@ export class Certificates {
     const { spare } = this
     this.spare = null
     this.refill()
-    return spare ? [spare] : []
+    return spare && spare.expires > Date.now() ? [spare] : []
   }
 
   private refill(): void {

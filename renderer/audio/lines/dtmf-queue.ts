@@ -8,15 +8,20 @@ export type DtmfSender = Pick<
 const toneDuration = 120
 const pause = 80
 
+/** Milliseconds without an event after which nothing more is being sent: a comma lasts two seconds. */
+const longestGap = 3_000
+
 /**
  * Sends digits in order by RFC 4733. Each `insertDTMF` replaces the browser's own queue, which loses digits in quick
- * succession; so the next ones are passed on only when the last has been sent.
+ * succession; so the next ones are passed on only when the last has been sent. The browser drops what is left, without
+ * an event, when the direction of the call no longer lets it send (W3C WebRTC section 7.2); so do we.
  */
 export class DtmfQueue implements Disposable {
   private readonly sender: DtmfSender
   private readonly onTone: (digit: string) => void
   private waiting = ''
   private sending = false
+  private stalled: ReturnType<typeof setTimeout> | undefined
 
   /** `onTone` is called with each digit when it starts. */
   constructor(sender: DtmfSender, onTone: (digit: string) => void = () => {}) {
@@ -34,7 +39,7 @@ export class DtmfQueue implements Disposable {
   }
 
   [Symbol.dispose](): void {
-    this.waiting = ''
+    this.stop()
     this.sender.removeEventListener('tonechange', this.changed)
   }
 
@@ -42,12 +47,26 @@ export class DtmfQueue implements Disposable {
     const digits = this.waiting
     this.waiting = ''
     this.sending = digits !== '' && this.sender.canInsertDTMF
-    if (this.sending) this.sender.insertDTMF(digits, toneDuration, pause)
+    if (!this.sending) return this.stop()
+    this.sender.insertDTMF(digits, toneDuration, pause)
+    this.expectEvent()
+  }
+
+  private expectEvent(): void {
+    clearTimeout(this.stalled)
+    this.stalled = setTimeout(() => this.stop(), longestGap)
+  }
+
+  private stop(): void {
+    clearTimeout(this.stalled)
+    this.waiting = ''
+    this.sending = false
   }
 
   /** An empty tone means that the browser's queue is empty. */
   private readonly changed = ({ tone }: { readonly tone: string }): void => {
-    if (tone === '') this.next()
-    else this.onTone(tone)
+    if (tone === '') return this.next()
+    this.expectEvent()
+    this.onTone(tone)
   }
 }

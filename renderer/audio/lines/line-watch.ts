@@ -15,7 +15,7 @@ export type LineWatchOptions = {
 
 /** Milliseconds between samples, and between checks for the first sound, which time it to a tenth of a second. */
 const rhythm = 1_000
-const look = 50
+const checkInterval = 50
 
 /** Peak above which the far end counts as heard: -50 dB of full scale. */
 const audible = 0.003
@@ -27,7 +27,7 @@ export class LineWatch implements Disposable {
   private listening: ReturnType<typeof setInterval> | undefined
   private meter: Meter | null = null
   private before: { readonly counters: Counters; readonly at: number } | null = null
-  private heard = false
+  private wasAudible = false
 
   constructor(options: LineWatchOptions) {
     this.options = options
@@ -58,15 +58,15 @@ export class LineWatch implements Disposable {
   private startMeter(): void {
     const { line, mixing } = this.options
     const { remote } = line
-    if (this.heard || this.meter || !remote) return
+    if (this.wasAudible || this.meter || !remote) return
     this.meter = new Meter(mixing, new MediaStream([remote]))
-    this.listening = setInterval(() => this.checkAudible(), look)
+    this.listening = setInterval(() => this.checkAudible(), checkInterval)
   }
 
   private checkAudible(): void {
     const since = this.meter?.since(audible, 100) ?? null
     if (since === null) return
-    this.heard = true
+    this.wasAudible = true
     this.stopMeter()
     this.options.onFirstAudio(Math.round(Date.now() - since))
   }

@@ -2,16 +2,20 @@
 const transport = /^a=(?:candidate|end-of-candidates|ice-|fingerprint|setup|rtcp:|rtcp-mux)/
 
 /**
- * Rejects everything in an offer but its first live audio (RFC 3264 section 6). `stop()` of a transceiver does not
+ * Rejects everything in an offer but its first live audio (RFC 3264 section 6), preferably over DTLS, which browsers
+ * need: some exchanges offer the same audio without it as well, as another medium. `stop()` of a transceiver does not
  * work: in an answer Chromium rejects only what was stopped before the offer came.
  */
 export function audioOnly(offer: string): string {
   const [session = '', ...media] = offer.split(/^(?=m=)/m)
-  const audio = media.find(isLiveAudio)
-  if (audio === undefined || media.length === 1) return offer
-  const mid = midOf(audio)
   const group = bundled(session)
   const tagged = media.find((section) => midOf(section) === group[0])
+  const isSecured = (section: string) =>
+    /^a=fingerprint:/m.test(`${session}${section}${group.includes(midOf(section)) ? (tagged ?? '') : ''}`)
+  const audios = media.filter(isLiveAudio)
+  const audio = audios.find(isSecured) ?? audios[0]
+  if (audio === undefined || media.length === 1) return offer
+  const mid = midOf(audio)
   const own = group.includes(mid) && tagged !== undefined ? withWay(audio, tagged) : audio
   const kept = group.includes(mid) ? `a=group:BUNDLE ${mid}\r\n` : ''
   const groups = session.replace(/^a=group:BUNDLE[^\r\n]*\r?\n/gm, '')

@@ -166,7 +166,10 @@ export class PeerLine implements Disposable {
 
   private async applyOffer(offer: string, direction: MediaDirection): Promise<void> {
     await this.connection.setRemoteDescription({ type: 'offer', sdp: offer })
-    const offered = this.connection.getTransceivers().find(({ receiver }) => receiver.track.kind === 'audio')
+    // A rejected medium has a transceiver too.
+    const offered = this.connection
+      .getTransceivers()
+      .find(({ direction: way, receiver }) => receiver.track.kind === 'audio' && way !== 'stopped')
     if (!offered) throw new DOMException('The offer has no audio.', 'InvalidAccessError')
     const transceiver = this.transceiver === offered ? offered : this.adopt(offered)
     transceiver.direction = direction

@@ -88,12 +88,21 @@ export class Voice implements MicrophoneUser, Disposable {
   }
 }
 
-/** A silent track, for a call without a microphone; `stop` ends it and releases its source. */
+/**
+ * A silent track, for a call without a microphone; `stop` ends it and releases its source. A destination without a
+ * source delivers nothing to send, and a relay ends a call whose packets do not come.
+ */
 function makeSilentTrack(mixing: Mixing): { readonly track: MediaStreamTrack | null; stop(): void } {
-  const [track = null] = new MediaStreamAudioDestinationNode(mixing.use()).stream.getAudioTracks()
+  const context = mixing.use()
+  const out = new MediaStreamAudioDestinationNode(context)
+  const source = new ConstantSourceNode(context, { offset: 0 })
+  source.connect(out)
+  source.start()
+  const [track = null] = out.stream.getAudioTracks()
   return {
     track,
     stop() {
+      source.stop()
       track?.stop()
       mixing.release()
     },

@@ -22,6 +22,12 @@ export function useCallNote(writing: () => CallWriting | undefined) {
     { immediate: true },
   )
 
+  /* Wrap-up time is over: the host still accepts what was typed last. */
+  watch(
+    () => writing()?.state,
+    (state) => state !== 'open' && void flush(),
+  )
+
   function change(note: string): void {
     const lineId = writing()?.lineId
     if (lineId === undefined) return

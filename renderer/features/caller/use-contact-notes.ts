@@ -1,9 +1,10 @@
-import { computed, onScopeDispose, ref, watch } from 'vue'
+import { computed, onScopeDispose, ref, watch, type Ref } from 'vue'
 import type { WrittenNotes } from '#shared/host/caller.ts'
 import type { Result } from '#shared/core/result.ts'
 import type { Person } from '#shared/host/slices.ts'
 import { errorWords } from '../../locales/error-words.ts'
 import { callerWords } from '../../locales/caller.ts'
+import { notesTrouble } from '../../locales/notes.ts'
 import { ask } from '../../services.ts'
 import { useHostStore } from '../../stores/host.ts'
 import { formatMoment } from '../../ui/format.ts'
@@ -25,12 +26,20 @@ function useWrittenNotes(person: () => Person | null) {
   return { written, upstream }
 }
 
+/** Why the typed notes are not saved. Those that are too long are not sent, and stay in the field. */
+function useTrouble(typed: Readonly<Ref<string>>) {
+  const refused = ref('')
+  const tooLong = computed(() => notesTrouble(typed.value))
+  const failure = computed(() => tooLong.value || refused.value)
+  const said = (outcome: Result) => (refused.value = outcome.ok ? '' : errorWords(outcome.error))
+  return { tooLong, failure, said }
+}
+
 /** The notes on a contact, edited in place: typed text goes to the host, which stores and sends it. */
 export function useContactNotes(person: () => Person | null) {
   const { written, upstream } = useWrittenNotes(person)
   const typed = ref('')
-  const failure = ref('')
-  const said = (outcome: Result) => (failure.value = outcome.ok ? '' : errorWords(outcome.error))
+  const { tooLong, failure, said } = useTrouble(typed)
   /** The notes when the agent began to type; null while they are not typing. */
   let base: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -52,6 +61,7 @@ export function useContactNotes(person: () => Person | null) {
     if (key === undefined) return
     base ??= person()?.notes ?? ''
     typed.value = words
+    if (tooLong.value !== '') return
     const began = base
     unsent = () => void send({ key, words, base: began })
     clearTimeout(timer)
@@ -67,7 +77,7 @@ export function useContactNotes(person: () => Person | null) {
   /** The field loses the focus: from now on the host's notes are shown. */
   function leave(): void {
     flush()
-    base = null
+    if (tooLong.value === '') base = null
   }
 
   async function send(notes: { readonly key: string; readonly words: string; readonly base: string }) {
@@ -84,15 +94,15 @@ export function useContactNotes(person: () => Person | null) {
   }
 
   onScopeDispose(flush)
-  return { typed, written, failure, change, leave, resolve, status: useStatus(written) }
+  return { typed, written, failure, change, leave, resolve, status: useStatus(written, tooLong) }
 }
 
 /** The save state of the notes in words; empty if nothing was written. */
-function useStatus(written: { readonly value: WrittenNotes | null }) {
+function useStatus(written: Readonly<Ref<WrittenNotes | null>>, tooLong: Readonly<Ref<string>>) {
   const today = useToday()
   return computed(() => {
     const { notes: words } = callerWords
-    const notes = written.value
+    const notes = tooLong.value === '' ? written.value : null
     if (notes?.state === 'saving') return words.saving
     if (notes?.state === 'saved') return words.saved(formatMoment(notes.at, today.value))
     if (notes?.state === 'waiting') return words.waiting

@@ -5,9 +5,12 @@ import type { Line } from '#shared/calls/line.ts'
 import type { LiveCallRecord } from '#shared/calls/live-call.ts'
 import { sameNumber } from '#shared/calls/phone-number.ts'
 import { isHere } from '#shared/calls/line-groups.ts'
+import type { CallFeed } from '#shared/host/slices.ts'
 import { callWords as words } from '../../locales/call.ts'
+import { callsWords } from '../../locales/calls.ts'
 import { quotedWords } from '../../locales/error-words.ts'
 import { endsWords } from '../../locales/ends.ts'
+import { uiWords } from '../../locales/ui.ts'
 import type { OwnCall } from '../../stores/own-calls.ts'
 
 /** Says that a call is held by the far end or in a conference; otherwise how it came here. */
@@ -90,4 +93,17 @@ export function endWords({ endReason, direction, endWords: said }: Line): string
   const sentence = endsWords.ends[endReason]
   const isQuoted = endReason === 'refused' || endReason === 'failed'
   return isQuoted && said !== '' ? `${sentence} ${quotedWords(said)}` : sentence
+}
+
+/** Says that the list of live calls is empty, as far as the platform has listed them. */
+export function noCallsWords(
+  isCurrent: boolean,
+  feed: Pick<CallFeed, 'kind' | 'lastPollAt'> | undefined,
+): { readonly title: string; readonly words: string } {
+  const { list } = callsWords
+  if (isCurrent) return { title: list.none, words: list.noneWords }
+  if (!feed || feed.kind === 'idle') return { title: uiWords.loading, words: '' }
+  return feed.lastPollAt === null
+    ? { title: list.notLoaded, words: list.notLoadedWords }
+    : { title: list.unknown, words: list.noneKnown }
 }

@@ -29,11 +29,11 @@ export function consultationEnd({ caller, consulted }: Pair): {
   readonly reason: string
 } {
   const { endReason, endWords } = consulted.line
-  const said = endReason === 'refused' || endReason === 'failed' ? endWords : ''
+  const reason = endReason === 'refused' || endReason === 'failed' ? endWords : ''
   const end = words.ends[endReason ?? 'failed'](consulted.shortName)
   return {
     title: words.endAndHeld(end, words.stillHeld(caller.shortName)),
-    reason: said === '' ? '' : quotedWords(said),
+    reason: reason === '' ? '' : quotedWords(reason),
   }
 }
 

@@ -25,11 +25,12 @@ export function eventsNotice(state: HostState, mustBeUpdated: boolean, now: numb
       title: words.moved,
       words: words.movedWords,
     }
-  const news = eventDelivery(state)
-  const isShut = news.kind === 'failing' && (news.since === null || now - news.since >= shortOutage)
-  if (!isShut && news.kind !== 'silent') return null
+  const delivery = eventDelivery(state)
+  const isShut =
+    delivery.kind === 'failing' && (delivery.since === null || now - delivery.since >= shortOutage)
+  if (!isShut && delivery.kind !== 'silent') return null
   return {
-    kind: news.path,
+    kind: delivery.path,
     title: words.shut,
     words: words.shutWords,
   }

@@ -1,6 +1,7 @@
 import { computed, ref, shallowRef } from 'vue'
 import type { ContactRecord, ContactTexts } from '#shared/host/contacts.ts'
 import { contactsWords as words } from '../../locales/contacts.ts'
+import { notesTrouble } from '../../locales/notes.ts'
 import { ask } from '../../services.ts'
 import { notices } from '../../stores/notices.ts'
 import { useOwnCallsStore } from '../../stores/own-calls.ts'
@@ -28,7 +29,7 @@ export function useEdits(open: OpenContactState) {
     return kept ?? editsOf(open.contact.value?.texts ?? noTexts)
   })
   const count = computed(() => changeCount(edits.value))
-  const writing = useWriting({ open, edits, change, discard, keep: keepEdits })
+  const writing = useWriting({ open, keep: keepEdits })
 
   function change(next: ContactEdits): void {
     trouble.value = ''
@@ -48,17 +49,23 @@ export function useEdits(open: OpenContactState) {
   }
 
   async function save(): Promise<void> {
-    if (busy.value || page.open === null) return
-    trouble.value = isSomebody(shownTexts(edits.value)) ? '' : words.form.needsName
-    if (trouble.value !== '' || (count.value === 0 && page.open !== 'new')) return
+    if (page.open !== null) await send(page.open, edits.value)
+  }
+
+  async function send(which: number | 'new', sent: ContactEdits): Promise<void> {
+    if (busy.value) return
+    trouble.value = isSomebody(shownTexts(sent)) ? '' : words.form.needsName
+    if (trouble.value !== '' || notesTrouble(shownTexts(sent).notes) !== '') return
+    if (changeCount(sent) === 0 && which !== 'new') return
     busy.value = true
-    await (page.open === 'new' ? writing.create() : writing.write(page.open, edits.value.before))
+    await (which === 'new' ? writing.create(sent) : writing.write(which, sent))
     busy.value = false
   }
 
   /** Writes the agent's choice over somebody else's change. */
   async function resolve(texts: Partial<ContactTexts>): Promise<void> {
-    if (writing.acceptTheirs(texts) && count.value > 0) await save()
+    const accepted = writing.acceptTheirs(texts)
+    if (accepted) await send(accepted.id, accepted.edits)
   }
 
   return { edits, count, busy, trouble, conflict: writing.conflict, change, discard, save, resolve }
@@ -66,50 +73,58 @@ export function useEdits(open: OpenContactState) {
 
 type WritingOptions = {
   readonly open: OpenContactState
-  readonly edits: { readonly value: ContactEdits }
-  readonly change: (next: ContactEdits) => void
-  readonly discard: () => void
-  readonly keep: (of: number, next: ContactEdits) => void
+  readonly keep: (of: number | 'new', next: ContactEdits | null) => void
 }
 
-function useWriting({ open, edits, change, discard, keep }: WritingOptions) {
+/** A contact as changed by somebody else, and the agent's edits of it. */
+type Conflict = { readonly contact: ContactRecord; readonly edits: ContactEdits }
+
+/** Writes edits. Meanwhile the agent may type on, or open another contact: neither is touched. */
+function useWriting({ open, keep }: WritingOptions) {
   const own = useOwnCallsStore()
   const page = useContactsPageStore()
-  /** The contact as changed by somebody else, while the agent decides what to keep. */
-  const conflict = shallowRef<ContactRecord | null>(null)
-  const draft = () => draftOf(edits.value, own.agent?.id ?? 0)
+  /** Set while the agent decides what to keep. */
+  const conflict = shallowRef<Conflict | null>(null)
+  const draft = (edits: ContactEdits) => draftOf(edits, own.agent?.id ?? 0)
 
-  async function create(): Promise<void> {
-    const made = await ask('contacts.create', { draft: draft() })
+  async function create(sent: ContactEdits): Promise<void> {
+    const made = await ask('contacts.create', { draft: draft(sent) })
     if (!made.ok) return notices.emit({ error: made.error, doing: words.form.creating })
-    discard()
-    open.show(made.value)
-    page.open = made.value.id
+    const { id, texts } = made.value
+    const now = page.edits.get('new') ?? sent
+    keep('new', null)
+    keep(id, editsSince(sent, now, texts))
+    if (page.open === 'new') {
+      open.show(made.value)
+      page.open = id
+    }
     notices.emit({ words: words.form.wasCreated })
   }
 
-  async function write(id: number, before: ContactTexts): Promise<void> {
-    const sent = edits.value
-    const saved = await ask('contacts.change', { id, draft: draft(), before })
+  async function write(id: number, sent: ContactEdits): Promise<void> {
+    const saved = await ask('contacts.change', { id, draft: draft(sent), before: sent.before })
     if (!saved.ok) return notices.emit({ error: saved.error, doing: words.form.saving })
     const { kind, contact } = saved.value
+    const now = page.edits.get(id) ?? sent
     if (kind === 'changed') {
-      conflict.value = contact
+      conflict.value = { contact, edits: now }
       return
     }
-    keep(id, editsSince(sent, page.edits.get(id) ?? sent, contact.texts))
+    keep(id, editsSince(sent, now, contact.texts))
     if (page.open === id) open.show(contact)
     notices.emit({ words: words.form.saved })
   }
 
-  /** Makes the other person's version the base of these changes; returns whether that contact is still open. */
-  function acceptTheirs(texts: Partial<ContactTexts>): boolean {
-    const theirs = conflict.value
+  /** Makes the other person's version the base of these changes; returns them, or null without a conflict. */
+  function acceptTheirs(texts: Partial<ContactTexts>) {
+    const { value } = conflict
     conflict.value = null
-    if (!theirs || page.open !== theirs.id) return false
-    change({ ...edits.value, before: theirs.texts, texts })
-    open.show(theirs)
-    return true
+    if (!value) return null
+    const { id } = value.contact
+    const edits = { ...value.edits, before: value.contact.texts, texts }
+    keep(id, edits)
+    if (page.open === id) open.show(value.contact)
+    return { id, edits }
   }
 
   return { conflict, create, write, acceptTheirs }

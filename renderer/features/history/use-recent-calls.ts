@@ -9,8 +9,8 @@ import { type HistoryScope, findEntries, lateWords } from './find-entries.ts'
 
 export type RecentCallsView = ReturnType<typeof useRecentCalls>
 
-/** The agent's recent calls, the search among them, and the open one. */
-export function useRecentCalls() {
+/** The agent's recent calls, the search among them, and the open one. `isOpen`: whether their list is on the screen. */
+export function useRecentCalls(isOpen: () => boolean) {
   const host = useHostStore()
   const own = useOwnCallsStore()
   const screen = useScreenStore()
@@ -45,11 +45,13 @@ export function useRecentCalls() {
   watch(given, (call) => (open.value = call?.id ?? open.value), { immediate: true })
   onMounted(refresh)
   onUnmounted(() => (screen.openCall = null))
+  /** Whether missed calls are shown as they come: not in another list, nor among those recorded or searched for. */
+  const showsMissed = computed(() => isOpen() && scope.value !== 'recorded' && text.value.trim() === '')
   /** Missed calls count as seen once they are shown on a page in front. */
   watch(
-    [() => recents.value.unseenMissed ?? 0, pageInFront],
-    ([unseen, inFront]) => {
-      if (unseen > 0 && inFront) void ask('recents.looked')
+    [() => recents.value.unseenMissed ?? 0, pageInFront, showsMissed],
+    ([unseen, inFront, areShown]) => {
+      if (unseen > 0 && inFront && areShown) void ask('recents.looked')
     },
     { immediate: true },
   )

@@ -13,6 +13,8 @@ export type ConversationRow =
       readonly ends: boolean
       /** An earlier text in this thread has not been sent. */
       readonly isBehind: boolean
+      /** Its words were sent again later. */
+      readonly isRetried: boolean
     }
 
 /** Texts with the same author and number, within this time of each other, form a group. */
@@ -22,6 +24,8 @@ const groupWithin = 5 * 60_000
 export function layOut(messages: readonly TextMessage[]): readonly ConversationRow[] {
   let waits = false
   let writer = ''
+  /** The last outgoing text with these words. */
+  const lastOf = new Map(messages.filter(({ way }) => way === 'out').map(({ words, key }) => [words, key]))
   return messages.flatMap((message, index) => {
     const [before, after] = [messages[index - 1], messages[index + 1]]
     const isBehind = waits
@@ -37,6 +41,7 @@ export function layOut(messages: readonly TextMessage[]): readonly ConversationR
       showsWriter,
       ends: !after || !isOneGroup(message, after),
       isBehind,
+      isRetried: message.way === 'out' && lastOf.get(message.words) !== message.key,
     }
     return isNewDay
       ? [{ kind: 'day', key: `day-${dayOf(message.at)}-${message.key}`, at: message.at }, row]

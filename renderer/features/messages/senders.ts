@@ -16,12 +16,12 @@ export function senderName(senders: readonly Sender[], number: string): string {
 
 /**
  * Returns the number a text is sent from: the chosen one, else the thread's last, else the default. Empty if there is
- * none, which leaves the choice to the platform.
+ * none, which leaves the choice to the platform. `senders` null: not known yet, so that none can be ruled out.
  */
 export function senderFor(
-  senders: readonly Sender[],
+  senders: readonly Sender[] | null,
   { chosen, lastOwn }: { readonly chosen: string; readonly lastOwn: string },
 ): string {
-  const offered = (number: string) => senders.some((each) => each.number === number)
-  return [chosen, lastOwn].find((number) => number !== '' && offered(number)) ?? senders[0]?.number ?? ''
+  const offered = (number: string) => senders?.some((each) => each.number === number) ?? true
+  return [chosen, lastOwn].find((number) => number !== '' && offered(number)) ?? senders?.[0]?.number ?? ''
 }

@@ -1,11 +1,12 @@
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import { assertNever } from '#shared/core/assert-never.ts'
-import type { TextMessage, TextState, TextWait } from '#shared/host/texts.ts'
+import type { TextState, TextWait } from '#shared/host/texts.ts'
 import { codeWords } from '../../lists/code-words.ts'
 import { errorWords } from '../../locales/error-words.ts'
 import { messagesWords } from '../../locales/messages.ts'
 import { formatClock } from '../../ui/format.ts'
 import { comingWords } from '../../ui/day-words.ts'
+import type { ConversationRow } from './conversation.ts'
 
 /**
  * Actions for an unsent text: `again`, `edit`, `drop`, and `now` while everything waits. An undelivered text can be
@@ -20,6 +21,8 @@ export type TextStatus = {
   readonly choices: readonly { readonly does: TextChoice; readonly label: string }[]
 }
 
+type TextInThread = Pick<Extract<ConversationRow, { kind: 'text' }>, 'message' | 'isBehind' | 'isRetried'>
+
 /** Platform words for a text that was not delivered. */
 const badWord = /fail|undeliver|reject|error|expired|invalid/i
 
@@ -28,8 +31,9 @@ export function isLost(state: TextState): boolean {
   return state.kind === 'sent' && badWord.test(state.result)
 }
 
-/** `isBehind`: an earlier text in the thread has not been sent. Times are milliseconds since 1970. */
-export function textStatus({ state, at }: TextMessage, isBehind: boolean, now: number): TextStatus {
+/** The status of a text in its thread. `now` in milliseconds since 1970. */
+export function textStatus({ message, isBehind, isRetried }: TextInThread, now: number): TextStatus {
+  const { state, at } = message
   const plain = { choices: [] }
   const words = messagesWords.status
   const edit = { does: 'edit', label: words.edit } as const
@@ -41,10 +45,12 @@ export function textStatus({ state, at }: TextMessage, isBehind: boolean, now: n
         ? {
             look: 'bad',
             words: words.lost(formatClock(at), refusalWords(state.result.trim())),
-            choices: [
-              { does: 'anew', label: words.tryAgain },
-              { does: 'copy', label: words.edit },
-            ],
+            choices: isRetried
+              ? []
+              : [
+                  { does: 'anew', label: words.tryAgain },
+                  { does: 'copy', label: words.edit },
+                ],
           }
         : { look: 'sent', words: sentWords(at, state.result), ...plain }
     case 'sending':

@@ -1,5 +1,6 @@
 import { computed, ref, watch, type Ref } from 'vue'
 import type { CannedText } from '#shared/host/texts.ts'
+import { messagesWords } from '../../locales/messages.ts'
 import { useHostStore } from '../../stores/host.ts'
 import { steppedIndex } from '../../ui/stepped-index.ts'
 
@@ -17,9 +18,9 @@ export function useCanned(options: {
   const dismissed = ref(false)
   const slash = computed(() => cannedQuery(options.words()))
   const isOpen = computed(() => byButton.value || (slash.value !== null && !dismissed.value))
-  const all = computed(() => host.state?.composing.canned ?? [])
+  const all = computed(() => host.state?.composing.canned ?? null)
   const query = computed(() => slash.value ?? '')
-  const found = computed(() => findCanned(all.value, query.value))
+  const found = computed(() => findCanned(all.value ?? [], query.value))
   const active = useActive(found, isOpen)
 
   watch(slash, (now) => {
@@ -55,10 +56,13 @@ export function useCanned(options: {
   return {
     isOpen,
     found,
-    query,
     active,
-    /** There are no canned responses at all. */
-    none: computed(() => all.value.length === 0),
+    /** Says why none is found. */
+    none: computed(() => {
+      const { canned: words } = messagesWords
+      if (all.value) return all.value.length === 0 ? words.none : words.noMatch(query.value)
+      return host.state?.composing.error ? words.failed : words.loading
+    }),
     choose,
     press,
     toggle: () => (isOpen.value ? close() : (byButton.value = true)),

@@ -37,7 +37,7 @@ export function useSending(options: {
 
   async function handOver(sendAt?: number): Promise<boolean> {
     const words = draft.words.value
-    const from = senderFor(host.state?.composing.senders ?? [], {
+    const from = senderFor(host.state?.composing.senders ?? null, {
       chosen: draft.from.value,
       lastOwn: options.lastOwn(),
     })

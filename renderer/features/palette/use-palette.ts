@@ -5,6 +5,7 @@ import { callCommands } from '#shared/host/call-commands.ts'
 import type { Command } from '#shared/host/command.ts'
 import { shownName } from '#shared/calls/shown-name.ts'
 import type { Person } from '#shared/host/slices.ts'
+import { usePeopleNote } from '../../lists/use-people-note.ts'
 import { presenceWord } from '../../lists/presence-words.ts'
 import { paletteWords as words } from '../../locales/palette.ts'
 import { useCommands } from '../../stores/commands.ts'
@@ -26,6 +27,8 @@ import type { PaletteGroup, PaletteItem } from './palette-item.ts'
 import { settingItems } from './setting-items.ts'
 import { useSources } from './use-sources.ts'
 
+/** Minimum number of letters to search for people. */
+const shortest = 2
 const most = { recent: 5, people: 6, transfers: 2, commands: 6, settings: 5 } as const
 
 /** The groups of the palette for the typed text, nearest first. */
@@ -73,7 +76,7 @@ export function usePalette(typed: Readonly<Ref<string>>) {
       group('live', liveItems(own, screen, text)),
       group('withCall', people.transfers.value),
       group('commands', ranked(items, text, sorts).slice(0, most.commands)),
-      group('people', people.items.value),
+      { ...group('people', people.items.value), ...people.note.value },
       ...found.value,
       group('settings', ranked(settings.value, text, sorts).slice(0, most.settings)),
       group('destroy', ranked(offers.destroying(text), text, sorts)),
@@ -104,17 +107,17 @@ function useOffers() {
     keysOf: roomOf,
     run: (name: Command['name']) => void run(name),
   }
+  const platform = computed(() =>
+    host.state?.simulator
+      ? [{ item: platformItem(() => (screen.view = 'platform')), part: 'go' as const }]
+      : [],
+  )
   const commands = computed(() => [
     ...applicable().flatMap((command) =>
       commandItems([command], parts).map((item) => ({ item, part: partOf(command) })),
     ),
     ...platform.value,
   ])
-  const platform = computed(() =>
-    host.state?.simulator
-      ? [{ item: platformItem(() => (screen.view = 'platform')), part: 'go' as const }]
-      : [],
-  )
   const settings = computed(() =>
     host.state
       ? settingItems(host.state, (section, setting) => {
@@ -137,11 +140,19 @@ function useOffers() {
 
 /** People found by the directory, with the transfer of the agent's call to them. */
 function usePeople(typed: Readonly<Ref<string>>) {
+  const host = useHostStore()
   const own = useOwnCallsStore()
   const screen = useScreenStore()
-  const { people } = useDirectorySearch(typed, { limit: most.people, shortest: 2 })
+  const { people } = useDirectorySearch(typed, { limit: most.people, shortest })
+  const missing = usePeopleNote()
   const others = computed(() => people.value.filter(({ key }) => key !== `user:${own.agent?.id}`))
   const doing = (person: Person) => (person.kind === 'user' ? presenceWord(own.presenceOf(person).state) : '')
+  /** Why people may be missing from the results. */
+  const note = computed(() =>
+    missing.value === '' || typed.value.trim().length < shortest
+      ? {}
+      : { note: missing.value, isFailure: host.state?.people.error !== null },
+  )
   const items = computed(() =>
     others.value.flatMap((person) => personItem(person, { own, doing: doing(person) }) ?? []),
   )
@@ -151,5 +162,5 @@ function usePeople(typed: Readonly<Ref<string>>) {
       return transferItem({ own, screen }, { id: key, name: shownName(name), number: first.number }) ?? []
     }),
   )
-  return { items, transfers }
+  return { items, note, transfers }
 }

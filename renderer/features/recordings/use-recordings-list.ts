@@ -2,15 +2,12 @@ import { computed, onScopeDispose, ref, shallowRef, watch } from 'vue'
 import type { RecordingRow } from '#shared/host/recordings.ts'
 import { usePagedList } from '../../lists/use-paged-list.ts'
 import { ask } from '../../services.ts'
-import { pageInFront } from '../../stores/attention.ts'
 import { useHostStore } from '../../stores/host.ts'
 import { useOwnCallsStore } from '../../stores/own-calls.ts'
 import { emptyDraft, readDraft, type FilterDraft } from './filter-draft.ts'
 import { recordingEntry } from './recording-entry.ts'
 import { sentimentChoices } from '../../lists/sentiment-look.ts'
 
-/** The platform sends no events about recordings of others, so the list is polled at this interval, in milliseconds. */
-const every = 30_000
 /** Milliseconds without a key press before the search runs. */
 const pause = 250
 
@@ -28,6 +25,8 @@ export function useRecordingsList() {
       revision: () => host.state?.recordings.revision ?? 0,
       ask: (query) => ask('recordings.list', query),
       step: 60,
+      // There are no events about recordings of others.
+      repeats: true,
     },
   )
 
@@ -36,11 +35,7 @@ export function useRecordingsList() {
     window.clearTimeout(timer)
     timer = window.setTimeout(() => (wanted.value = find.value), find.value === '' ? 0 : pause)
   })
-  const repeating = window.setInterval(() => pageInFront.value && list.again(), every)
-  onScopeDispose(() => {
-    window.clearTimeout(timer)
-    window.clearInterval(repeating)
-  })
+  onScopeDispose(() => window.clearTimeout(timer))
 
   return {
     ...list,

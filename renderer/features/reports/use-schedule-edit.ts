@@ -2,6 +2,7 @@ import { computed, ref, shallowRef } from 'vue'
 import type { FieldForm } from '#shared/api/admin/kind.ts'
 import { isSameValue } from '#shared/api/admin/same-value.ts'
 import type { AppError } from '#shared/core/app-error.ts'
+import { ok } from '#shared/core/result.ts'
 import type { AdminRecord, AdminSaved } from '#shared/host/admin.ts'
 import { answeredErrors, mistakeWords, type FieldErrors } from '../../lists/body-mistakes.ts'
 import { draftOf, newDraft, scheduleBody, zoneHere, type ScheduleDraft } from '../../lists/schedule-draft.ts'
@@ -67,10 +68,18 @@ function useForm({ facts }: Schedules) {
   /** The schedule as changed by somebody else meanwhile. */
   const conflict = shallowRef<AdminRecord | null>(null)
   const key = computed(() => (typeof before.value?.['id'] === 'number' ? before.value['id'] : null))
+  /** Identifies the last request for a form; the answer to an earlier one opens none. */
+  let wanted = 0
 
-  function begin(record: AdminRecord | null): void {
-    before.value = record ?? {}
-    draft.value = record ? draftOf(record) : newDraft(zoneHere())
+  /** Opens the form of a listed schedule, or of a new one for null. Rows hold shortened values, so it is read first. */
+  async function begin(row: AdminRecord | null): Promise<void> {
+    const turn = (wanted += 1)
+    const id = row?.['id']
+    const read = typeof id === 'number' ? await ask('admin.read', { kind, key: id }) : ok({})
+    if (turn !== wanted) return
+    if (!read.ok) return notices.emit({ error: read.error, doing: words.edit })
+    before.value = read.value
+    draft.value = row ? draftOf(read.value) : newDraft(zoneHere())
     show(new Map(), [])
   }
 
@@ -97,6 +106,7 @@ function useForm({ facts }: Schedules) {
   }
 
   function close(): void {
+    wanted += 1
     before.value = null
     conflict.value = null
   }

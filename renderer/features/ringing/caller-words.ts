@@ -2,6 +2,7 @@ import { isHere } from '#shared/calls/line-groups.ts'
 import { formatNumber, sameNumber } from '#shared/calls/phone-number.ts'
 import { shownName } from '#shared/calls/shown-name.ts'
 import type { Person, RecentCall } from '#shared/host/slices.ts'
+import { peopleWords } from '../../locales/people.ts'
 import { ringingWords } from '../../locales/ringing.ts'
 import type { OwnCall } from '../../stores/own-calls.ts'
 
@@ -13,17 +14,22 @@ export type CallerWords = {
   /** Whether the caller is known, and one line about earlier calls. */
   readonly context: string
   readonly known: boolean
+  /** Whether the contacts are loaded and the caller is none of them. */
+  readonly stranger: boolean
 }
 
 /** `brief`: a colleague's note passed on with the call. `country` is that of the dial plan (ISO 3166). */
 export type CallerFacts = {
   readonly recents: readonly RecentCall[]
+  /** Whether the contacts have been loaded: before, nobody is known not to be one. */
+  readonly contactsAreRead: boolean
   readonly country: string
   readonly brief?: string
 }
 
 /** Describes the caller from the event and what is known already. */
-export function callerWords(own: OwnCall, { recents, country, brief = '' }: CallerFacts): CallerWords {
+export function callerWords(own: OwnCall, facts: CallerFacts): CallerWords {
+  const { recents, contactsAreRead, country, brief = '' } = facts
   const number = formatNumber(shownName(own.line.number), country)
   const through = own.through || ringingWords.directToYou
   const before = recents.filter((call) => sameNumber(call.number, own.line.number, country))
@@ -32,14 +38,16 @@ export function callerWords(own: OwnCall, { recents, country, brief = '' }: Call
     number: number === own.title ? '' : number,
     through: isHere(own.line) ? through : ringingWords.onOtherPhone(through),
     known: own.person !== null || shownName(brief) !== '',
-    context: shownName(brief) || contextLine(own, before),
+    stranger: own.person === null && contactsAreRead,
+    context: shownName(brief) || contextLine(own, before, contactsAreRead),
   }
 }
 
-function contextLine(own: OwnCall, before: readonly RecentCall[]): string {
+function contextLine(own: OwnCall, before: readonly RecentCall[], contactsAreRead: boolean): string {
   const note = shownName(own.person?.notes.split('\n')[0] ?? '')
   if (note !== '') return note
   if (own.person === null) {
+    if (!contactsAreRead) return peopleWords.notRead
     if (before.some(({ type }) => type !== 'out')) return ringingWords.calledBefore
     return before.length > 0 ? ringingWords.youCalledThem : ringingWords.notInContacts
   }
@@ -53,18 +61,28 @@ type TimeLeft = {
   readonly share: number
 }
 
-/** Null if unknown: only queues and ring groups define how long a caller waits. */
-export function timeLeft(own: OwnCall, people: readonly Person[], now: number): TimeLeft | null {
-  const { through, startedAt } = own.line
+export type WaitFacts = {
+  readonly people: readonly Person[]
+  /** When the queue or ring group took the call, in milliseconds since 1970; null if unknown. */
+  readonly waitedSince: number | null
+  readonly now: number
+}
+
+/**
+ * Null if unknown: only queues and ring groups define how long a caller waits, and the call to this agent began later
+ * than the wait if it was opened for another call.
+ */
+export function timeLeft({ line, call }: OwnCall, { people, waitedSince, now }: WaitFacts): TimeLeft | null {
+  const { through, startedAt } = line
   if (through === '') return null
   const waitsIn = people.find(
     ({ service, name, numbers }) =>
       service !== undefined && (name === through || numbers.some(({ number }) => number === through)),
   )
   const whole = waitsIn?.service?.longestWait ?? 0
-  if (whole <= 0) return null
-  const waited = (now - (own.call?.startedAt ?? startedAt)) / 1000
-  const seconds = Math.min(whole, Math.max(0, Math.ceil(whole - waited)))
+  const since = waitedSince ?? (call && call.parentId !== null ? null : call?.startedAt || startedAt)
+  if (whole <= 0 || since === null) return null
+  const seconds = Math.min(whole, Math.max(0, Math.ceil(whole - (now - since) / 1000)))
   return { seconds, share: seconds / whole }
 }
 

@@ -1,6 +1,8 @@
 import type { Line } from '#shared/calls/line.ts'
-import { acceptCommand } from '#shared/host/call-commands.ts'
-import type { CommandContext } from '#shared/host/command.ts'
+import { acceptCommand, canAnswer } from '#shared/host/call-commands.ts'
+import type { CommandContext, CommandName } from '#shared/host/command.ts'
+import { commandNamed } from '#shared/host/commands.ts'
+import type { GlobalKeys } from '#shared/host/computer.ts'
 import { ringingWords as said } from '../../locales/ringing.ts'
 import type { OwnCall } from '../../stores/own-calls.ts'
 import type { IconName } from '../../ui/icons.ts'
@@ -20,6 +22,8 @@ export type RingWindowWords = {
   readonly context: string
   readonly accept: 'answer' | 'hold-and-answer'
   readonly acceptWords: string
+  /** Whether it can be answered here; if not, only the agent's other phone can take it. */
+  readonly canAnswer: boolean
 }
 
 export type RingWindowFacts = {
@@ -48,6 +52,7 @@ export function ringWindowWords({ own, calls, words, isNamed }: RingWindowFacts)
     more: ringing.length === 0 ? '' : said.more(ringing.length),
     accept,
     acceptWords: accept === 'answer' ? said.answer : said.holdAndAnswer,
+    canAnswer: canAnswer(own.line),
   } as const
   if (!isNamed) {
     const context = beside ? said.onACall : ''
@@ -57,7 +62,8 @@ export function ringWindowWords({ own, calls, words, isNamed }: RingWindowFacts)
     ...frame,
     through: words.through,
     title: own.title,
-    company: words.company || (words.known || words.number !== '' ? '' : said.notInContacts),
+    company:
+      words.company || (words.stranger && !words.known && words.number === '' ? said.notInContacts : ''),
     number: words.number,
     icon: beside || words.known ? 'note' : 'info',
     context: beside ? besideWords(beside) : words.context,
@@ -67,4 +73,20 @@ export function ringWindowWords({ own, calls, words, isNamed }: RingWindowFacts)
 function besideWords({ line, title }: OwnCall): string {
   if (line.state === 'held') return said.onHold(title)
   return dialling.includes(line.state) ? said.calling(title) : said.onACallWith(title)
+}
+
+/**
+ * Returns the keys of a command while another app has the keyboard, in the registry's notation; null if the system does
+ * not pass them on: another app has them, or the organisation has switched such keys off. `keys`: undefined if unknown.
+ */
+export function globalKeysOf(
+  name: CommandName,
+  shortcuts: Readonly<Record<string, string>>,
+  keys: GlobalKeys | undefined,
+): string | null {
+  const { anywhere, global } = commandNamed(name)
+  const own = shortcuts[name]
+  const isRefused = keys !== undefined && (keys.states[name] ?? 'taken') === 'taken'
+  if (!global || isRefused) return null
+  return own !== undefined && /^(?:Mod|Ctrl|Alt|Meta)\+/.test(own) ? own : anywhere
 }

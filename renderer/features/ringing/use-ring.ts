@@ -1,5 +1,6 @@
 import { type Ref, computed, onActivated, onMounted, onScopeDispose, ref, watch } from 'vue'
 import type { DeclineReason } from '#shared/calls/line.ts'
+import { canAnswer } from '#shared/host/call-commands.ts'
 import type { Caller } from '#shared/host/caller.ts'
 import type { CommandName } from '#shared/host/command.ts'
 import { ringingWords } from '../../locales/ringing.ts'
@@ -26,13 +27,15 @@ export function useRing(own: () => OwnCall, announcement?: () => string) {
   const words = computed(() =>
     callerWords(own(), {
       recents: host.state?.recents.calls ?? [],
+      contactsAreRead: calls.contactsAreRead,
       country: calls.country,
       brief: briefOf(host.state?.callers.find((each) => each.lineId === lineId())),
     }),
   )
 
   onRingBegins(lineId, () => {
-    announced.value = announcement?.() ?? ringAnnouncement(own(), words.value, commands.keysOf('answer'))
+    const keys = canAnswer(own().line) ? commands.keysOf('answer') : []
+    announced.value = announcement?.() ?? ringAnnouncement(own(), words.value, keys)
   })
 
   return {

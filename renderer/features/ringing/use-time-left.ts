@@ -1,4 +1,5 @@
 import { computed } from 'vue'
+import { useHostStore } from '../../stores/host.ts'
 import { useOwnCallsStore, type OwnCall } from '../../stores/own-calls.ts'
 import { formatDuration } from '../../ui/format.ts'
 import { useNow } from '../../ui/use-now.ts'
@@ -6,10 +7,14 @@ import { timeLeft } from './caller-words.ts'
 
 /** The time a call still rings here before it moves on; null if unknown. */
 export function useTimeLeft(own: () => OwnCall) {
+  const host = useHostStore()
   const calls = useOwnCallsStore()
   const now = useNow()
   return computed(() => {
-    const left = timeLeft(own(), calls.people, now.value)
+    const ring = own()
+    const caller = host.state?.callers.find(({ lineId }) => lineId === ring.line.id)
+    const waitedSince = caller?.waited?.since ?? null
+    const left = timeLeft(ring, { people: calls.people, waitedSince, now: now.value })
     return left && { share: left.share, time: formatDuration(left.seconds) }
   })
 }

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#shared/core/result.ts'
 import { readRelay } from '#shared/settings/read-events.ts'
-import type { RelaySettings } from '#shared/settings/settings.ts'
+import type { RelaySettings } from '#shared/settings/event-settings.ts'
 import { relayWords } from '../../locales/settings/tunnel.ts'
 import { linesOf } from './phone-account.ts'
 

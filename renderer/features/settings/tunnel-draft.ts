@@ -1,6 +1,6 @@
 import { type Result, err, ok } from '#shared/core/result.ts'
 import { readOrigin, readTunnel } from '#shared/settings/read-events.ts'
-import type { TunnelSettings } from '#shared/settings/settings.ts'
+import type { TunnelSettings } from '#shared/settings/event-settings.ts'
 import { isShownWhole, longestCommand } from '#shared/settings/shown-command.ts'
 import { eventsWords } from '../../locales/settings/events.ts'
 import { tunnelWords } from '../../locales/settings/tunnel.ts'

@@ -34,12 +34,12 @@ export function teamRows(
   typed: string,
   facts: TeamFacts,
 ): { readonly rows: readonly TeamRow[]; readonly others: number } {
-  const wanted = typed.trim().toLowerCase()
-  const found = people
-    .filter((person) => person.kind === 'user' && person.key !== facts.ownKey && isWanted(person, wanted))
+  const term = typed.trim().toLowerCase()
+  const matches = people
+    .filter((person) => person.kind === 'user' && person.key !== facts.ownKey && isWanted(person, term))
     .toSorted((one, other) => one.name.localeCompare(other.name) || one.key.localeCompare(other.key))
-  const rows = found.slice(0, mostRows).map((person) => teamRow(person, facts))
-  return { rows, others: found.length - rows.length }
+  const rows = matches.slice(0, mostRows).map((person) => teamRow(person, facts))
+  return { rows, others: matches.length - rows.length }
 }
 
 function isWanted(person: Person, wanted: string): boolean {

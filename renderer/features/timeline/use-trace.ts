@@ -19,12 +19,13 @@ export function useTrace(of: Ref<TraceOf | null>, timeline: Ref<CallTimeline | n
   const error = shallowRef<AppError | null>(null)
   const loading = ref(false)
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isClosed = false
 
   async function load(wanted: TraceOf): Promise<void> {
     clearTimeout(timer)
     loading.value = read.value === null
     const answer = await ask('trace.read', { of: wanted })
-    if (JSON.stringify(of.value) !== JSON.stringify(wanted)) return
+    if (isClosed || JSON.stringify(of.value) !== JSON.stringify(wanted)) return
     loading.value = false
     error.value = answer.ok ? null : answer.error
     // An unchanged trace is not replaced, so that an open message is kept.
@@ -43,7 +44,10 @@ export function useTrace(of: Ref<TraceOf | null>, timeline: Ref<CallTimeline | n
     },
     { immediate: true },
   )
-  onScopeDispose(() => clearTimeout(timer))
+  onScopeDispose(() => {
+    isClosed = true
+    clearTimeout(timer)
+  })
 
   const own = computed(() => ownMessages(timeline.value))
   const hasPlatform = computed(() => read.value !== null && read.value.kind !== 'none')

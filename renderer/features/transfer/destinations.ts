@@ -30,7 +30,7 @@ export type DestinationSearch = {
 export const mostOfAKind = 20
 
 /** The search text, parsed once: as words, as digits, and as a number if it is one. */
-type Wanted = { readonly words: string; readonly digits: string; readonly number: Dialled | undefined }
+type SearchTerm = { readonly words: string; readonly digits: string; readonly number: Dialled | undefined }
 
 const kinds = ['queue', 'user', 'ring-group', 'conference', 'contact'] as const
 const scopes: readonly DestinationScope[] = ['all', 'user', 'queue', 'ring-group', 'contact']
@@ -44,7 +44,7 @@ export function scopePills(): readonly { readonly value: DestinationScope; reado
 export function findDestinations(search: DestinationSearch): readonly DestinationGroup[] {
   const { scope } = search
   const typed = search.typed.trim().toLowerCase()
-  const wanted: Wanted = {
+  const wanted: SearchTerm = {
     words: typed,
     digits: typed.replace(/\D/g, ''),
     number: readDialled(search.typed, search.country),
@@ -68,7 +68,7 @@ export function findDestinations(search: DestinationSearch): readonly Destinatio
 /** The typed number itself, unless it belongs to a listed destination or the agent. */
 function typedNumber(
   { country, ownExtension }: DestinationSearch,
-  { number }: Wanted,
+  { number }: SearchTerm,
   offered: readonly Destination[],
 ): readonly Destination[] {
   if (!number || number.number === ownExtension) return []
@@ -76,7 +76,11 @@ function typedNumber(
   return [numberDestination(number, country)]
 }
 
-function peopleOf(kind: Person['kind'], search: DestinationSearch, wanted: Wanted): readonly Destination[] {
+function peopleOf(
+  kind: Person['kind'],
+  search: DestinationSearch,
+  wanted: SearchTerm,
+): readonly Destination[] {
   const isOffered = (person: Person) =>
     person.kind === kind &&
     person.key !== search.ownKey &&
@@ -95,7 +99,7 @@ function peopleOf(kind: Person['kind'], search: DestinationSearch, wanted: Wante
 function matches(
   person: Person,
   { country, found }: DestinationSearch,
-  { words, digits, number }: Wanted,
+  { words, digits, number }: SearchTerm,
 ): boolean {
   if (found?.has(person.key)) return true
   if (words === '' || person.name.toLowerCase().includes(words)) return true
@@ -109,7 +113,11 @@ function matches(
 }
 
 /** Returns the person's number that was typed, in whole or in part, else the first. */
-function numberMeant({ numbers }: Person, { digits, number }: Wanted, country: string): string | undefined {
+function numberMeant(
+  { numbers }: Person,
+  { digits, number }: SearchTerm,
+  country: string,
+): string | undefined {
   const typed = number && numbers.find((each) => sameNumber(each.number, number.number, country))
   const begun = digits.length < 2 ? undefined : numbers.find((each) => each.number.includes(digits))
   return (typed ?? begun ?? numbers[0])?.number

@@ -62,8 +62,12 @@ export function useChoosing(list: MessageListState) {
   }
 
   async function all(): Promise<void> {
-    others.value = await list.all()
-    page.selection = selectAll(others.value.map(({ id }) => id))
+    const { place, find, onlyNew } = page
+    const messages = await list.all()
+    // Another folder or search is shown by now.
+    if (page.place !== place || page.find !== find || page.onlyNew !== onlyNew) return
+    others.value = messages
+    page.selection = selectAll(messages.map(({ id }) => id))
   }
 
   useOpenedElsewhere(list, open)

@@ -54,10 +54,16 @@ export function useMessageActs(list: MessageListState, choosing: Choosing) {
     await act(words.move.doing.heard, 'voicemail.mark', { ids: [id], isNew: false })
   }
 
-  async function remove(ids: readonly number[]): Promise<void> {
+  /** Ids whose deletion the host has not answered: a second press does not ask for them again. */
+  const removing = new Set<number>()
+
+  async function remove(chosen: readonly number[]): Promise<void> {
     const order = list.order.value
+    const ids = chosen.filter((id) => !removing.has(id))
+    for (const id of ids) removing.add(id)
     if (await removeWithUndo('voicemail.remove', ids, [words.voicemail, words.voicemails]))
       goOn(new Set(ids), order)
+    for (const id of ids) removing.delete(id)
   }
 
   /** The current folders of these messages. */

@@ -47,7 +47,7 @@ export function useBoard() {
     () => own.index,
     (index) => {
       book.follow((call) => queueAt(call, index))
-      people.follow(index)
+      people.reindex(index)
       show()
     },
   )

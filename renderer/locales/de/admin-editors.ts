@@ -5,6 +5,8 @@ export const adminEditors: Translation<typeof adminEditorWords> = {
   changed: 'geändert',
   changedMeanwhile:
     'Jemand anderes hat dies inzwischen geändert. Es wurde nichts gespeichert: so ist es jetzt.',
+  groupsNotShown:
+    'Die Gruppen dieses Benutzers sind nicht sichtbar, eine Änderung könnte welche entfernen. Es wurde nichts gespeichert.',
   destination: {
     ways: {
       none: 'Nichts',

@@ -70,6 +70,7 @@ export const admin: Translation<typeof adminWords> = {
     saved: 'Gespeichert',
     created: 'Angelegt',
     saving: 'Speichern',
+    overtaken: (record) => `${record} wurde nicht gespeichert: jemand anderes hat es geändert.`,
     request: 'Was gesendet wird',
     many: (many, count) => `${many}: ${formatCount(count)} ändern`,
   },

@@ -170,6 +170,10 @@ export const contacts: Translation<typeof contactsWords> = {
     endedWords: (done, total) =>
       `Der Telefondienst hat ${formatCount(done)} von ${formatCount(total)} Kontakten bestätigt. Für die übrigen dieselbe Datei noch einmal auswählen; die bestätigten werden ausgelassen.`,
     left: (count) => `${formatCount(count)} schon angelegte Kontakte konnten nicht wieder gelöscht werden.`,
+    unsure: (count) =>
+      count === 1
+        ? 'Für 1 Kontakt kam keine Antwort; vielleicht wurde er angelegt. Die anderen wurden wieder gelöscht.'
+        : `Für ${formatCount(count)} Kontakte kam keine Antwort; vielleicht wurden sie angelegt. Die anderen wurden wieder gelöscht.`,
   },
   duplicates: {
     menu: 'Doppelte finden',

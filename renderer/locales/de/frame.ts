@@ -17,7 +17,7 @@ export const frame: Translation<typeof frameWords> = {
     dnd: '„Nicht stören“ beim Telefondienst',
     dndNote: 'Dort eingestellt und hier nur angezeigt',
     team: 'Team',
-    notTakingNote: 'Dieses Telefon lehnt Anrufe ab, die anderen klingeln weiter',
+    notTakingNote: 'Nur an diesem Computer. Die anderen Telefone klingeln weiter.',
     onCall: 'Im Gespräch',
     offline: 'Keine Verbindung',
     signOut: 'Abmelden',

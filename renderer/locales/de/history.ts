@@ -4,7 +4,10 @@ import type { historyWords } from '../history.ts'
 
 export const history: Translation<typeof historyWords> = {
   title: 'Verlauf',
-  calls: (count) => (count === 1 ? '1 Anruf' : `${formatCount(count)} Anrufe`),
+  latest: (count) => {
+    if (count === 0) return '0 Anrufe'
+    return count === 1 ? 'Letzter Anruf' : `Letzte ${formatCount(count)} Anrufe`
+  },
   show: 'Anzeigen',
   scopes: { all: 'Alle', missed: 'Verpasst', recorded: 'Mit Aufnahme' },
   find: 'Anruf suchen',

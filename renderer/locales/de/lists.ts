@@ -25,6 +25,7 @@ export const lists: Translation<typeof listsWords> = {
     so: (size) => `bisher ${size}`,
     cancel: 'Herunterladen abbrechen',
     doing: 'Das Herunterladen',
+    left: 'Das Herunterladen endete, bevor es fertig war. Nichts wurde gespeichert.',
   },
   recent: {
     calls: (whom) => `Letzte Anrufe mit ${whom}`,

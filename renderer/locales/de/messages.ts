@@ -159,6 +159,7 @@ export const messages: Translation<typeof messagesWords> = {
     notSaved: 'Der Textbaustein wurde nicht gespeichert.',
     notDeleted: 'Der Textbaustein wurde nicht gelöscht.',
     failed: 'Textbausteine konnten nicht geladen werden.',
+    loading: 'Textbausteine werden geladen',
     none: 'Noch keine Textbausteine',
     noneWords: 'Hier steht, was oft geschrieben wird; mit / wird es eingefügt.',
     noMatch: (query) => `Kein Textbaustein passt zu „${query}“.`,

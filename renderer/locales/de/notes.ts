@@ -1,4 +1,5 @@
 import type { Translation } from '#shared/locales/words.ts'
+import { formatCount } from '../counts.ts'
 import type { notesWords } from '../notes.ts'
 
 export const notes: Translation<typeof notesWords> = {
@@ -8,4 +9,6 @@ export const notes: Translation<typeof notesWords> = {
   cancel: 'Verwerfen',
   save: 'Speichern',
   saved: 'Notizen gespeichert',
+  tooLong: (most, over) =>
+    `Notizen haben höchstens ${formatCount(most)} Zeichen. Zum Speichern um ${formatCount(over)} kürzen.`,
 }

@@ -24,6 +24,7 @@ export const profiles: Translation<typeof profilesWords> = {
   signOutAndUse: 'Abmelden und verwenden',
   now: 'Jetzt:',
   same: 'Wie jetzt',
+  none: 'Keine',
   phoneUser: 'SIP-Benutzer',
   on: 'Ein',
   off: 'Aus',

@@ -11,7 +11,6 @@ export const team: Translation<typeof teamWords> = {
   none: 'Keine Kollegen aufgeführt.',
   noMatch: (typed) => `Kein Kollege passt zu „${typed}“.`,
   notCurrent: 'Anrufdaten fehlen. Was Kollegen tun, ist erst wieder bekannt, wenn sie da sind.',
-  notRead: 'Die Kollegen konnten nicht geladen werden.',
   states: {
     free: 'Frei',
     doNotDisturb: 'Nicht stören',

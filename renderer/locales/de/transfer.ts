@@ -11,7 +11,7 @@ export const transfer: Translation<typeof transferWords> = {
   attended: 'Mit Rückfrage',
   searchIn: 'Suchen in',
   nobody: 'Keine Treffer. Eine ganze Nummer mit Vorwahl oder eine Durchwahl eingeben.',
-  hint: 'Nummern mit Ländervorwahl eingeben',
+  hint: 'Oder eine vollständige Nummer eingeben',
   note: 'Notiz für den, der annimmt',
   back: 'Zurück zum Anruf',
   talkFirst: 'Erst sprechen',

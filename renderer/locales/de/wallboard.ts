@@ -54,7 +54,6 @@ export const wallboard: Translation<typeof wallboardWords> = {
     agents: (atWork, all) => `${atWork} von ${all} Agenten`,
     agentsSaid: (atWork, all, paused) => `${atWork} von ${all} Agenten nehmen Anrufe an, ${paused} in Pause`,
     bar: 'Längste Wartezeit im Verhältnis zur Grenze',
-    failed: 'Warteschlangen und Agenten konnten nicht geladen werden.',
   },
   calls: {
     title: 'Laufende Anrufe',

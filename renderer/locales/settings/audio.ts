@@ -27,7 +27,7 @@ export const audioWords = defineWords('settings/audio', {
   accessStates: {
     starting: 'Starting audio.',
     live: 'Working.',
-    unknown: 'You are asked with the first call.',
+    unknown: 'You will be asked at the first call.',
     asking: 'Waiting for permission. Allow the microphone when you are asked.',
   },
   hearYourself: 'Hear yourself',
@@ -35,7 +35,7 @@ export const audioWords = defineWords('settings/audio', {
   cancelEcho: 'Cancel echo',
   reduceNoise: 'Reduce background noise',
   automaticVolume: 'Automatic volume',
-  automaticVolumeHint: 'Keeps your voice equally loud for callers.',
+  automaticVolumeHint: 'Keeps your voice at an even volume for callers.',
   ringOnBoth: 'Ring on the speakers and the headset',
   ringOnBothHint: 'So you hear calls with the headset on the desk.',
   ringOnOne: 'Speaker and ringer are the same device now.',
@@ -55,5 +55,5 @@ export const audioWords = defineWords('settings/audio', {
       `${headset} is plugged in, but its buttons cannot be used. Another app may be using them, or the system blocks them.`,
     none: 'No headset with buttons is connected.',
   },
-  theTest: 'The test',
+  theTest: 'Starting the test',
 })

@@ -4,7 +4,7 @@ import { defineWords } from '#shared/locales/words.ts'
 export const codesWords = defineWords('settings/codes', {
   introBefore: 'Dialled on your phone. ',
   introAfter:
-    ' stands for the colleague’s extension or the parking place. Your phone service decides which codes work.',
+    ' stands for the colleague’s extension or the parking slot. Your phone service decides which codes work.',
   name: 'Name',
   kind: 'What it does',
   code: 'Code',
@@ -12,7 +12,7 @@ export const codesWords = defineWords('settings/codes', {
   reset: 'Reset codes',
   kinds: {
     listen: 'Listen to a colleague’s call',
-    whisper: 'Speak to the colleague alone',
+    whisper: 'Speak to the colleague only',
     barge: 'Join a colleague’s call',
     pickup: 'Pick up a colleague’s ringing call',
     park: 'Park the caller',
@@ -22,7 +22,7 @@ export const codesWords = defineWords('settings/codes', {
   faults: {
     noName: 'Enter a name for the code.',
     noCode: 'Enter the code to dial.',
-    badCode: 'A code is digits, * and #, with {ext} at most once.',
-    noExtension: 'This code is about a colleague. Put {ext} where the extension goes.',
+    badCode: 'A code can contain digits, * and #, and {ext} at most once.',
+    noExtension: 'This code needs a colleague’s extension. Put {ext} where it goes.',
   },
 })

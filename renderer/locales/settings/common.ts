@@ -36,7 +36,7 @@ export const settingsWords = defineWords('settings', {
   chooseFileFor: (field: string) => `Choose a file for ${field}`,
   fileTooLarge: 'This file is too large. Nothing was changed.',
   percent: (share: number) => `${share}%`,
-  /** Completes "… did not go through". */
+  /** Completes "… failed". */
   theChange: 'The change',
 })
 

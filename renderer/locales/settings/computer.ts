@@ -8,7 +8,7 @@ export const computerWords = defineWords('settings/computer', {
     tray: 'Ready for calls in the tray, without its window.',
     window: 'Ready for calls, with its window open.',
     failed: 'This computer did not accept the change. Nothing else was changed.',
-    bySystem: 'Turned off in the system’s settings. Allow it there, and Switchhook starts.',
+    bySystem: 'Turned off in the system’s settings. Allow it there to let Switchhook start.',
     gone: 'The system’s settings no longer have it. Choose it again to restore it.',
     left: 'The system’s settings still have it. Choose Off again to remove it.',
   },

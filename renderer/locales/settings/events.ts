@@ -4,7 +4,7 @@ import { numberWords } from '../numbers.ts'
 /** How events reach this computer, whether they do, and the events received. */
 export const eventsWords = defineWords('settings/events', {
   intro:
-    'The platform reports calls and texts as web events. Where none can reach this computer, Switchhook checks for calls every 3 seconds instead.',
+    'The platform reports calls and texts as web events. If they cannot reach this computer, Switchhook checks for calls every 3 seconds instead.',
   path: 'Event path',
   relayPath: 'Event path through the relay',
   checkNow: 'Check now',
@@ -18,7 +18,7 @@ export const eventsWords = defineWords('settings/events', {
     computer: 'This computer',
   },
   platform: {
-    idle: 'Has nowhere to send to',
+    idle: 'Has no address to send to',
     oldAddress: 'Sends to the old address',
     sends: 'Sends to your address',
     noWay: 'Cannot reach this computer',
@@ -51,10 +51,10 @@ export const eventsWords = defineWords('settings/events', {
     lastEvent: (span: string) => `Last event ${span} ago`,
   },
   /** Reassurance while the channel is down. */
-  safe: 'Switchhook checks for calls itself meanwhile, so none is missed.',
+  safe: 'Meanwhile Switchhook checks for calls itself, so none is missed.',
   /** What to do about it. */
   nextSteps: {
-    port: 'Choose another port below.',
+    port: 'Switchhook keeps trying this port. You can also choose another one below.',
     program: 'Install it, or choose another way below.',
     settings: 'Correct it below.',
     credentials: 'Check the credentials below, or ask whoever runs the relay.',
@@ -85,7 +85,7 @@ export const addressWords = defineWords('settings/address', {
     'The old address stops working at once, for everybody who has it. Events arrive again when the dashboard has the new one. Until then, Switchhook checks for calls itself.',
   changed: 'The address has changed.',
   changedWords:
-    'The dashboard still sends to the old one, so events do not arrive. Switchhook checks for calls itself meanwhile.',
+    'The dashboard still sends to the old one, so events do not arrive. Meanwhile Switchhook checks for calls itself.',
   steps: {
     copy: 'Copy the address.',
     open: 'In the platform’s dashboard, open Integrations and the webhook of this computer. A new one can have any name.',
@@ -98,7 +98,7 @@ export const addressWords = defineWords('settings/address', {
 
 /** The events received, and counts by channel. */
 export const eventListWords = defineWords('settings/event-list', {
-  none: 'No events since the start.',
+  none: 'No events since Switchhook started.',
   label: 'Received events',
   columns: { received: 'Received', event: 'Event', call: 'Call', from: 'From', to: 'To', delay: 'Delay' },
   nothing: 'none',
@@ -115,16 +115,16 @@ export const eventListWords = defineWords('settings/event-list', {
     refused: 'No such call',
   },
   reasons: {
-    duplicate: 'It had come before. Nothing was done again.',
-    late: 'Switchhook had checked and knew it already.',
-    'out-of-order': 'Something newer about this call was known already.',
+    duplicate: 'It had already arrived. Nothing was done again.',
+    late: 'Switchhook had already found it by checking.',
+    'out-of-order': 'Something newer about this call was already known.',
     unknown: 'Switchhook does not know this event. It is kept in the log.',
-    malformed: 'It is not in the form that the platform documents.',
+    malformed: 'It is not in the format that the platform documents.',
     refused: 'The platform does not have this call. Nothing was done.',
   },
   delivery: 'Event delivery',
-  counts: 'Counts of each path',
-  sinceStart: 'Since the start',
+  counts: 'Counts for each path',
+  sinceStart: 'Since Switchhook started',
   countNames: {
     received: 'Received',
     duplicated: 'Duplicate',
@@ -135,8 +135,8 @@ export const eventListWords = defineWords('settings/event-list', {
     refused: 'Refused',
   },
   paths: { webhook: 'Your address', relay: 'Team relay' },
-  lostHint: 'Lost counts changes that no event reported.',
-  neverChecked: 'Calls have not been checked for yet.',
+  lostHint: '“Lost” counts changes that no event reported.',
+  neverChecked: 'Switchhook has not checked for calls yet.',
   checks: (readings: number, failed: number) => {
     const times = readings === 1 ? 'once' : `${numberWords(readings)} times`
     return `Checked for calls ${times}${failed === 0 ? '' : `, ${numberWords(failed)} without an answer`}.`
@@ -149,8 +149,8 @@ export const eventListWords = defineWords('settings/event-list', {
   theExport: 'The export',
   differences: (count: number) =>
     count === 1
-      ? 'Events and checks differed once lately'
-      : `Events and checks differed ${count} times lately`,
+      ? 'Events and checks differed once recently'
+      : `Events and checks differed ${count} times recently`,
   differencesLabel: 'Differences',
   differenceColumns: { when: 'When', call: 'Call', what: 'What' },
   differenceKinds: {
@@ -159,7 +159,7 @@ export const eventListWords = defineWords('settings/event-list', {
     late: 'The event came after checking had shown it',
     'out-of-order': 'The event came after a newer one',
     refused: 'The platform does not have the call of this event',
-    refuted: 'The platform says otherwise than the event',
+    refuted: 'The platform contradicts the event',
   },
   differenceOf: (state: string, what: string) => `${state}. ${what}`,
 })

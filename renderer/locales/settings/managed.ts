@@ -3,7 +3,7 @@ import { defineWords } from '#shared/locales/words.ts'
 /** Settings that the organisation manages. Their names: `shared/locales/policy.ts`. */
 export const managedWords = defineWords('settings/managed', {
   intro:
-    'Your organisation set these on this computer. What is locked cannot be changed here. A default can.',
+    'Your organisation set these on this computer. Locked settings cannot be changed here. Defaults can.',
   none: 'No organisation manages Switchhook on this computer.',
   sources: {
     obeyed: 'Part of it is not applied.',
@@ -11,7 +11,7 @@ export const managedWords = defineWords('settings/managed', {
     unreadable: 'It cannot be read.',
   },
   held: (names: string) =>
-    `Until it can be read, these settings stay as they are: ${names}. Calls go on as before.`,
+    `Until it can be read, these settings stay as they are: ${names}. Calls continue as before.`,
   waiting: 'Applies after restart.',
   locked: 'Locked',
   preset: 'Default',
@@ -27,11 +27,11 @@ export const managedWords = defineWords('settings/managed', {
     'too-large': 'It is larger than 256 kB.',
     'not-json': 'It is not JSON.',
     'not-readable': (code: string) => `It cannot be read (${code}).`,
-    'not-an-object': 'It holds no object.',
+    'not-an-object': 'It does not contain an object.',
     'parts-not-objects': '“locked” and “preset” must be objects.',
-    'not-a-property-list': 'It is not a property list of texts, numbers and lists.',
+    'not-a-property-list': 'It is not a property list of strings, numbers and lists.',
     'no-registry': 'The registry cannot be read on this computer.',
-    misplaced: 'Only “locked” and “preset” may stand here.',
+    misplaced: 'Only “locked” and “preset” are allowed here.',
     'locked-and-preset': 'It is locked and preset. Locked applies.',
     'unknown-name': 'This name is not known.',
     'bad-choice': (choices: string) => `It must be one of: ${choices}.`,

@@ -2,18 +2,18 @@ import { defineWords } from '#shared/locales/words.ts'
 
 export const notifyWords = defineWords('settings/notify', {
   ringWindow: 'Ring window over other apps',
-  ringWindowHint: 'Bottom right. Never takes your keyboard.',
-  rings: 'System notification of calls',
-  ringsHint: 'Where the ring window is off or cannot be shown.',
+  ringWindowHint: 'Bottom right. Never interrupts your typing.',
+  rings: 'System notifications of calls',
+  ringsHint: 'When the ring window is off or cannot be shown.',
   ringsOnly: 'Notify me of calls over other apps',
-  ringsOnlyHint: 'While this window is hidden or covered. Never takes your keyboard.',
+  ringsOnlyHint: 'While this window is hidden or covered. Never interrupts your typing.',
   texts: 'Notify me of texts',
   textsHint: 'Quietly, one notification for all of them, never during a call.',
   voicemail: 'Notify me of voicemail',
   voicemailHint: 'Quietly, in the same way.',
   who: 'Show who is calling',
   whoHint: 'When off, notifications only say Incoming call, New text or New voicemail.',
-  secondCall: 'Second call while I talk',
+  secondCall: 'Second call while I am talking',
   secondCallHint: 'One soft tone in the headset.',
   secondCalls: {
     'tone-and-banner': 'Tone and banner',

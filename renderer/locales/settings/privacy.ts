@@ -12,11 +12,11 @@ export const privacyWords = defineWords('settings/privacy', {
   managed: 'Your organisation manages Switchhook on this computer.',
   showManaged: 'Managed settings',
   security: 'Security',
-  securityHint: 'Tests what protects you, as it is at this moment.',
+  securityHint: 'Tests how well you are protected right now.',
   check: 'Check security',
   checkAgain: 'Check again',
   notChecked: 'Security could not be checked.',
-  verdicts: { good: 'Good', unsure: 'Look at this', bad: 'Not safe', fact: '' },
+  verdicts: { good: 'Good', unsure: 'Check this', bad: 'Not safe', fact: '' },
 })
 
 /** Results of the security check, row by row: a name, then the finding. */
@@ -24,11 +24,10 @@ export const securityWords = defineWords('settings/security', {
   secrets: {
     name: 'Passwords and tokens',
     keychain: 'In this computer’s keychain, never in a file or on this page.',
-    memory:
-      'This computer has no keychain that works. They are in memory only, and gone when the app closes.',
+    memory: 'This computer has no working keychain. They are in memory only, and gone when the app closes.',
   },
   files: {
-    name: 'Files of the app',
+    name: 'App files',
     closed: (count: string) => `${count} checked, all closed to other users.`,
     open: (names: string) => `Other users may open ${names}.`,
     andMore: (names: string, more: string) => `${names} and ${more} more`,
@@ -40,7 +39,7 @@ export const securityWords = defineWords('settings/security', {
       `Besides those trusted everywhere: ${name}, until ${until}, for ${server} only.`,
     fingerprint: (fingerprint: string) => `SHA-256 ${fingerprint}`,
   },
-  hosts: { name: 'Servers contacted', none: 'None since the start.' },
+  hosts: { name: 'Servers contacted', none: 'None since Switchhook started.' },
   origin: {
     name: 'Origin of this page',
     secure: (origin: string) => `${origin}, a secure context.`,
@@ -54,12 +53,12 @@ export const securityWords = defineWords('settings/security', {
   node: {
     name: 'This computer, from this page',
     closed: 'Out of reach: no files and no programs.',
-    open: (names: string) => `Within reach by ${names}.`,
+    open: (names: string) => `Within reach through ${names}.`,
   },
   bridge: {
     name: 'Connection from this page to the app',
-    frozen: 'Scripts of this page cannot change it.',
-    open: 'Scripts of this page can change it.',
+    frozen: 'Scripts on this page cannot change it.',
+    open: 'Scripts on this page can change it.',
   },
   permissions: {
     name: 'Permissions of this page',

@@ -6,12 +6,12 @@ export const tunnelWords = defineWords('settings/tunnel', {
   kinds: {
     none: 'No tunnel, or your own reverse proxy',
     cloudflared: 'Cloudflare Tunnel',
-    ssh: 'SSH, through a server of yours',
-    command: 'A command of your own',
+    ssh: 'SSH, through your own server',
+    command: 'Your own command',
   },
   hints: {
     none: (target: string) =>
-      `Without an address, Switchhook checks for calls instead. A proxy of your own leads to ${target}.`,
+      `Without an address, Switchhook checks for calls instead. Your own proxy must forward to ${target}.`,
     cloudflared:
       'Runs cloudflared, which must be installed. Without a name it opens a quick tunnel, which has a new address after each start.',
     ssh: 'Runs ssh -R with your keys and configuration. The server must accept HTTPS from outside at the public address.',
@@ -20,11 +20,11 @@ export const tunnelWords = defineWords('settings/tunnel', {
   },
   targetNeedsPort: 'the receiver, which needs a fixed port below',
   noCommand:
-    'In a browser a command of your own is not available, so that nobody who gets into this page can run programs. To allow one, start Switchhook with --allow-command "<command>", then choose it here.',
+    'Your own command is not available in a browser, so that nobody who gets into this page can run programs. To allow one, start Switchhook with --allow-command "<command>", then choose it here.',
   theseCommands: (commands: string) =>
     `Only commands that Switchhook was started with are run: ${commands}. To allow another, start it with --allow-command "<command>", then choose it here.`,
   proxyAddress: 'Public address of your proxy',
-  proxyAddressHint: 'Leave it empty where nothing comes from outside.',
+  proxyAddressHint: 'Leave it empty if nothing comes from outside.',
   tunnelName: 'Name of the tunnel',
   tunnelNameHint: 'Leave it empty for a quick tunnel.',
   tunnelAddress: 'Its public address',
@@ -50,7 +50,7 @@ export const tunnelWords = defineWords('settings/tunnel', {
     destination: 'Enter a server such as tunnel@host.example.com, or a name from your SSH configuration.',
     remote: 'Enter a port such as 8443, or 0.0.0.0:8443.',
     noCommand: 'Enter the program and its arguments.',
-    badCommand: (most: number) => `A command is one line of at most ${most} characters, all of them visible.`,
+    badCommand: (most: number) => `A command is one line of at most ${most} printable characters.`,
     notAllowed: 'Switchhook was not started with --allow-command and this command.',
     noPattern: 'Enter what the address looks like.',
     badPattern: 'This is not a regular expression.',
@@ -62,11 +62,11 @@ export const tunnelWords = defineWords('settings/tunnel', {
 export const relayWords = defineWords('settings/relay', {
   title: 'Team relay',
   intro:
-    'One address for a whole team, run by whoever looks after it. Events reach this computer from there, even those that came while it was off.',
+    'One address for a whole team, run by whoever looks after it. Events reach this computer from there, even those sent while it was off.',
   servers: 'Addresses of the relay',
   serversHint: 'One per line.',
   customer: 'Customer',
-  customerHint: 'As the relay names it.',
+  customerHint: 'The name that the relay uses.',
   credentials: 'Credentials',
   credentialsHint:
     'The text of the file that you got from whoever runs the relay. Kept in the keychain, never shown again.',
@@ -83,12 +83,12 @@ export const relayWords = defineWords('settings/relay', {
   faults: {
     noServer: 'Enter the address of the relay.',
     openServer: (server: string) =>
-      `${server}: nats:// is not encrypted and is for this computer alone. Use tls://.`,
+      `${server}: nats:// is not encrypted and is allowed only on this computer. Use tls://.`,
     badServer: (server: string) => `${server}: enter an address such as tls://relay.example.com:4222.`,
     customer: 'Enter the customer’s name at the relay: letters, digits, - and _.',
     ca: 'A certificate begins with -----BEGIN CERTIFICATE-----.',
     noCredentials: 'Paste the credentials, or choose their file.',
-    badCredentials: 'Credentials hold a line of 58 capitals and digits that begins with SU.',
+    badCredentials: 'Credentials contain a line of 58 capital letters and digits that begins with SU.',
     unusable: 'The relay cannot be used with these settings.',
   },
 })

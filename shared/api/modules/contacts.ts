@@ -36,7 +36,7 @@ export const Contact = resource('Contact', {
   mobile_2: text('number'),
   nb_call_attempts: integer(),
   next_call_at: timestamp(),
-  notes: text('note'),
+  notes: text(),
   outcome_id: integer(),
   rel_user_id: integer(),
   tel: text('number'),

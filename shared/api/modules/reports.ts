@@ -55,7 +55,10 @@ const Frequency = notShown(
 )
 
 const date = () =>
-  Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d( \\d\\d:\\d\\d:\\d\\d)?$', description: 'YYYY-MM-DD, UTC' })
+  Type.String({
+    pattern: '^\\d{4}-\\d\\d-\\d\\d( \\d\\d:\\d\\d:\\d\\d)?$',
+    description: 'YYYY-MM-DD: the first or the last day, in the time zone of the schedule; with a time, UTC',
+  })
 
 const body = {
   report_id: codeInput('report.report_id'),

@@ -63,8 +63,8 @@ export class BackTest {
     this.counts.calls += 1
     const pressed = pressedKeys(this.before, call)
     if (!pressed.isSure) this.counts.keysUnknown += 1
-    const ask = (book: ConfigurationBook) => walkCall(book, questionOf(call, { to, keys: pressed.keys }))
-    const [from, then] = [ask(this.before), ask(this.after)]
+    const walk = (book: ConfigurationBook) => walkCall(book, questionOf(call, { to, keys: pressed.keys }))
+    const [from, then] = [walk(this.before), walk(this.after)]
     if (pathOf(from) === pathOf(then)) return
     this.counts.changed += 1
     this.count(call, to, { from: firstOther(from, then), to: firstOther(then, from) })
@@ -96,14 +96,14 @@ function pressedKeys(
   book: ConfigurationBook,
   { menus }: RecordedCall,
 ): { readonly keys: readonly string[]; readonly isSure: boolean } {
-  const pressed = Object.entries(menus).map(([id, wentTo]) => {
+  const pressed = Object.entries(menus).map(([id, destination]) => {
     const ivr = book.ivr(Number(id))
     const keys = [...(ivr?.keys ?? [])].filter(([, { action }]) => {
       const to = ivr && leadsTo(action, ivr, book.directory)
       const place = to && placeOf(to)
-      return place !== undefined && recordedId(place) === wentTo.toLowerCase()
+      return place !== undefined && recordedId(place) === destination.toLowerCase()
     })
-    return keys.length === 1 ? keys[0]?.[0] : wentTo === '' ? '' : undefined
+    return keys.length === 1 ? keys[0]?.[0] : destination === '' ? '' : undefined
   })
   return { keys: pressed.map((key) => key ?? ''), isSure: !pressed.includes(undefined) }
 }
@@ -155,12 +155,12 @@ function pathOf(walk: Walk): string {
 
 /** The first outcome in which a walk differs from another. */
 function firstOther(walk: Walk, other: Walk): Outcome {
-  const [own, others] = [outcomesOf(walk), outcomesOf(other)]
-  const index = own.findIndex((outcome, at) => {
+  const [outcomes, others] = [outcomesOf(walk), outcomesOf(other)]
+  const index = outcomes.findIndex((outcome, at) => {
     const its = others[at]
     return its === undefined || keyOfOutcome(outcome) !== keyOfOutcome(its)
   })
-  return own[index] ?? own.at(-1) ?? { kind: 'hung-up' }
+  return outcomes[index] ?? outcomes.at(-1) ?? { kind: 'hung-up' }
 }
 
 function keyOfOutcome(outcome: Outcome): string {

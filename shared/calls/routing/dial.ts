@@ -67,10 +67,10 @@ export function calledAs<User extends RoutedUser>(
 
 /** The user part of a SIP address, percent-decoded (RFC 3261 section 19.1.2). */
 function userPart(text: string): string {
-  const bare =
+  const user =
     text
       .trim()
       .replace(/^sips?:/i, '')
       .split(/[@;?]/)[0] ?? ''
-  return bare.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return user.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }

@@ -53,7 +53,7 @@ export function directoryOf<User extends RoutedUser>(records: RoutingRecords<Use
       if (!known) return undefined
       const type = readCode('ddi.target_type', known.targetType)
       const target = type && destinationOf(type, known.targetId, known.customerId)
-      return target && reachedBy(target, e164)
+      return target && calledThrough(target, e164)
     },
     serviceByNumber(customerId, number) {
       if (!/^[1-9]\d*$/.test(number)) return undefined
@@ -112,6 +112,9 @@ function customerIdOf(target: OwnDestination): number {
 }
 
 /** The same destination, reached by a telephone number. */
-function reachedBy<User extends RoutedUser>(to: OwnDestination<User>, e164: string): OwnDestination<User> {
+function calledThrough<User extends RoutedUser>(
+  to: OwnDestination<User>,
+  e164: string,
+): OwnDestination<User> {
   return to.kind === 'user' ? { ...to, through: e164 } : { ...to, number: e164 }
 }

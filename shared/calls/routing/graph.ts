@@ -103,11 +103,11 @@ function numberEdges(
   const from = `number:${e164}`
   const target = book.directory.targetOfNumber(e164)
   const userId = target?.kind === 'user' ? target.user.id : undefined
-  const ruled = inOrder(rules).filter(
+  const applicable = inOrder(rules).filter(
     ({ direction, destinations }) => direction === 'in' && fits(destinations, { number: e164, userId }),
   )
   return [
-    ...ruled.map(({ id, intervals, sources, action }): Drawn => {
+    ...applicable.map(({ id, intervals, sources, action }): Drawn => {
       const way: FlowWay = { kind: 'rule', id, intervals, from: sources.join(', ') }
       if (action.kind === 'block') return { from, way, to: 'blocked', place: undefined }
       return onwards(book, from, { way, to: action.to })
@@ -145,14 +145,14 @@ function ivrEdges(
   { id, settings }: RoutingConfiguration['ivrs'][number],
 ): readonly Drawn[] {
   const from = `ivr:${id}`
-  const leads = (way: FlowWay, action: IvrAction): Drawn =>
+  const edgeOf = (way: FlowWay, action: IvrAction): Drawn =>
     action.kind === 'hang-up'
       ? { from, way, to: 'hang-up', place: undefined }
       : edge(from, way, leadsTo(action, settings, book.directory))
-  if (settings.random) return settings.random.map((action) => leads({ kind: 'random' }, action))
+  if (settings.random) return settings.random.map((action) => edgeOf({ kind: 'random' }, action))
   return [
-    ...[...settings.keys].map(([key, { action }]) => leads({ kind: 'key', key }, action)),
-    leads({ kind: 'menu-end' }, finalAction(settings)),
+    ...[...settings.keys].map(([key, { action }]) => edgeOf({ kind: 'key', key }, action)),
+    edgeOf({ kind: 'menu-end' }, finalAction(settings)),
   ]
 }
 

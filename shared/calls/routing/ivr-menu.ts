@@ -7,7 +7,7 @@ import type { Ivr, IvrKey } from './ivr.ts'
 export const mostIvrs = 20
 
 /** Maximum milliseconds between two keys of one number. */
-export const betweenKeys = 2_000
+export const keyTimeout = 2_000
 
 /** A menu's interpretation of the keys pressed so far. */
 export type MenuMove =

@@ -18,7 +18,7 @@ export type Rule = {
 export type RuleAction = { readonly kind: 'block' } | { readonly kind: 'redirect'; readonly to: Onwards }
 
 /** One end of a call, as matched by rules. */
-export type RuledEnd = {
+export type RuleParty = {
   /** As dialled or shown: E.164, an extension or the word anonymous. */
   readonly number: string
   readonly userId: number | undefined
@@ -26,8 +26,8 @@ export type RuledEnd = {
 
 export type Attempt = {
   readonly direction: Rule['direction']
-  readonly source: RuledEnd
-  readonly destination: RuledEnd
+  readonly source: RuleParty
+  readonly destination: RuleParty
   /** Milliseconds since 1970. */
   readonly time: number
 }
@@ -44,13 +44,13 @@ export function ruleFor(rules: readonly Rule[], attempt: Attempt): Rule | undefi
 }
 
 /** Every rule up to the one that applies, with its verdict. */
-export function judgeRules(
+export function evaluateRules(
   rules: readonly Rule[],
   attempt: Attempt,
 ): readonly { readonly rule: Rule; readonly verdict: Verdict }[] {
-  const judged = inOrder(rules).map((rule) => ({ rule, verdict: verdictOn(rule, attempt) }))
-  const decided = judged.findIndex(({ verdict }) => verdict === 'fits')
-  return decided < 0 ? judged : judged.slice(0, decided + 1)
+  const verdicts = inOrder(rules).map((rule) => ({ rule, verdict: verdictOn(rule, attempt) }))
+  const decided = verdicts.findIndex(({ verdict }) => verdict === 'fits')
+  return decided < 0 ? verdicts : verdicts.slice(0, decided + 1)
 }
 
 /** The evaluation order of rules: by `pos`, equal ones by id. */
@@ -69,13 +69,13 @@ function verdictOn(rule: Rule, attempt: Attempt): Verdict {
  * Whether one of these names matches an end. A user's id is an integer; a pattern ends in `*`, which stands for any
  * digits; the `+` of a number is optional. The document only says that patterns exist.
  */
-export function fits(names: readonly (string | number)[], { number, userId }: RuledEnd): boolean {
+export function fits(names: readonly (string | number)[], { number, userId }: RuleParty): boolean {
   if (names.length === 0) return true
   return names.some((name) => {
     if (typeof name === 'number') return name === userId
     if (name.toLowerCase() === 'any') return true
-    if (name.endsWith('*')) return bare(number).startsWith(bare(name.slice(0, -1)))
-    return bare(name) === bare(number)
+    if (name.endsWith('*')) return digitsOf(number).startsWith(digitsOf(name.slice(0, -1)))
+    return digitsOf(name) === digitsOf(number)
   })
 }
 
@@ -84,6 +84,6 @@ function applies(intervals: readonly number[], time: number): boolean {
 }
 
 /** Removes separators between digits, and the `+`. */
-function bare(number: string): string {
+function digitsOf(number: string): string {
   return number.replace(/[\s().\-/]/g, '').replace(/^(\+|00)/, '')
 }

@@ -1,13 +1,13 @@
 import { customerOf } from './dial.ts'
 import type { Destination, RoutedUser, RoutingDirectory } from './directory.ts'
-import { ruleFor, type Attempt, type RuledEnd } from './rule.ts'
+import { ruleFor, type Attempt, type RuleParty } from './rule.ts'
 
 /*
  * Rules of direction `out` decide over calls of users that leave for outside, those of `in` over calls that come from
  * there; calls between users and services of a customer obey none.
  */
 
-type Ruling<User extends RoutedUser> = {
+type RuleContext<User extends RoutedUser> = {
   readonly directory: Pick<RoutingDirectory<User>, 'rulesOf' | 'destinationOf'>
   /** Milliseconds since 1970. */
   readonly time: number
@@ -17,7 +17,7 @@ type Ruling<User extends RoutedUser> = {
 export function ruledOutbound<User extends RoutedUser>(
   user: RoutedUser,
   destination: Destination<User>,
-  ruling: Ruling<User>,
+  ruling: RuleContext<User>,
 ): Destination<User> {
   if (destination.kind !== 'outside') return destination
   const attempt = {
@@ -26,35 +26,35 @@ export function ruledOutbound<User extends RoutedUser>(
     destination: { number: destination.number, userId: undefined },
     time: ruling.time,
   } as const
-  return ruled(destination, attempt, { ...ruling, customerId: user.customerId })
+  return applyRules(destination, attempt, { ...ruling, customerId: user.customerId })
 }
 
 /** The destination of an outside call to `destination`, after rules; `from` is the caller's number. */
 export function ruledInbound<User extends RoutedUser>(
   from: string,
   destination: Destination<User>,
-  ruling: Ruling<User>,
+  ruling: RuleContext<User>,
 ): Destination<User> {
   const attempt = inboundAttempt(from, destination, ruling.time)
-  return ruled(destination, attempt, { ...ruling, customerId: customerOf(destination) })
+  return applyRules(destination, attempt, { ...ruling, customerId: customerOf(destination) })
 }
 
 /** A call from outside, as matched by rules. */
 export function inboundAttempt(from: string, destination: Destination, time: number): Attempt {
-  const source: RuledEnd = { number: from, userId: undefined }
+  const source: RuleParty = { number: from, userId: undefined }
   return { direction: 'in', source, destination: calledEnd(destination), time }
 }
 
-function calledEnd(destination: Destination): RuledEnd {
+function calledEnd(destination: Destination): RuleParty {
   if (destination.kind !== 'user') return { number: destination.number, userId: undefined }
   const { user, through } = destination
   return { number: through ?? user.ext, userId: user.id }
 }
 
-function ruled<User extends RoutedUser>(
+function applyRules<User extends RoutedUser>(
   destination: Destination<User>,
   attempt: Attempt,
-  { directory, customerId }: Ruling<User> & { readonly customerId: number },
+  { directory, customerId }: RuleContext<User> & { readonly customerId: number },
 ): Destination<User> {
   const rule = ruleFor(directory.rulesOf(customerId), attempt)
   if (!rule) return destination

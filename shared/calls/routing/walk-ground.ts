@@ -16,7 +16,7 @@ export type Next =
   | { readonly kind: 'ends'; readonly end: WalkEnd }
 
 /** Context of a walk: its question, the configuration, and the notes so far. */
-export type Ground = {
+export type WalkContext = {
   readonly question: Question
   readonly book: ConfigurationBook
   readonly note: (step: WalkStep) => void
@@ -52,8 +52,8 @@ export function placeOf(to: Destination): Place | undefined {
 }
 
 /** Notes each telephone that rang. */
-export function noteRung<Member>(
-  { note }: Ground,
+export function noteRings<Member>(
+  { note }: WalkContext,
   rung: readonly Rung<Member>[],
   { as, placeOf: place }: { readonly as: RingsAs; readonly placeOf: (member: Member) => Place },
 ): void {

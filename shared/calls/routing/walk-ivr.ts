@@ -1,12 +1,12 @@
 import type { ServiceDestination } from './directory.ts'
 import type { IvrAction } from './ivr-action.ts'
-import { betweenKeys, endsKeys, finalAction, leadsTo, mostIvrs, moveOf, pickRandom } from './ivr-menu.ts'
+import { keyTimeout, endsKeys, finalAction, leadsTo, mostIvrs, moveOf, pickRandom } from './ivr-menu.ts'
 import type { Ivr } from './ivr.ts'
-import { hungUp, placeOf, type Ground, type Next } from './walk-ground.ts'
+import { hungUp, placeOf, type WalkContext, type Next } from './walk-ground.ts'
 import type { MenuOption, Way } from './walk-types.ts'
 
 /** Walks through an IVR. Prompts take no time here, since their length is unknown. */
-export function walkIvr(ground: Ground, to: ServiceDestination, at: number): Next {
+export function walkIvr(ground: WalkContext, to: ServiceDestination, at: number): Next {
   const { book, note } = ground
   const ivr = book.ivr(to.id)
   if (!ivr) return hungUp(at, 'nowhere')
@@ -21,7 +21,7 @@ export function walkIvr(ground: Ground, to: ServiceDestination, at: number): Nex
 }
 
 function walkMenu(
-  ground: Ground,
+  ground: WalkContext,
   ivr: Ivr,
   { to, at }: { readonly to: ServiceDestination; readonly at: number },
 ): Next {
@@ -49,7 +49,7 @@ type Pressed = { readonly at: number; readonly next: Next | undefined }
 
 /** Presses keys one after another; keys after the menu's decision have no effect. */
 function press(
-  ground: Ground,
+  ground: WalkContext,
   ivr: Ivr,
   { keys, at }: { readonly keys: string; readonly at: number },
 ): Pressed {
@@ -61,13 +61,13 @@ function press(
     const move = moveOf(ivr, before, { numbers, final })
     if (move.kind !== 'wait') return { at, next: nextOf(ground, ivr, { move, at }) }
   }
-  const paused = at + betweenKeys / 1000
+  const paused = at + keyTimeout / 1000
   const move = moveOf(ivr, before, { numbers, final: true })
   return { at: paused, next: nextOf(ground, ivr, { move, at: paused }) }
 }
 
 function nextOf(
-  ground: Ground,
+  ground: WalkContext,
   ivr: Ivr,
   { move, at }: { readonly move: ReturnType<typeof moveOf>; readonly at: number },
 ): Next | undefined {
@@ -76,14 +76,14 @@ function nextOf(
   return move.kind === 'act' ? carryOut(ground, ivr, { action: move.key.action, way: 'key', at }) : undefined
 }
 
-function finish(ground: Ground, ivr: Ivr, at: number): Next {
+function finish(ground: WalkContext, ivr: Ivr, at: number): Next {
   const action = finalAction(ivr)
   return carryOut(ground, ivr, { action, way: 'menu-end', at }) ?? hungUp(at, 'nowhere')
 }
 
 /** Undefined if the action has no destination. */
 function carryOut(
-  { book }: Ground,
+  { book }: WalkContext,
   ivr: Ivr,
   { action, way, at }: { readonly action: IvrAction; readonly way: Way; readonly at: number },
 ): Next | undefined {
@@ -94,7 +94,7 @@ function carryOut(
   return { kind: 'goes', to, way, at, ...seconds }
 }
 
-function optionsOf({ book }: Ground, ivr: Ivr): readonly MenuOption[] {
+function optionsOf({ book }: WalkContext, ivr: Ivr): readonly MenuOption[] {
   return [...ivr.keys].map(([key, { action }]) => {
     const to = leadsTo(action, ivr, book.directory)
     return { key, place: (to && placeOf(to)) ?? null, hangsUp: action.kind === 'hang-up' }

@@ -7,13 +7,13 @@ import { groupAllows, isReachable, queueAllows, registeredFirst, type Occupation
 import { ringInWaves } from './ringing.ts'
 import { inRingOrder } from './ring-order.ts'
 import { ringWaves } from './ring-waves.ts'
-import { hungUp, noteRung, placeOf, placeOfUser, type Ground, type Next } from './walk-ground.ts'
+import { hungUp, noteRings, placeOf, placeOfUser, type WalkContext, type Next } from './walk-ground.ts'
 import type { Place } from './walk-types.ts'
 
 const free = { isRung: false, isTalking: false }
 
 /** Walks through a ring group. */
-export function walkRingGroup(ground: Ground, { id }: ServiceDestination, at: number): Next {
+export function walkRingGroup(ground: WalkContext, { id }: ServiceDestination, at: number): Next {
   const group = ground.book.ringGroup(id)
   if (!group) return hungUp(at, 'nowhere')
   const members = inOrder(ground, group.members, at)
@@ -23,13 +23,13 @@ export function walkRingGroup(ground: Ground, { id }: ServiceDestination, at: nu
     canRing: (user) => canRing(ground, user, { at, allowed: groupAllows }),
     telephoneOf: ground.question.telephoneOf,
   })
-  noteRung(ground, result.rung, { as: 'member', placeOf: placeOfUser })
+  noteRings(ground, result.rung, { as: 'member', placeOf: placeOfUser })
   if (result.answeredBy) return answeredBy(result.answeredBy, result.at)
   return toFinal(ground, group.final, result.at)
 }
 
 /** Walks through a queue without other waiting callers. */
-export function walkQueue(ground: Ground, to: ServiceDestination, at: number): Next {
+export function walkQueue(ground: WalkContext, to: ServiceDestination, at: number): Next {
   const queue = ground.book.queue(to.id)
   const place = placeOf(to)
   if (!queue || !place) return hungUp(at, 'nowhere')
@@ -67,7 +67,7 @@ type Tries = {
 }
 
 /** Repeats tries until somebody answers or the caller leaves. */
-function ringAgents(ground: Ground, { id, settings, ready, at, until }: Tries): Next | undefined {
+function ringAgents(ground: WalkContext, { id, settings, ready, at, until }: Tries): Next | undefined {
   const { question, lastRung } = ground
   const { strategy, ringSeconds: seconds } = settings
   const tried = new Set<number>()
@@ -85,11 +85,11 @@ function ringAgents(ground: Ground, { id, settings, ready, at, until }: Tries): 
       canRing: () => true,
       telephoneOf: question.telephoneOf,
     })
-    const cut = result.rung.map((each) => {
+    const rings = result.rung.map((each) => {
       const isCut = each.from + each.seconds >= until
       return isCut ? { ...each, seconds: until - each.from, end: 'stopped' as const } : each
     })
-    noteRung(ground, cut, { as: 'agent', placeOf: placeOfUser })
+    noteRings(ground, rings, { as: 'agent', placeOf: placeOfUser })
     if (result.at >= until) return undefined
     if (result.answeredBy) return answeredBy(result.answeredBy, result.at)
     const isAnyoneLeft = ready.some((agent) => !tried.has(agent.id))
@@ -99,7 +99,7 @@ function ringAgents(ground: Ground, { id, settings, ready, at, until }: Tries): 
 }
 
 function agentsInOrder(
-  { question, lastRung }: Ground,
+  { question, lastRung }: WalkContext,
   { members, strategy, longestIdleFirst }: QueueSettings,
   { id, ready }: { readonly id: number; readonly ready: readonly RoutedUser[] },
 ): readonly RoutedUser[] {
@@ -119,7 +119,7 @@ function agentsInOrder(
   return registeredFirst(users, (user) => question.telephoneOf(user).isRegistered)
 }
 
-function noteAbsent({ note, book }: Ground, { members }: QueueSettings, at: number): void {
+function noteAbsent({ note, book }: WalkContext, { members }: QueueSettings, at: number): void {
   for (const { userId, loggedIn } of members) {
     const user = book.directory.userById(userId)
     const who: Place = user ? placeOfUser(user) : { kind: 'user', id: userId, name: '', number: '' }
@@ -131,7 +131,7 @@ function noteAbsent({ note, book }: Ground, { members }: QueueSettings, at: numb
 
 /** The members who still are users, those with a registered telephone first. */
 function inOrder(
-  { book, question, note }: Ground,
+  { book, question, note }: WalkContext,
   ids: readonly number[],
   at: number,
 ): readonly RoutedUser[] {
@@ -144,7 +144,7 @@ function inOrder(
 }
 
 function canRing(
-  { note }: Ground,
+  { note }: WalkContext,
   user: RoutedUser,
   { at, allowed }: { readonly at: number; readonly allowed: Occupation },
 ): boolean {
@@ -158,7 +158,7 @@ function answeredBy(user: RoutedUser, at: number): Next {
 }
 
 /** The final destination of an unanswered caller of a ring group or queue. */
-function toFinal({ book }: Ground, { type, id }: Onwards, at: number): Next {
+function toFinal({ book }: WalkContext, { type, id }: Onwards, at: number): Next {
   const to = book.directory.destinationOf(type, id, ownCustomer)
   if (to) return { kind: 'goes', to, way: 'final', at }
   return hungUp(at, type === 'H' ? 'unanswered' : 'nowhere')

@@ -6,7 +6,7 @@ import { ringInWaves, type RingingResult } from './ringing.ts'
 import { ringWaves } from './ring-waves.ts'
 import { ruledOutbound } from './ruled.ts'
 import { afterUser, planForUser, telephonesOf, type Telephone, type UserPlan } from './user-plan.ts'
-import { hungUp, noteRung, placeOfUser, type Ground, type Next } from './walk-ground.ts'
+import { hungUp, noteRings, placeOfUser, type WalkContext, type Next } from './walk-ground.ts'
 import type { Place, TelephoneState } from './walk-types.ts'
 
 type Called = {
@@ -17,7 +17,7 @@ type Called = {
 }
 
 /** Walks through a user: own phones, then those of Follow Me, then the final destination. */
-export function walkUser(ground: Ground, user: RoutedUser, called: Called): Next {
+export function walkUser(ground: WalkContext, user: RoutedUser, called: Called): Next {
   const { question, note } = ground
   const { at, through } = called
   const { isRegistered } = question.telephoneOf(user)
@@ -35,7 +35,7 @@ export function walkUser(ground: Ground, user: RoutedUser, called: Called): Next
 
 /** Walks to an outside number. */
 export function walkOutside(
-  ground: Ground,
+  ground: WalkContext,
   number: string,
   { at, seconds = outsideRingSeconds }: { readonly at: number; readonly seconds?: number | undefined },
 ): Next {
@@ -45,12 +45,12 @@ export function walkOutside(
     canRing: () => true,
     telephoneOf: () => ground.question.outside(number),
   })
-  noteRung(ground, result.rung, { as: 'outside', placeOf: () => place })
+  noteRings(ground, result.rung, { as: 'outside', placeOf: () => place })
   return result.answeredBy === undefined ? hungUp(result.at, 'unanswered') : answered(result, place)
 }
 
 function walkForwards(
-  ground: Ground,
+  ground: WalkContext,
   user: RoutedUser,
   { plan, at }: { readonly plan: Extract<UserPlan, { kind: 'forwards' }>; readonly at: number },
 ): Next {
@@ -81,7 +81,7 @@ function walkForwards(
     },
     telephoneOf: (telephone) => stateOf(ground, telephone),
   })
-  noteRung(ground, result.rung, {
+  noteRings(ground, result.rung, {
     as: forwarding.context === 'NUN' ? 'no-phone' : 'follow-me',
     placeOf: placeOfTelephone,
   })
@@ -90,7 +90,7 @@ function walkForwards(
 }
 
 function ringOne(
-  ground: Ground,
+  ground: WalkContext,
   user: RoutedUser,
   { at, seconds }: { readonly at: number; readonly seconds: number },
 ): RingingResult<RoutedUser> {
@@ -99,12 +99,12 @@ function ringOne(
     canRing: () => true,
     telephoneOf: () => ground.question.telephoneOf(user),
   })
-  noteRung(ground, result.rung, { as: 'own', placeOf: placeOfUser })
+  noteRings(ground, result.rung, { as: 'own', placeOf: placeOfUser })
   return result
 }
 
 function after(
-  { book }: Ground,
+  { book }: WalkContext,
   user: RoutedUser,
   { to, at }: { readonly to: Onwards; readonly at: number },
 ): Next {
@@ -117,7 +117,7 @@ function answered<Member>({ at }: RingingResult<Member>, by: Place): Next {
   return { kind: 'ends', end: { kind: 'answered', by, at } }
 }
 
-function stateOf({ question }: Ground, telephone: Telephone): TelephoneState {
+function stateOf({ question }: WalkContext, telephone: Telephone): TelephoneState {
   return telephone.kind === 'user' ? question.telephoneOf(telephone.user) : question.outside(telephone.number)
 }
 

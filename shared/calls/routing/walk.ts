@@ -2,9 +2,9 @@ import type { ConfigurationBook } from './configuration.ts'
 import { customerOf, routeInbound } from './dial.ts'
 import type { Destination, ServiceDestination } from './directory.ts'
 import { mostStops } from './limits.ts'
-import { judgeRules } from './rule.ts'
+import { evaluateRules } from './rule.ts'
 import { inboundAttempt, ruledInbound } from './ruled.ts'
-import { hungUp, placeOf, type Ground, type Next } from './walk-ground.ts'
+import { hungUp, placeOf, type WalkContext, type Next } from './walk-ground.ts'
 import { walkIvr } from './walk-ivr.ts'
 import { walkQueue, walkRingGroup } from './walk-members.ts'
 import type { Question, Walk, WalkEnd, WalkStep } from './walk-types.ts'
@@ -17,23 +17,23 @@ import { walkOutside, walkUser } from './walk-user.ts'
 export function walkCall(book: ConfigurationBook, question: Question): Walk {
   const steps: WalkStep[] = []
   const note = (step: WalkStep) => void steps.push(step)
-  const ground: Ground = { question, book, note, keys: [...question.keys], ivrs: 0, lastRung: new Map() }
+  const ground: WalkContext = { question, book, note, keys: [...question.keys], ivrs: 0, lastRung: new Map() }
   const end = endOf(ground)
   return cutOff(steps, end, question.mostSeconds)
 }
 
-function endOf(ground: Ground): WalkEnd {
+function endOf(ground: WalkContext): WalkEnd {
   const { question, book, note } = ground
   const called = routeInbound(question.to, book.directory)
   if (called.kind === 'unknown') return { kind: 'no-number', at: 0 }
   const attempt = inboundAttempt(question.from, called, question.time)
-  const judged = judgeRules(book.directory.rulesOf(customerOf(called)), attempt)
-  for (const { rule, verdict } of judged) {
+  const verdicts = evaluateRules(book.directory.rulesOf(customerOf(called)), attempt)
+  for (const { rule, verdict } of verdicts) {
     const { id, pos, intervals, action } = rule
     note({ kind: 'rule', at: 0, id, pos, verdict, intervals, action })
   }
   const to = ruledInbound(question.from, called, { directory: book.directory, time: question.time })
-  const isRuled = judged.at(-1)?.verdict === 'fits'
+  const isRuled = verdicts.at(-1)?.verdict === 'fits'
   const visited = new Set<string>()
   let next: Next = { kind: 'goes', to, way: isRuled ? 'rule' : 'number', at: 0 }
   for (let stop = 0; next.kind === 'goes'; stop += 1) {
@@ -47,7 +47,7 @@ function endOf(ground: Ground): WalkEnd {
 }
 
 function noteArrival(
-  { note }: Ground,
+  { note }: WalkContext,
   { to, way, at }: Extract<Next, { kind: 'goes' }>,
   visited: Set<string>,
 ): void {
@@ -58,7 +58,7 @@ function noteArrival(
   visited.add(key)
 }
 
-function enter(ground: Ground, { to, at, seconds }: Extract<Next, { kind: 'goes' }>): Next {
+function enter(ground: WalkContext, { to, at, seconds }: Extract<Next, { kind: 'goes' }>): Next {
   switch (to.kind) {
     case 'user':
       return walkUser(ground, to.user, { at, through: to.through, seconds })
@@ -73,7 +73,7 @@ function enter(ground: Ground, { to, at, seconds }: Extract<Next, { kind: 'goes'
   }
 }
 
-function enterService(ground: Ground, to: ServiceDestination, at: number): Next {
+function enterService(ground: WalkContext, to: ServiceDestination, at: number): Next {
   const place = placeOf(to satisfies Destination)
   if (!place) return hungUp(at, 'nowhere')
   switch (place.kind) {

@@ -98,7 +98,7 @@ function fromLines(text: string): readonly TracedMessage[] {
   const messages: TracedMessage[] = []
   let head: Head | null = null
   let lines: string[] = []
-  const keep = () => {
+  const finish = () => {
     const message = lines.join('\n').trim()
     if (head && message !== '') messages.push({ ...head, text: message })
     lines = []
@@ -106,11 +106,11 @@ function fromLines(text: string): readonly TracedMessage[] {
   for (const line of text.split(/\r?\n/)) {
     const next = headOf(line)
     if (next) {
-      keep()
+      finish()
       head = next
     } else lines.push(line)
   }
-  keep()
+  finish()
   return messages.some((each) => startLine.test(each.text)) ? messages : []
 }
 

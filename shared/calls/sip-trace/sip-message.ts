@@ -19,7 +19,7 @@ export type SipSummary = {
 const headers = /^([\w-]{1,40})[ \t]*:[ \t]*([^\r\n]*)/gm
 /** Compact names (RFC 3261 section 7.3.3). */
 const longNames: Readonly<Record<string, string>> = { i: 'call-id', v: 'via' }
-const wanted: ReadonlySet<string> = new Set(['call-id', 'cseq', 'via', 'user-agent', 'server'])
+const usedHeaders: ReadonlySet<string> = new Set(['call-id', 'cseq', 'via', 'user-agent', 'server'])
 
 /** Reads a message; an unreadable one gives an empty summary. */
 export function readSipSummary(text: string): SipSummary {
@@ -51,7 +51,7 @@ function headersOf(head: string): (name: string) => string {
   for (const [, name = '', value = ''] of head.matchAll(headers)) {
     const lower = name.toLowerCase()
     const long = longNames[lower] ?? lower
-    if (wanted.has(long) && !found.has(long)) found.set(long, value.trim().slice(0, 300))
+    if (usedHeaders.has(long) && !found.has(long)) found.set(long, value.trim().slice(0, 300))
   }
   return (name) => found.get(name) ?? ''
 }

@@ -15,6 +15,10 @@ export const notices: Translation<typeof noticeWords> = {
   callBack: (name) => `Jetzt ${name} zurückrufen`,
   someDue: (count) => (count === 1 ? 'Ein Rückruf ist fällig' : `${count} Rückrufe sind fällig`),
   someFree: (count) => (count === 1 ? 'Ein Kollege ist frei' : `${count} Kollegen sind frei`),
+  outage: {
+    title: 'Keine Verbindung',
+    body: 'Bis sie wieder steht, kann hier kein Anruf klingeln.',
+  },
   withheld: 'einer unterdrückten Nummer',
   two: (one, other) => `${one} und ${other}`,
   more: (one, other, others) => `${one}, ${other} und ${others === 1 ? '1 weiteren' : `${others} weiteren`}`,

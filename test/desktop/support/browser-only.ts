@@ -1,15 +1,24 @@
-/** They reach the host through the same bridge as the flows of contacts, recordings and texts, which run in both shells. */
-const pagesOfRecords =
-  'account admin admin-editors admin-editors-keys admin-keys admin-two-people operations reports routing'
-    .split(' ')
-    .map((name) => [`${name}.test.ts`, { '*': 'pages of records, for which a shell does nothing' }] as const)
+/** Whole flows in which a shell does nothing, by the reason. */
+const withoutShell = {
+  'pages of records, which reach the host through the same bridge as contacts, recordings and texts':
+    'account admin admin-editors admin-editors-keys admin-keys admin-two-people faxes-chats history operations ' +
+    'reports routing timeline wallboard',
+  'news and answers of the platform, which the host reads alike in both shells':
+    'bad-input events-and-polling feature-codes other-phone settings-events settings-tunnel',
+  'keys of a page and calls of one engine, as in keyboard-shift and second-call, which run in both shells':
+    'attended-transfer keyboard',
+  'a page of the demo platform, which is no part of a shell': 'demo-platform',
+}
+const ofWholeFlows = Object.entries(withoutShell).flatMap(([reason, names]) =>
+  names.split(' ').map((name) => [`${name}.test.ts`, { '*': reason }] as const),
+)
 
 /**
  * Tests of flows that are about the browser shell alone, by the name of their file and the beginning of their own, each
  * with the reason. `*` is the whole file. Everything else that starts an app runs in both shells.
  */
 export const browserOnly: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  ...Object.fromEntries(pagesOfRecords),
+  ...Object.fromEntries(ofWholeFlows),
   'replay.test.ts': {
     '*': 'an event log is replayed by a server of its own, whatever shell recorded it',
   },
@@ -24,14 +33,17 @@ export const browserOnly: Readonly<Record<string, Readonly<Record<string, string
     'by `npm run demo`': 'the way of npm to the browser shell; the demo of the desktop is in start.test.ts',
     'the address works once': 'the one-time address of the browser shell',
   },
-  'bad-input.test.ts': {
-    'the app’s own port is in use': 'the desktop listens on no port of its own',
-    'a switch that there is not': 'Chromium has switches of its own, so the desktop refuses none',
-  },
   'quality-and-readiness.test.ts': {
     'the light opens by keyboard to all checks; notices':
       'the browser asks for notices; the desktop has them',
     'notices that are allowed make it ready': 'the browser asks for notices; the desktop has them',
+  },
+  'demo.test.ts': { 'by its seed': 'what the demo platform does by itself, two minutes long' },
+  'outbound.test.ts': {
+    'a busy number': 'an answer of the network, which the host reads',
+    'a number that never answers': 'an answer of the network, which the host reads',
+    'a name that is typed': 'the dialler, which asks the host for names in every flow of calls',
+    'what is no number': 'the dialler, which refuses before any shell is asked',
   },
   'missed-causes.test.ts': {
     'the page was behind another one': 'the browser asks for notices, and a tab hides the page',

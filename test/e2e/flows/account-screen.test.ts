@@ -19,7 +19,7 @@ test('the account is what the platform says, and is read again on demand', async
   const part = page.getByRole('region', { name: 'Account', exact: true })
   await part.getByText('£184.1375').waitFor()
   await succeeds('account.read', { ...sampleAccount, balance: { amount: 12.5, currency: 'EUR' } })
-  await part.getByRole('button', { name: 'Read again' }).click()
+  await part.getByRole('button', { name: 'Refresh' }).click()
   await part.getByText('€12.50').waitFor()
   await part.getByText('this app can only show it').waitFor()
   expect(await asked('account.read')).toHaveLength(2)

@@ -73,7 +73,7 @@ test('columns and filters of a list are kept on this computer, and used again', 
   await page.locator('.ad-list').getByRole('button', { name: 'Columns' }).click()
   const last = page.getByRole('menuitemcheckbox', { name: /^Ring time/ })
   expect(await last.getAttribute('aria-disabled')).toBe('true')
-  expect(await last.textContent()).toContain('One column has to stay.')
+  expect(await last.textContent()).toContain('At least one column must be shown.')
   await page.getByRole('menuitemcheckbox', { name: /^Strategy/ }).click()
   await eventually(async () => expect(await last.getAttribute('aria-disabled')).toBeNull())
   await eventually(async () => {

@@ -90,7 +90,7 @@ describe('the layout of a call', needs('chromium'), () => {
 
   test('that nobody hears the agent is said in red, with the two ways out', async () => {
     const screen = await open('unheard', { width: 1440, height: 900 })
-    const banner = screen.page.locator('.banner-bad').filter({ hasText: 'Nobody hears you.' })
+    const banner = screen.page.locator('.banner-bad').filter({ hasText: 'Nobody can hear you.' })
     await banner.getByRole('button', { name: 'Try again' }).waitFor()
     await banner.getByRole('button', { name: 'Choose a microphone' }).waitFor()
   })

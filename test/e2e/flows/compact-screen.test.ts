@@ -8,6 +8,7 @@ import { axeViolations } from '#test/e2e/support/axe.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { liveCall, phoneLine } from '#test/support/live-calls.ts'
 import { needs } from '#test/support/needs.ts'
+import { peopleRead } from '#test/support/people.ts'
 
 const now = Date.now()
 const ring = phoneLine({ id: 'ring', name: 'Odile Marshgrove', number: '+447700900516', startedAt: now })
@@ -28,7 +29,7 @@ describe('the compact window', needs('chromium'), () => {
   async function open(lines: readonly Line[] = [], shown = calls): Promise<Screen> {
     const screen = await suite.open('compact', { width: 380, height: 660 })
     await screen.put('windows', { form: 'compact', ring: 'hidden' })
-    await screen.put('people', { list: people, error: null })
+    await screen.put('people', peopleRead(people))
     await screen.put('calls', shown)
     await screen.put('lines', lines)
     return screen

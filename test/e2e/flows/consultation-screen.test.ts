@@ -4,6 +4,7 @@ import { billie, consulting, people, tamsin } from '#test/e2e/screens/call-scene
 import { screenSuite, type Screen } from '#test/e2e/screens/screen-suite.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
+import { peopleRead } from '#test/support/people.ts'
 
 const now = Date.now()
 const ended = (changes: Partial<Line> = {}) =>
@@ -14,7 +15,7 @@ describe('an attended transfer on the screen', needs('chromium'), () => {
 
   async function open(lines: readonly Line[] = consulting(now), width = 1440): Promise<Screen> {
     const screen = await suite.open('app', { width, height: 900 })
-    await screen.put('people', { list: people, error: null })
+    await screen.put('people', peopleRead(people))
     await screen.put('lines', lines)
     await panelOf(screen).waitFor()
     return screen
@@ -28,7 +29,7 @@ describe('an attended transfer on the screen', needs('chromium'), () => {
 
   test('shows both calls, and every way on by its outcome and its key', async () => {
     const screen = await open()
-    await panelOf(screen).getByText('Tamsin is on hold until you complete or go back.').waitFor()
+    await panelOf(screen).getByText('Tamsin is on hold until you complete the transfer or go back.').waitFor()
     const states = await panelOf(screen).locator('.tj .st').allTextContents()
     expect(states.map((each) => each.trim())).toEqual(['On hold', 'Connected'])
     const ways = await buttonsOf(screen).getByRole('button').allTextContents()
@@ -109,7 +110,7 @@ describe('an attended transfer on the screen', needs('chromium'), () => {
   test('whoever called somebody first from the dialog can complete by Enter, wherever the focus was', async () => {
     const screen = await suite.open('app')
     const { page } = screen
-    await screen.put('people', { list: people, error: null })
+    await screen.put('people', peopleRead(people))
     await screen.put('lines', [tamsin(now)])
     await page.getByRole('link', { name: 'Console' }).focus()
     await page.keyboard.press('t')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { HostMethod } from '#shared/host/methods.ts'
 import { contactOf } from '#test/e2e/screens/contact-scenes.ts'
-import { contacts, openTamsin } from '#test/e2e/screens/contact-states.ts'
+import { contacts, contactStates, openTamsin } from '#test/e2e/screens/contact-states.ts'
 import { ContactsPage } from '#test/e2e/screens/contacts-page.ts'
 import { screenSuite, type Screen } from '#test/e2e/screens/screen-suite.ts'
 import { eventually } from '#test/support/eventually.ts'
@@ -126,4 +126,22 @@ test('an export that a sign-out ends says so on the page that comes then, and no
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
   await toasts.getByText('Export stopped. No file was saved.').waitFor()
   expect(await toasts.getByRole('button').count()).toBe(0)
+})
+
+test('an import goes on, and can be followed, while another view is shown', async () => {
+  const { screen, page } = await start()
+  await contactStates['contacts-importing'](screen)
+  const dialog = page.getByRole('dialog', { name: 'Import contacts' })
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await screen.command('go-history')
+  await page.getByRole('heading', { name: 'History', level: 1 }).waitFor()
+  await contacts(screen)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Import contacts' }).click()
+  await dialog.getByText('1 of 2 imported').waitFor()
+  await dialog.getByRole('button', { name: 'Stop and undo' }).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await screen.asked('contacts.cancelImport')).toEqual([])
 })

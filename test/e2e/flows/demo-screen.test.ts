@@ -56,7 +56,7 @@ describe('the panel', () => {
     await panel(page).getByText('This is a demo with a made-up company.').waitFor()
     const names = [
       ...['Ring me', 'Queue rush', 'Text me', 'Leave me a voicemail'],
-      ...['Make the audio choppy', 'Drop the network', 'End the platform', 'Revoke my sign-in'],
+      ...['Make the audio choppy', 'Drop the network', 'Stop the platform', 'Revoke my sign-in'],
     ]
     for (const name of names) await row(page, name).click()
     await eventually(async () =>
@@ -78,7 +78,7 @@ describe('the panel', () => {
     ] as const
     const { page, asked } = await openPanel({ lasting })
     expect(await row(page, 'Drop the network').innerText()).toMatch(/\d+ s left/)
-    expect(await row(page, 'End the platform').innerText()).toContain('Restarting')
+    expect(await row(page, 'Stop the platform').innerText()).toContain('Restarting')
     await row(page, 'Drop the network').click({ force: true })
     await row(page, 'Ring me').click()
     await eventually(async () => expect(await asked('simulator.make')).toEqual([{ what: 'ring-me' }]))

@@ -112,7 +112,7 @@ test('after a fault a notice says that the call goes on, and leads here', async 
   await succeeds('diagnostics.collect', sampleBundle())
   await put('fault', { at: Date.now(), where: 'app', inCall: true })
   const notice = page.getByRole('status').filter({ hasText: 'Something went wrong inside Switchhook.' })
-  expect(await notice.textContent()).toContain('Your call goes on.')
+  expect(await notice.textContent()).toContain('Your call continues.')
   await notice.getByRole('button', { name: 'Create a diagnostics file' }).click()
   await row(page, 'Read me').waitFor()
   expect(await asked('diagnostics.faultSeen')).toHaveLength(1)

@@ -5,6 +5,7 @@ import { screenSuite, type Screen } from '#test/e2e/screens/screen-suite.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { liveCall } from '#test/support/live-calls.ts'
 import { needs } from '#test/support/needs.ts'
+import { peopleRead } from '#test/support/people.ts'
 
 const now = Date.now()
 
@@ -17,7 +18,7 @@ describe('a call that is over', needs('chromium'), () => {
   /** The call was had, is over, and the host has forgotten its line. */
   async function afterCall(changes: Partial<Line> = {}): Promise<Screen> {
     const screen = await suite.open('app')
-    await screen.put('people', { list: people, error: null })
+    await screen.put('people', peopleRead(people))
     await screen.put('calls', liveCalls(now))
     await screen.put('lines', [tamsin(now, changes)])
     await card(screen).getByRole('heading', { name: 'Tamsin Quillfeather' }).first().waitFor()
@@ -30,7 +31,7 @@ describe('a call that is over', needs('chromium'), () => {
 
   test('that stopped ringing says where its caller went, and no more than is known', async () => {
     const screen = await suite.open('app')
-    await screen.put('people', { list: people, error: null })
+    await screen.put('people', peopleRead(people))
     const left = liveCalls(now).filter(({ source }) => source.number !== '+447700900142')
     await screen.put('calls', left)
     await screen.put('lines', [

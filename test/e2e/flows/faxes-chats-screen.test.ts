@@ -115,7 +115,7 @@ test('messages that this account may not read are said to be so, and hostile one
   await page.getByRole('heading', { name: 'Not visible to you' }).waitFor()
   await screen.succeeds('chats.read', { chat: chats[2], messages: [] })
   await screen.show('chats', { revision: 4 })
-  await page.getByText('once an operator has taken the chat').waitFor()
+  await page.getByText('once an operator has accepted the chat').waitFor()
   const bad = { ...chats[0], visitor: { ...chats[0]?.visitor, name: hostile, page: hostile } }
   await screen.succeeds('chats.list', { items: [bad], total: 1 })
   await screen.succeeds('chats.read', { chat: bad, messages: [{ ...messages[0], words: hostile }] })

@@ -102,7 +102,7 @@ describe('what is loaded after it', needs('chromium'), () => {
   test('a view that cannot be loaded says so in its place, is tried again, and comes', async () => {
     const { page, withheld, give } = await openWithout(partsOf('messages'))
     await page.getByRole('link', { name: 'Messages' }).click()
-    await page.getByText('Messages could not be loaded. Calls go on, and Switchhook keeps').waitFor()
+    await page.getByText('Messages could not be loaded. Calls continue, and Switchhook keeps').waitFor()
     const before = withheld()
     await eventually(() => expect(withheld()).toBeGreaterThan(before))
     give()
@@ -113,7 +113,7 @@ describe('what is loaded after it', needs('chromium'), () => {
 
   test('a dialog that cannot be loaded is told of, and opens with what was asked once it has come', async () => {
     const { page, give } = await openWithout(partsOf('transfer'))
-    await page.getByText('The transfer dialog could not be loaded. Calls go on').waitFor()
+    await page.getByText('The transfer dialog could not be loaded. Calls continue').waitFor()
     await show(page, 'lines', [phoneLine({ id: 'talk', state: 'connected', connectedAt: Date.now() })])
     await page.getByRole('button', { name: 'Hang up' }).first().waitFor()
     await page.keyboard.press('t')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { screenSuite } from '#test/e2e/screens/screen-suite.ts'
 import { openVoicemail } from '#test/e2e/screens/voicemail-page.ts'
-import { sampleBox } from '#test/e2e/screens/voicemail-scenes.ts'
+import { sampleBox, sampleGreetings } from '#test/e2e/screens/voicemail-scenes.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { phoneLine } from '#test/support/live-calls.ts'
 import { toneWav } from '#test/support/tone-wav.ts'
@@ -130,7 +130,7 @@ test('a call ends the recording and what was said stays; a closed dialog drops i
   await dialog.getByRole('timer', { name: 'Recorded time' }).waitFor()
   await screen.put('lines', [phoneLine({ id: 'l1', state: 'ringing' })])
   await dialog
-    .getByText('The recording stopped because a call came in. What you said until then is kept.')
+    .getByText('The recording stopped because a call came in. What you said before that is kept.')
     .waitFor()
   await screen.put('lines', [])
   await dialog.getByRole('button', { name: 'Record again' }).click()
@@ -138,6 +138,30 @@ test('a call ends the recording and what was said stays; a closed dialog drops i
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await eventually(async () => expect(await screen.asked('greetings.recorded')).toHaveLength(2))
   expect(await screen.asked('greetings.save')).toEqual([])
+})
+
+test('a greeting cancelled while it is sent does not stay behind, and one being changed is said to be saved', async () => {
+  const { screen, page, dialog, saved } = await start()
+  const [sent] = sampleGreetings(Date.now())
+  await screen.hangs('greetings.save')
+  await page.getByRole('button', { name: 'Add a file' }).click()
+  await dialog.getByLabel('Sound file').setInputFiles(file)
+  await dialog.getByRole('group', { name: 'The new greeting' }).waitFor()
+  await dialog.getByRole('button', { name: 'Save greeting' }).click()
+  await eventually(async () => expect(await saved()).toMatchObject({ id: null }))
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Add a file' }).click()
+  await screen.settles('greetings.save', { ...sent, id: 90, description: 'On holiday' })
+  await page.getByText('1 greeting deleted').waitFor()
+  expect(await screen.asked('greetings.remove')).toEqual([{ ids: [90] }])
+  expect(await dialog.count(), 'the next dialog stays open').toBe(1)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Change At my desk' }).click()
+  await dialog.getByRole('button', { name: 'Save greeting' }).click()
+  await eventually(async () => expect(await saved()).toMatchObject({ id: 71 }))
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await screen.settles('greetings.save', sent)
+  await page.getByText('At my desk saved').waitFor()
 })
 
 test('a microphone that is blocked is said, and a refusal keeps what was chosen', async () => {
@@ -159,7 +183,7 @@ test('a microphone that is blocked is said, and a refusal keeps what was chosen'
 test('a name is changed without the sound, and the sound without the name', async () => {
   const { page, dialog, saved } = await start()
   await page.getByRole('button', { name: 'Change At my desk' }).click()
-  await dialog.getByText('The present sound stays unless you choose a new one.').waitFor()
+  await dialog.getByText('The current sound is kept unless you choose a new one.').waitFor()
   await dialog.getByLabel('Name').fill('At the front desk')
   await page.keyboard.press('Enter')
   await eventually(async () =>
@@ -172,5 +196,23 @@ test('a name is changed without the sound, and the sound without the name', asyn
   await dialog.getByRole('button', { name: 'Save greeting' }).click()
   await eventually(async () =>
     expect(await saved()).toMatchObject({ id: 71, description: 'At my desk', sound: {} }),
+  )
+})
+
+test('what was recorded stays until another recording has been made', async () => {
+  const { screen, page, dialog, saved } = await start()
+  await screen.succeeds('greetings.recorded', { data: wav.toString('base64'), seconds: 1 })
+  await page.getByRole('button', { name: 'Record', exact: true }).click()
+  await dialog.getByLabel('Name').fill('Spoken')
+  await dialog.getByRole('button', { name: 'Record' }).click()
+  await dialog.getByRole('button', { name: 'Stop recording' }).click()
+  await dialog.getByRole('group', { name: 'The new greeting' }).waitFor()
+  await screen.fails('greetings.record', 'greeting.during-call')
+  await dialog.getByRole('button', { name: 'Record again' }).click()
+  await dialog.getByRole('alert').waitFor()
+  await dialog.getByRole('group', { name: 'The new greeting' }).waitFor({ timeout: 5_000 })
+  await dialog.getByRole('button', { name: 'Save greeting' }).click()
+  await eventually(async () =>
+    expect(await saved()).toMatchObject({ sound: { data: wav.toString('base64') } }),
   )
 })

@@ -160,7 +160,7 @@ test('the last column cannot be taken away, and the choice says why', async () =
   const why = await last.evaluate(
     (box) => document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent,
   )
-  expect(why).toBe('One column has to stay.')
+  expect(why).toBe('At least one column must be shown.')
   await page.getByLabel('Call ID (live_id)').check()
   expect(await last.isDisabled()).toBe(false)
   await last.uncheck()
@@ -222,6 +222,27 @@ test('a note is added, and stays in its field where that fails', async () => {
   await screen.succeeds('history.addNote')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await eventually(async () => expect(await field.inputValue()).toBe(''))
+})
+
+test('a note half typed is there again, and one typed while another is added stays', async () => {
+  const screen = await openCalls()
+  const { page } = screen
+  const field = page.getByLabel('Add a note')
+  await rows(page).nth(2).click()
+  await field.fill('Wants a call')
+  await page.keyboard.press('Escape')
+  await field.waitFor({ state: 'detached' })
+  await rows(page).nth(3).click()
+  await field.waitFor()
+  expect(await field.inputValue()).toBe('')
+  await rows(page).nth(2).click()
+  await eventually(async () => expect(await field.inputValue()).toBe('Wants a call'))
+  await screen.hangs('history.addNote')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await eventually(async () => expect(await screen.asked('history.addNote')).toHaveLength(1))
+  await field.fill('Wants a call and a quo')
+  await screen.settles('history.addNote', undefined)
+  await eventually(async () => expect(await field.inputValue()).toBe('and a quo'))
 })
 
 test('an export that is left says that nothing was saved', async () => {

@@ -228,6 +228,19 @@ test('a missed call says why in the list, and in the drawer from when to when an
   await drawer(page).getByRole('heading', { name: 'Not answered here' }).waitFor()
 })
 
+test('a missed call does not count as seen in a list that does not show it', async () => {
+  const { page, show, asked } = await open('app')
+  await page.getByRole('navigation', { name: 'Views' }).getByText('History').click()
+  await page.getByRole('radio', { name: 'Recorded' }).click()
+  await show('recents', { unseenMissed: 1 })
+  await page.getByRole('img', { name: '1 missed' }).waitFor()
+  await page.getByRole('radio', { name: 'All calls' }).click()
+  await page.getByRole('radio', { name: 'Recent', exact: true }).click()
+  expect(await asked('recents.looked')).toEqual([])
+  await page.getByRole('radio', { name: 'All', exact: true }).click()
+  await eventually(async () => expect(await asked('recents.looked')).toHaveLength(1))
+})
+
 test('missed calls are counted on the rail until they are looked at, and missing records are said', async () => {
   const { page, show, asked } = await open('app')
   await show('recents', { unseenMissed: 2 })
@@ -239,7 +252,7 @@ test('missed calls are counted on the rail until they are looked at, and missing
   await page.getByRole('img', { name: '2 missed' }).waitFor({ state: 'detached' })
 
   await show('recents', { unfound: { records: 1, recordings: 2 } })
-  await page.getByText('1 record and 2 recordings of calls are missing.').waitFor()
+  await page.getByText('1 call record and 2 call recordings are missing.').waitFor()
   await page.getByText('The phone service has not listed them yet.').waitFor()
   const before = (await asked('recents.refresh')).length
   await page.getByRole('button', { name: 'Check again' }).click()

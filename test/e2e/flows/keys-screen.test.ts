@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { people, tamsin } from '#test/e2e/screens/call-scenes.ts'
+import { contactOf } from '#test/e2e/screens/contact-scenes.ts'
 import { showRecordings } from '#test/e2e/screens/recordings-page.ts'
 import { screenSuite, type Screen } from '#test/e2e/screens/screen-suite.ts'
 import { messagesOn, openMessages } from '#test/e2e/screens/texts-screen.ts'
@@ -8,6 +9,9 @@ import { openVoicemail } from '#test/e2e/screens/voicemail-page.ts'
 import { axeViolations } from '#test/e2e/support/axe.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
+
+/** The contact of `tamsin`, as this computer has it. */
+const contact = contactOf(1, { first_name: 'Tamsin', last_name: 'Quillfeather' })
 
 /** What has the keyboard: its role, and which row of its list it points at. */
 function focus(page: Page): Promise<{ readonly role: string; readonly row: string }> {
@@ -229,7 +233,7 @@ describe('single keys', needs('chromium'), () => {
     await eventually(async () => expect(await screen.asked('timeline.report')).toHaveLength(3))
     await screen.fails('timeline.report', 'phone.no-such-call')
     await press(page, '!')
-    await page.locator('.toast').filter({ hasText: 'Reporting the call did not go through.' }).waitFor()
+    await page.locator('.toast').filter({ hasText: 'Reporting the call failed.' }).waitFor()
   })
 
   test('Q opens the audio devices on another one than is used: Enter changes the call to it', async () => {
@@ -276,6 +280,25 @@ describe('single keys', needs('chromium'), () => {
     )
   })
 
+  test('notes that are too long are refused at their field, and lose nothing', async () => {
+    const screen = await suite.open('app')
+    const { page } = screen
+    await screen.show('people', { list: people })
+    await screen.put('lines', [tamsin(Date.now())])
+    await press(page, 'g')
+    await press(page, 'h')
+    await page.getByRole('heading', { name: 'History' }).first().waitFor()
+    await press(page, 'e')
+    const dialog = page.getByRole('dialog', { name: 'Notes on Tamsin Quillfeather' })
+    const field = dialog.getByLabel('Notes', { exact: true })
+    await field.fill('n'.repeat(65_540))
+    await dialog.getByText('Notes can have 65,536 characters. Shorten them by 4 to save them.').waitFor()
+    await press(page, 'Control+s')
+    await press(page, 'Escape')
+    expect(await screen.asked('contacts.change')).toEqual([])
+    expect(await field.inputValue()).toHaveLength(65_540)
+  })
+
   test('E goes to the notes on whoever is on the call; elsewhere it opens them, and leaving saves them', async () => {
     const screen = await suite.open('app')
     const { page } = screen
@@ -298,25 +321,62 @@ describe('single keys', needs('chromium'), () => {
     expect(await axeViolations(page)).toEqual([])
     await press(page, 'Escape')
     await dialog.waitFor({ state: 'detached' })
-    expect(await screen.asked('people.setNotes')).toEqual([])
+    expect(await screen.asked('contacts.change')).toEqual([])
     await press(page, 'e')
     await field.fill('Sent two bowls')
-    await screen.fails('people.setNotes', 'platform.forbidden')
+    await screen.succeeds('contacts.known', contact)
+    await screen.fails('contacts.change', 'platform.forbidden')
     await press(page, 'Escape')
     await dialog.getByText('Your account does not allow this.').waitFor()
     expect(await field.inputValue()).toBe('Sent two bowls')
-    await screen.succeeds('people.setNotes')
+    await screen.succeeds('contacts.change', { kind: 'saved', contact })
     await press(page, 'Control+s')
     await dialog.waitFor({ state: 'detached' })
-    expect((await screen.asked('people.setNotes')).at(-1)).toEqual({
-      key: 'contact:1',
-      notes: 'Sent two bowls',
+    expect((await screen.asked('contacts.change')).at(-1)).toEqual({
+      id: 1,
+      draft: { notes: 'Sent two bowls' },
+      before: { ...contact.texts, notes: expect.stringMatching(/^Order 48213/) },
     })
     await press(page, 'e')
     await field.fill('Not this')
     await dialog.getByRole('button', { name: 'Discard' }).click()
     await dialog.waitFor({ state: 'detached' })
-    expect(await screen.asked('people.setNotes')).toHaveLength(2)
+    expect(await screen.asked('contacts.change')).toHaveLength(2)
+  })
+
+  test('notes that somebody else has changed meanwhile are not overwritten unseen', async () => {
+    const screen = await suite.open('app')
+    const { page } = screen
+    await screen.show('people', { list: people })
+    await screen.put('lines', [tamsin(Date.now())])
+    await press(page, 'g')
+    await press(page, 'h')
+    await page.getByRole('heading', { name: 'History' }).first().waitFor()
+    await press(page, 'e')
+    const dialog = page.getByRole('dialog', { name: 'Notes on Tamsin Quillfeather' })
+    await dialog.getByLabel('Notes', { exact: true }).fill('Sent two bowls')
+    const theirs = contactOf(1, { first_name: 'Tamsin', notes: 'Refunded by Kofi' })
+    await screen.succeeds('contacts.known', contact)
+    await screen.succeeds('contacts.change', { kind: 'changed', contact: theirs })
+    await press(page, 'Control+s')
+    const choice = page.getByRole('dialog', { name: 'Changed by somebody else' })
+    await choice.getByText('Refunded by Kofi').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await choice.getByRole('button', { name: 'Keep editing' }).click()
+    await dialog.waitFor()
+    expect(await dialog.getByLabel('Notes', { exact: true }).inputValue()).toBe('Sent two bowls')
+    await press(page, 'Control+s')
+    await choice.waitFor()
+    await screen.succeeds('contacts.change', { kind: 'saved', contact })
+    await choice.getByRole('button', { name: 'Save' }).click()
+    await eventually(async () =>
+      expect((await screen.asked('contacts.change')).at(-1)).toMatchObject({
+        draft: { notes: 'Sent two bowls' },
+        before: { notes: 'Refunded by Kofi' },
+      }),
+    )
+    await choice.waitFor({ state: 'detached' })
+    expect(await dialog.count()).toBe(0)
   })
 
   test('E says so where the number belongs to nobody', async () => {

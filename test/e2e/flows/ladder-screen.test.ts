@@ -5,6 +5,7 @@ import { tamsin, liveCalls, people } from '#test/e2e/screens/call-scenes.ts'
 import { openLadder } from '#test/e2e/screens/record-states.ts'
 import { screenSuite, type Screen } from '#test/e2e/screens/screen-suite.ts'
 import { eventually } from '#test/support/eventually.ts'
+import { peopleRead } from '#test/support/people.ts'
 
 const { open } = screenSuite({ audio: true })
 
@@ -58,7 +59,7 @@ test('ten thousand messages are walked through, and only those in sight exist', 
   await screen.succeeds('trace.read', { kind: 'messages', messages, left: 50, isCut: true })
   await openLadder(screen)
   const { page } = screen
-  await dialog(page).getByText('50 more messages are left out.').waitFor()
+  await dialog(page).getByText('50 more messages are not shown.').waitFor()
   await dialog(page).getByText('The trace ends in the middle of a message.').waitFor()
   await page.getByRole('listbox', { name: 'SIP messages' }).focus()
   await page.keyboard.press('End')
@@ -84,13 +85,13 @@ test('of a call of this phone the timeline has a ladder: its own messages where 
     ],
   }
   await screen.succeeds('timeline.read', timeline)
-  await screen.put('people', { list: people, error: null })
+  await screen.put('people', peopleRead(people))
   await screen.put('calls', liveCalls(now))
   await screen.put('lines', [tamsin(now)])
   await page.getByRole('button', { name: 'Timeline' }).first().click()
   await page.getByRole('radio', { name: 'SIP ladder' }).click()
   await dialog(page).getByText('Busy.').waitFor()
-  await dialog(page).getByText('Messages of this phone only').waitFor()
+  await dialog(page).getByText('Only this phone’s messages').waitFor()
   await option(page, /INVITE, Server to This phone/).waitFor()
   expect(await dialog(page).getByRole('button', { name: 'PCAP' }).count()).toBe(0)
   await page.getByRole('radio', { name: 'Timeline', exact: true }).click()

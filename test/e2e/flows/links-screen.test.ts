@@ -98,7 +98,7 @@ test.for(['app', 'compact'] as const)(
     const screen = await open(view, view === 'compact' ? { width: 380, height: 660 } : undefined)
     await screen.put('computer', { restarted: { at: Date.now(), inCall: true } })
     const notice = screen.page.getByRole('status').filter({ hasText: 'The window was restarted.' })
-    await notice.getByText('Your call went on.').waitFor()
+    await notice.getByText('Your call continued.').waitFor()
     expect(await axeViolations(screen.page)).toEqual([])
     await notice.getByRole('button', { name: 'Dismiss' }).click()
     await eventually(async () => expect(await screen.asked('computer.restartSeen')).toHaveLength(1))

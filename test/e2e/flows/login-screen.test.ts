@@ -124,7 +124,7 @@ test('a forgotten password is asked for without telling who is known', async () 
 test('the email brings a code or a link, with which the new password is set', async () => {
   const { page, asked } = await open('login')
   await page.getByRole('button', { name: 'Forgot password' }).click()
-  await page.getByRole('button', { name: 'I have the email already' }).click()
+  await page.getByRole('button', { name: 'I already have the email' }).click()
   await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByText('Paste the code or the link from the email.').nth(1).waitFor()

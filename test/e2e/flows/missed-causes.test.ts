@@ -95,7 +95,7 @@ describe('a missed call says why', needs('chromium'), () => {
   test('the ring volume was zero', async () => {
     await setRingVolume(page, 0)
     await callInVain('+12025550150')
-    expect(await newestSays('Ring volume 0 %')).toMatch(/was 0 % since \d\d:\d\d/)
+    expect(await newestSays('Ring volume 0%')).toMatch(/was 0% since \d\d:\d\d/)
     await setRingVolume(page, 60)
   })
 

@@ -39,7 +39,7 @@ test('a call is placed with what was typed, and a caller hangs up; wrong seconds
   await page.getByLabel('Talks for, seconds').fill('soon')
   await page.getByLabel('Says').fill('Is my kiln ready?')
   await page.getByRole('button', { name: 'Call', exact: true }).click()
-  await page.getByText('Enter seconds, or nothing.').waitFor()
+  await page.getByText('Enter a number of seconds, or leave it empty.').waitFor()
   expect(await screen.asked('platform.placeCall')).toEqual([])
   await page.getByLabel('Talks for, seconds').fill('45')
   await page.keyboard.press('Enter')
@@ -113,9 +113,9 @@ test('a fault is turned on for a while, shown everywhere until it is over, and a
   await openPlatform(screen, 'Faults')
   const { page } = screen
   await page.getByLabel('Fault', { exact: true }).selectOption('error_rate')
-  await page.getByLabel('How many of 100').fill('25')
-  await page.getByLabel('For seconds').fill('30')
-  await page.getByLabel('Only requests below').fill('/cdrs')
+  await page.getByLabel('How many in 100').fill('25')
+  await page.getByLabel('Duration, seconds').fill('30')
+  await page.getByLabel('Only requests under').fill('/cdrs')
   await page.keyboard.press('Enter')
   await eventually(async () =>
     expect(await screen.asked('platform.setFault')).toEqual([
@@ -123,12 +123,12 @@ test('a fault is turned on for a while, shown everywhere until it is over, and a
     ]),
   )
   await screen.show('simulator', { faults: platformFaults(Date.now()) })
-  await page.getByText('25 of 100, until it is taken back').waitFor()
+  await page.getByText('25 in 100, until it is turned off').waitFor()
   await screen.command('go-console')
   await page.getByRole('heading', { level: 1, name: 'Demo platform' }).waitFor({ state: 'detached' })
-  const banner = page.getByText('2 faults of the demo platform are on.')
+  const banner = page.getByText('2 faults are on in the demo platform.')
   await banner.waitFor()
-  await page.getByRole('button', { name: 'All faults off' }).click()
+  await page.getByRole('button', { name: 'Turn off all faults' }).click()
   await eventually(async () =>
     expect(await screen.asked('platform.setFault')).toContainEqual({
       ...{ kind: 'none', value: null, seconds: null, path: '' },

@@ -180,6 +180,24 @@ describe('the player, on sounds of a real platform and of a bad server', needs('
     expect(await first.getByText('Paused for a call.').count()).toBe(0)
   })
 
+  test('a call makes one wait that was started and is still loading', async () => {
+    await looks(recordings.real)
+    const held = Promise.withResolvers<undefined>()
+    await page.route('**/media/**', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    const player = await openPlayer(jonas)
+    await becomes(player, 'loading')
+    await player.getByRole('button', { name: 'Play' }).click()
+    await player.getByRole('button', { name: 'Pause' }).waitFor()
+    await page.evaluate((line) => screens.show('lines', [line]), phoneLine({ number: '+447700900731' }))
+    await player.getByRole('button', { name: 'Play' }).waitFor()
+    held.resolve(undefined)
+    await player.getByText('Paused for a call.').waitFor()
+    expect(await stateOf(player)).toBe('paused')
+  })
+
   test('a speaker that is not there does not keep it from playing', async () => {
     await page.evaluate(() => {
       const speaker = { id: 'gone', label: 'Desk headset' }

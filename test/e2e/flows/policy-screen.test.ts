@@ -47,7 +47,7 @@ test('what cannot be understood is said, and what it leaves as it is', async () 
   const { page, put } = await open('settings')
   await put('policy', broken)
   await section(page).getByText('It is not JSON.').waitFor()
-  expect(await section(page).textContent()).toMatch(/stay as they are: Platform address, .* Calls go on/s)
+  expect(await section(page).textContent()).toMatch(/stay as they are: Platform address, .* Calls continue/s)
 })
 
 test('locked settings can be read and not changed', async () => {

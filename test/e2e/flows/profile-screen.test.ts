@@ -102,7 +102,32 @@ test.for([
   await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme)
   await succeeds('profile.open', offer)
   await put('link', profileLink(null))
-  await dialog(page).getByText('Compare it with whoever').waitFor()
+  await dialog(page).getByText('Check it with whoever').waitFor()
   expect(await axeViolations(page, { context: '[role=dialog]' })).toEqual([])
   expect(await dialog(page).evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0)
+})
+
+test('the late answer of a link that was put away is not shown as that of the next one', async () => {
+  const { page, put, hangs, settles } = await openSignedOut()
+  await hangs('profile.open')
+  await put('link', profileLink('config.hostile.example'))
+  await dialog(page).getByRole('button', { name: 'View' }).click()
+  await put('link', { ...profileLink('config.hollowmere.example'), id: 6 })
+  await dialog(page).getByText('config.hollowmere.example').waitFor()
+  await settles('profile.open', offer)
+  // Answers arrive in order, so the first has been taken once the second is asked for.
+  await dialog(page).getByRole('button', { name: 'View' }).click()
+  expect(await dialog(page).getByText('This connects you to').count()).toBe(0)
+  await settles('profile.open', offer)
+  await dialog(page).getByText('This connects you to api.hollowmere.example.').waitFor()
+})
+
+test('fallback servers that a profile removes are named, with none to come', async () => {
+  const screen = await openSignedOut()
+  const { page, succeeds } = screen
+  const fields = [...offer.fields, { name: 'otherServers', value: '', before: 'wss://b.example/ws' }]
+  await succeeds('profile.read', { ...offer, fields })
+  await chooseFile(screen, '{"base_url":"x"}')
+  const removed = dialog(page).locator('.pr-f > div').filter({ hasText: 'wss://b.example/ws' })
+  await removed.getByText('None', { exact: true }).waitFor()
 })

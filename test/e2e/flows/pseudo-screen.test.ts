@@ -13,6 +13,7 @@ import { composing, tamsinThread, textsLive, textThreads } from '#test/e2e/scree
 import { toolStates } from '#test/e2e/screens/tool-states.ts'
 import { openVoicemail } from '#test/e2e/screens/voicemail-page.ts'
 import { visibleTexts } from '#test/e2e/support/visible-words.ts'
+import { peopleRead } from '#test/support/people.ts'
 
 const { open } = screenSuite({ audio: true })
 
@@ -21,7 +22,7 @@ const { settings } = settingsStates
 const { shortcuts, diagnostics } = toolStates
 
 async function inCall(screen: Screen): Promise<void> {
-  await screen.put('people', { list: people, error: null })
+  await screen.put('people', peopleRead(people))
   await screen.put('calls', liveCalls(Date.now()))
   await screen.put('lines', [tamsin(Date.now())])
   await screen.page.locator('.ctl').first().waitFor()

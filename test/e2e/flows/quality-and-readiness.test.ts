@@ -54,7 +54,7 @@ describe('how a call sounds, and whether the next one would reach the agent', ne
       // How good it is depends on what else this machine does.
       await mark.filter({ hasText: /Good|Fair|Poor/ }).waitFor(soon)
       expect(await mark.getAttribute('title')).toMatch(
-        /score \d\.\d of 4\.5, loss .+ %, jitter \d+ ms, .*PCMU/,
+        /score \d\.\d of 4\.5, loss .+%, jitter \d+ ms, .*PCMU/,
       )
       const silence = /cannot hear|microphone is silent/
       expect(await agent.console.anyCall.getByText(silence).count()).toBe(0)
@@ -106,7 +106,7 @@ describe('how a call sounds, and whether the next one would reach the agent', ne
       browser = await startBrowser(0)
       agent = window = await startAgent({ platform, user: platform.agent(1), browser })
       await answerTamsin(agent)
-      await agent.page.getByText('Your microphone is silent. Nobody hears you.').waitFor(soon)
+      await agent.page.getByText('Your microphone is silent. Nobody can hear you.').waitFor(soon)
       await agent.console.light.filter({ hasText: 'Microphone is silent' }).waitFor(soon)
       await agent.console.hangUpByKey()
       await agent.console.isIdle()
@@ -118,7 +118,7 @@ describe('how a call sounds, and whether the next one would reach the agent', ne
       agent = window = await startAgent({ platform, user: platform.agent(1), browser })
       await answerTamsin(agent)
       await agent.console.light.filter({ hasText: 'Microphone blocked' }).waitFor(soon)
-      await agent.page.getByText(/Nobody hears you\.\s+The microphone is blocked/).waitFor()
+      await agent.page.getByText(/Nobody can hear you\.\s+The microphone is blocked/).waitFor()
     })
   })
 
@@ -152,7 +152,7 @@ describe('how a call sounds, and whether the next one would reach the agent', ne
       await agent.console.shows(/Ada/, 'Connected')
       const banner = agent.page.locator('[data-trouble="hears-nothing"]')
       await banner.getByText(/You cannot hear Ada\./).waitFor(soon)
-      await banner.getByText(/No audio is coming in for \d+ s\./).waitFor()
+      await banner.getByText(/There has been no audio for \d+ s\./).waitFor()
       using clock = new FrameClock()
       using bridge = new Bridge(clock)
       bridge.join(new VirtualParty({ frequency: 440 }))

@@ -121,7 +121,7 @@ describe('a call', needs('chromium'), () => {
       expect(await mark.locator('.on').count()).toBe(bars)
     }
     expect(await mark.getAttribute('title')).toBe(
-      'score 2.0 of 4.5, loss 0.1 %, jitter 2 ms, round trip 28 ms, opus',
+      'score 2.0 of 4.5, loss 0.1%, jitter 2 ms, round trip 28 ms, opus',
     )
     await sounds(screen, { mos: null })
     await mark.waitFor({ state: 'detached' })
@@ -134,9 +134,9 @@ describe('a call', needs('chromium'), () => {
     await sounds(screen, { troubles: ['hears-nothing', 'loss'], troubledSince })
     await trouble.getByText('You cannot hear Tamsin Quillfeather.').waitFor()
     expect(await trouble.count()).toBe(1)
-    expect(await trouble.textContent()).toMatch(/No audio is coming in for [4-9] s\. Hold and resume/)
+    expect(await trouble.textContent()).toMatch(/There has been no audio for [4-9] s\. Hold and resume/)
     await sounds(screen, { troubles: ['microphone-silent'] })
-    await trouble.getByText('Your microphone is silent. Nobody hears you.').waitFor()
+    await trouble.getByText('Your microphone is silent. Nobody can hear you.').waitFor()
     await sounds(screen, {})
     await trouble.waitFor({ state: 'detached' })
   })

@@ -7,6 +7,7 @@ import { axeViolations } from '#test/e2e/support/axe.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { phoneLine } from '#test/support/live-calls.ts'
 import { needs } from '#test/support/needs.ts'
+import { peopleRead } from '#test/support/people.ts'
 
 const now = Date.now()
 const ring = phoneLine({ id: 'ring', name: 'Odile Marshgrove', number: '+447700900516', startedAt: now })
@@ -23,7 +24,7 @@ describe('a call that is recorded', needs('chromium'), () => {
     size = { width: 1440, height: 900 },
   ): Promise<Screen> {
     const screen = await suite.open(view, size)
-    await screen.put('people', { list: people, error: null })
+    await screen.put('people', peopleRead(people))
     await screen.put('calls', calls('off'))
     await screen.put('lines', lines)
     await screen.put('calls', calls('recording'))

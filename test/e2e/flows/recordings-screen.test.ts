@@ -131,7 +131,7 @@ test('filters are tokens that can be taken away; what cannot be used says why', 
   expect(await axeViolations(page)).toEqual([])
   await panel.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Remove the filter sentiment is negative' }).click()
-  await eventually(async () => expect(await page.locator('.ftok').count()).toBe(4))
+  await eventually(async () => expect(await page.locator('.rec-token').count()).toBe(4))
 })
 
 test('an analysis is corrected, seen at once, and taken back with the words of who refused it', async () => {
@@ -200,6 +200,26 @@ test('Escape leaves a correction; what was changed is not dropped unasked', asyn
   await dialog.getByRole('button', { name: 'Discard changes' }).click()
   await summary.waitFor({ state: 'detached' })
   await transcript(page).getByText('Noted.').waitFor()
+})
+
+test('a deletion asks before it drops a changed correction, which an undo could not bring back', async () => {
+  const { page, succeeds, asked } = await recordings()
+  await openTamsin(page)
+  await transcript(page).waitFor()
+  await succeeds('recordings.remove', { removal: 'removal-1' })
+  await page.keyboard.press('e')
+  const summary = analysis(page).getByRole('textbox', { name: 'Summary' })
+  await summary.fill('Another summary')
+  const dialog = page.getByRole('dialog', { name: 'Save your changes?' })
+  await page.getByRole('button', { name: 'Delete recording' }).click()
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await summary.inputValue()).toBe('Another summary')
+  expect(await asked('recordings.remove')).toEqual([])
+  await page.getByRole('button', { name: 'Delete recording' }).click()
+  await dialog.getByRole('button', { name: 'Discard changes' }).click()
+  await page.getByText('1 recording deleted').waitFor()
+  expect(await asked('recordings.remove')).toEqual([{ ids: [518_204] }])
 })
 
 test('a recording is deleted with undo, and its call is opened in History and from there', async () => {

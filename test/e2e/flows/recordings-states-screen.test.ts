@@ -39,7 +39,7 @@ test('loading, failing, being forbidden and being empty are told apart', async (
   await page.getByRole('heading', { name: 'You have no access to recordings' }).waitFor()
   for (const [code, words] of [
     ['session.signed-out', 'You are signed out.'],
-    ['platform.rate-limited', 'The phone service is busy and asks to wait'],
+    ['platform.rate-limited', 'The phone service is busy and asks you to wait'],
     ['platform.failed', 'The phone service has a problem.'],
   ] as const) {
     await fails('recordings.list', code)

@@ -7,7 +7,7 @@ import { axeViolations } from '#test/e2e/support/axe.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { phoneLine } from '#test/support/live-calls.ts'
 import { needs } from '#test/support/needs.ts'
-import { contact } from '#test/support/people.ts'
+import { contact, peopleRead } from '#test/support/people.ts'
 
 const now = Date.now()
 const odile = contact({
@@ -31,7 +31,7 @@ describe('the ring window', needs('chromium'), () => {
 
   async function open(lines: readonly Line[], ringShown = true): Promise<Screen> {
     const screen = await suite.open('ring', { width: 380, height: 200 })
-    await screen.put('people', { list: [...people, odile], error: null })
+    await screen.put('people', peopleRead([...people, odile]))
     await screen.put('lines', lines)
     await screen.put('windows', { form: 'console', ring: ringShown ? 'shown' : 'hidden' })
     return screen
@@ -62,6 +62,19 @@ describe('the ring window', needs('chromium'), () => {
       'Incoming call. Odile Marshgrove, Saltmarrow Foods, Orders queue. Press Ctrl Shift A to answer.',
     )
     await fits(screen)
+  })
+
+  test('offers no answer for a call that only the other phone can take', async () => {
+    const screen = await open([{ ...ring, otherPhone: { callId: 90418, canAnswer: false } }])
+    const said = await words(screen)
+    expect(said).toContain('Pick up your other phone')
+    expect(said).not.toContain('Answer')
+    expect(await card(screen).getByRole('alert').innerText()).not.toContain('to answer')
+    expect(await axeViolations(screen.page)).toEqual([])
+    await fits(screen)
+    await armed(screen)
+    await card(screen).getByRole('button', { name: 'Decline' }).click()
+    await eventually(async () => expect(await screen.asked('line.decline')).toEqual([{ lineId: 'ring' }]))
   })
 
   test('shows no keys that another app has', async () => {
@@ -95,12 +108,12 @@ describe('the ring window', needs('chromium'), () => {
     await eventually(async () => expect(await screen.asked('line.decline')).toEqual([{ lineId: 'ring' }]))
   })
 
-  test('says where answering did not go through: it has no other place', async () => {
+  test('says that answering failed: it has no other place', async () => {
     const screen = await open([ring])
     await screen.fails('line.answer', 'phone.no-audio-engine')
     await armed(screen)
     await card(screen).getByRole('button', { name: 'Answer' }).click()
-    await screen.page.getByText('Answering did not go through.').waitFor()
+    await screen.page.getByText('Answering failed.').waitFor()
     await fits(screen)
   })
 

@@ -6,6 +6,7 @@ import { screenSuite, type Screen } from '#test/e2e/screens/screen-suite.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { phoneLine } from '#test/support/live-calls.ts'
 import { needs } from '#test/support/needs.ts'
+import { peopleRead } from '#test/support/people.ts'
 
 const now = Date.now()
 const ring = phoneLine({ id: 'ring', name: 'Odile Marshgrove', number: '+447700900516', startedAt: now })
@@ -18,7 +19,7 @@ describe('a ring on the screen', needs('chromium'), () => {
 
   async function open(lines: readonly Line[], width = 1440): Promise<Screen> {
     const screen = await suite.open('app', { width, height: 900 })
-    await screen.put('people', { list: people, error: null })
+    await screen.put('people', peopleRead(people))
     await screen.put('lines', lines)
     return screen
   }
@@ -57,6 +58,29 @@ describe('a ring on the screen', needs('chromium'), () => {
     await screen.page.getByRole('menuitem', { name: 'Busy' }).click()
     await isAsked(screen, 'line.decline', { lineId: 'ring', reason: 'busy' })
     expect(await dialog.isVisible()).toBe(true)
+  })
+
+  test.each([
+    { width: 1440, height: 900 },
+    { width: 1366, height: 640 },
+    { width: 380, height: 760 },
+  ])('covers no dialog in a window of $width by $height', async (size) => {
+    const screen = await open([ring])
+    const { page } = screen
+    await page.setViewportSize(size)
+    await armed(screen)
+    for (const keys of ['Control+k', 't', '?']) {
+      await page.keyboard.press(keys)
+      const dialog = page.getByRole('dialog')
+      await dialog.waitFor()
+      const covered = await card(screen).boundingBox()
+      const box = await dialog.boundingBox()
+      if (!covered || !box) throw new Error('The card or the dialog is not shown')
+      expect(box.y).toBeGreaterThanOrEqual(covered.y + covered.height)
+      expect(box.y + box.height).toBeLessThanOrEqual(size.height)
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+    }
   })
 
   test('that another phone took is said, in any view', async () => {

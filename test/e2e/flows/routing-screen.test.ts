@@ -55,6 +55,20 @@ test('runs a change against past calls, shows how far it is, and stops', async (
   await page.getByText('Add a change first.').waitFor()
 })
 
+test('a run that the host does not start is said, and the earlier result is not shown as new', async () => {
+  const screen = await open('app')
+  await openRouting(screen)
+  const { page } = screen
+  await page.getByRole('radio', { name: 'Past calls' }).click()
+  await addChange(screen)
+  await screen.fails('routing.backTest', 'host.disconnected')
+  await page.getByRole('button', { name: 'Run' }).click()
+  await page.getByRole('alert').filter({ hasText: 'Call records could not be read' }).waitFor()
+  await screen.succeeds('routing.backTest')
+  await page.getByRole('button', { name: 'Run' }).click()
+  await page.getByText('Call records could not be read').waitFor({ state: 'detached' })
+})
+
 test('moves along the call flow by keys, and begins where Enter is pressed', async () => {
   const screen = await open('app')
   await openRouting(screen)

@@ -79,7 +79,7 @@ describe('calls that are not answered at once', needs('chromium'), () => {
     const id = await ring(tamsin)
     await agent.console.ring.getByRole('button', { name: 'Send on' }).waitFor()
     await agent.console.press('t')
-    const dialog = agent.page.getByRole('dialog', { name: `Send on ${tamsin.name}` })
+    const dialog = agent.page.getByRole('dialog', { name: `Send ${tamsin.name} on` })
     await dialog.waitFor()
     await agent.page.keyboard.type('kofi')
     await dialog.getByRole('option', { name: /Kofi Larkmoor/, selected: true }).waitFor()

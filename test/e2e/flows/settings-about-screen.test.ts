@@ -60,7 +60,7 @@ test('licences are asked for when they are opened, found by name, and read', asy
   await dialog.getByLabel('Find a part').fill('ws')
   await eventually(async () => expect(await dialog.getByText('vue').count()).toBe(0))
   await dialog.getByText('ws', { exact: true }).click()
-  await dialog.getByText('Its authors include no text').waitFor()
+  await dialog.getByText('Its authors provide no licence text').waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
 })

@@ -78,7 +78,7 @@ describe('Settings, Events', needs('chromium'), () => {
     const tags = await rowsOf(screen).locator('.tag').allInnerTexts()
     expect(tags).toEqual(['Duplicate', 'Late', 'Out of order', 'Unknown', 'Unreadable', 'No such call'])
     await list(screen, [])
-    await eventsOf(screen).getByText('No events since the start.').waitFor()
+    await eventsOf(screen).getByText('No events since Switchhook started.').waitFor()
   })
 
   test('whatever an event says is text in one line', async () => {
@@ -107,7 +107,7 @@ describe('Settings, Events', needs('chromium'), () => {
         { key: 1, at: Date.now(), kind: 'lost', path: 'webhook', callId: 90_418_840, state: 'RINGING' },
       ],
     })
-    await eventsOf(screen).getByText('Events and checks differed once lately').click()
+    await eventsOf(screen).getByText('Events and checks differed once recently').click()
     await eventsOf(screen).getByRole('cell', { name: 'Ringing. No event reported it' }).waitFor()
 
     await screen.succeeds('eventLog.export', { name: 'switchhook-events.jsonl', text: '{"kind":"event"}\n' })
@@ -157,7 +157,7 @@ describe('Settings, Events', needs('chromium'), () => {
   test('a way in is checked field by field and saved as a whole', async () => {
     const screen = await open()
     const form = eventsOf(screen).getByRole('form', { name: 'How events arrive' })
-    await form.getByLabel('How events arrive').selectOption({ label: 'SSH, through a server of yours' })
+    await form.getByLabel('How events arrive').selectOption({ label: 'SSH, through your own server' })
     await form.getByLabel('SSH server').fill('-oProxyCommand=x')
     await form.getByRole('button', { name: 'Apply' }).click()
     await form.getByText('Enter a server such as tunnel@host.example.com').waitFor()
@@ -176,7 +176,7 @@ describe('Settings, Events', needs('chromium'), () => {
       identity: '',
     }
     expect(await screen.asked('settings.change')).toEqual([{ changes: { tunnel } }])
-    await form.getByLabel('How events arrive').selectOption({ label: 'A command of your own' })
+    await form.getByLabel('How events arrive').selectOption({ label: 'Your own command' })
     await form.getByLabel('Command').fill('tunnel --to {port}')
     await screen.fails('settings.change', 'settings.invalid', 'tunnel')
     await form.getByRole('button', { name: 'Apply' }).click()

@@ -36,7 +36,7 @@ describe('events in Settings', needs('chromium'), () => {
   const section = () => settingsSection(agent.page, 'Events')
 
   test('an event is in the table with who called whom', async () => {
-    await section().getByText('No events since the start.').waitFor()
+    await section().getByText('No events since Switchhook started.').waitFor()
     const id = await ring()
     const row = rowsOf('call.ringing').filter({ hasText: id })
     await row.getByText('Tamsin Quillfeather').waitFor()

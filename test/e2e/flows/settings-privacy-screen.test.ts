@@ -14,8 +14,8 @@ test('nothing is tried before somebody asks; then each fact stands beside what i
   await page.getByRole('button', { name: 'Check security' }).click()
   const row = (name: string) => page.locator('.sf-row').filter({ hasText: name })
   await row('Passwords and tokens').getByText('Good').waitFor()
-  await row('Program switches').getByText('Look at this').waitFor()
-  expect(await row('Files of the app').innerText()).toContain('121 checked, all closed to other users.')
+  await row('Program switches').getByText('Check this').waitFor()
+  expect(await row('App files').innerText()).toContain('121 checked, all closed to other users.')
   // The page of a test has no policy of its own: what is tried really runs, and is said.
   expect(await row('Injected scripts').innerText()).toContain('one ran')
   expect(await axeViolations(page, { context: 'dl:has(.sf-row)' })).toEqual([])
@@ -47,4 +47,20 @@ test('crash reports are a person’s choice, and can be deleted', async () => {
   await page.getByRole('button', { name: 'Delete reports' }).click()
   await page.getByText('There are none on this computer.').waitFor()
   expect(await asked('security.removeCrashReports')).toHaveLength(1)
+})
+
+test('a number that is typed while another is blocked is not cleared', async () => {
+  const screen = await open('settings')
+  const { page } = screen
+  await screen.put('blocked', { kind: 'ready', value: [] })
+  await screen.hangs('blocklist.block')
+  const field = page.getByRole('region', { name: 'Blocked numbers' }).getByRole('textbox', { name: 'Number' })
+  await field.fill('+44 7700 900142')
+  await field.press('Enter')
+  await eventually(async () => expect(await screen.asked('blocklist.block')).toHaveLength(1))
+  await field.fill('+44 7700 900')
+  await screen.settles('blocklist.block', null)
+  await screen.put('blocked', { kind: 'ready', value: ['+447700900142'] })
+  await page.getByRole('button', { name: 'Unblock +44 7700 900142' }).waitFor()
+  expect(await field.inputValue()).toBe('+44 7700 900')
 })

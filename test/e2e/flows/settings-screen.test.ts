@@ -209,3 +209,15 @@ test.each([
   const body = page.locator('.st-body')
   expect(await body.evaluate((e) => e.scrollWidth - e.clientWidth)).toBe(0)
 })
+
+test('the focus goes on to the next number when one is unblocked', async () => {
+  const { page, put } = await open('settings')
+  await put('blocked', { kind: 'ready', value: ['+447700900142', '+447700900143'] })
+  const [first, second] = ['Unblock +44 7700 900142', 'Unblock +44 7700 900143']
+  await page.getByRole('button', { name: first }).press('Enter')
+  await put('blocked', { kind: 'ready', value: ['+447700900143'] })
+  await page.getByRole('button', { name: first }).waitFor({ state: 'detached' })
+  await eventually(async () =>
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(second),
+  )
+})

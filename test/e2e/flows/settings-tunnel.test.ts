@@ -51,7 +51,7 @@ describe('a tunnel, chosen in Settings', needs('chromium'), () => {
   const form = () => section().getByRole('form', { name: 'How events arrive' })
 
   async function fill(command: string): Promise<void> {
-    await form().getByLabel('How events arrive').selectOption({ label: 'A command of your own' })
+    await form().getByLabel('How events arrive').selectOption({ label: 'Your own command' })
     await form().getByLabel('Command').fill(command)
   }
 

@@ -5,6 +5,7 @@ import { messagesOn, openMessages } from '#test/e2e/screens/texts-screen.ts'
 import { screenSuite, type Screen } from '#test/e2e/screens/screen-suite.ts'
 import { openTeam, teamCalls, typeNumber } from '#test/e2e/screens/team-states.ts'
 import { eventually } from '#test/support/eventually.ts'
+import { peopleRead } from '#test/support/people.ts'
 
 const { open } = screenSuite()
 const row = ({ page }: Screen, name: string) =>
@@ -48,7 +49,7 @@ test('the presence menu leads here, and shows do-not-disturb of the phone servic
   if (session.kind !== 'signed-in') throw new Error('Nobody is signed in')
   await screen.put('session', { ...session, agent: { ...session.agent, doNotDisturb: true } })
   await screen.page.keyboard.press('p')
-  await screen.page.getByRole('menuitem', { name: /^Do not disturb at the phone service/ }).waitFor()
+  await screen.page.getByRole('menuitem', { name: /^Do not disturb \(phone service\)/ }).waitFor()
   await screen.page.getByRole('menuitem', { name: /^Team/ }).click()
   await screen.page.getByRole('dialog', { name: 'Team' }).waitFor()
 })
@@ -56,7 +57,7 @@ test('the presence menu leads here, and shows do-not-disturb of the phone servic
 test('before a number is called it is said who is at it, in the place of the own number', async () => {
   const screen = await open('app')
   const dialler = screen.page.getByRole('form').filter({ has: screen.page.locator('#dial') })
-  await screen.put('people', { list: people, error: null })
+  await screen.put('people', peopleRead(people))
   await screen.put('calls', teamCalls(Date.now()))
   const height = async () => (await dialler.boundingBox())?.height
   const before = await height()

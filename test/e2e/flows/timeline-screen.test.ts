@@ -94,7 +94,7 @@ test('is opened from the history for a call of this phone only, and says when it
   expect(await drawer.getByRole('button', { name: 'Timeline' }).count()).toBe(0)
   await page.getByText('Jonas Thistledown').first().click()
   await drawer.getByRole('button', { name: 'Timeline' }).click()
-  await dialog(page).getByRole('heading', { name: 'There is no timeline of this call' }).waitFor()
+  await dialog(page).getByRole('heading', { name: 'There is no timeline for this call' }).waitFor()
   expect(await dialog(page).getByRole('button', { name: 'Copy' }).isDisabled()).toBe(true)
 })
 

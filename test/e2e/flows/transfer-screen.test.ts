@@ -4,6 +4,7 @@ import { liveCalls, people, tamsin } from '#test/e2e/screens/call-scenes.ts'
 import { screenSuite, type Screen } from '#test/e2e/screens/screen-suite.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
+import { peopleRead } from '#test/support/people.ts'
 
 const now = Date.now()
 
@@ -13,7 +14,7 @@ describe('the transfer dialog', needs('chromium'), () => {
   /** The console with Tamsin's call; `shown`: whether the platform has it among its live calls. */
   async function open({ line = tamsin(now), shown = true, width = 1440 } = {}): Promise<Screen> {
     const screen = await suite.open('app', { width, height: 900 })
-    await screen.put('people', { list: people, error: null })
+    await screen.put('people', peopleRead(people))
     if (shown) await screen.put('calls', liveCalls(now))
     await screen.put('lines', [line])
     await screen.page.locator('.active').getByRole('heading', { name: 'Tamsin' }).first().waitFor()
@@ -40,7 +41,7 @@ describe('the transfer dialog', needs('chromium'), () => {
     const names = await headings.evaluateAll((all) => all.map((each) => each.firstElementChild?.textContent))
     expect(names).toEqual(['Queues', 'Users', 'Ring groups', 'Contacts'])
     const first = dialog.getByRole('option').first()
-    expect(await first.textContent()).toMatch(/^Billing\s*Queue 6002\. 1 waiting, longest 1:\d\d/)
+    expect(await first.textContent()).toMatch(/^Billing\s*Queue 6002\. 1 waiting, longest \d:\d\d/)
     await dialog.getByText('Voicemail of Sybilla Thornapple').waitFor()
     await dialog.getByRole('radio', { name: 'Ring groups' }).click()
     await eventually(async () => expect(await dialog.getByRole('option').allTextContents()).toHaveLength(1))
@@ -156,7 +157,7 @@ describe('the transfer dialog', needs('chromium'), () => {
     await change(screen, { state: 'ringing', connectedAt: null })
     await screen.page.getByRole('region', { name: 'Incoming call' }).waitFor()
     await screen.page.keyboard.press('t')
-    const dialog = screen.page.getByRole('dialog', { name: 'Send on Tamsin Quillfeather' })
+    const dialog = screen.page.getByRole('dialog', { name: 'Send Tamsin Quillfeather on' })
     await dialog.waitFor()
     await screen.page.keyboard.type('219')
     expect(await dialog.getByRole('button', { name: 'Talk to them first' }).count()).toBe(0)
@@ -164,6 +165,25 @@ describe('the transfer dialog', needs('chromium'), () => {
     await dialog.getByText('Tamsin rings Billie instead of you.').waitFor()
     await screen.page.keyboard.press('Shift+Enter')
     await isAsked(screen, 'line.forward', { lineId: 'tamsin', to: '219' })
+  })
+
+  test.each([
+    { width: 380, height: 700 },
+    { width: 1440, height: 560 },
+  ])('the last result is shown above the note in a window of $width by $height', async (size) => {
+    const screen = await open()
+    await screen.page.setViewportSize(size)
+    const dialog = await ask(screen, 'bill')
+    await dialog.getByRole('group', { name: 'Contacts' }).waitFor()
+    const last = dialog.getByRole('option').last()
+    const note = dialog.getByRole('textbox', { name: 'Note for whoever answers' })
+    const bottomOf = async (part: typeof last) => {
+      const box = await part.boundingBox()
+      return (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN)
+    }
+    await last.evaluate((element) => element.scrollIntoView({ block: 'nearest' }))
+    expect(await bottomOf(last)).toBeLessThanOrEqual((await note.boundingBox())?.y ?? Number.NaN)
+    expect(await bottomOf(dialog)).toBeLessThanOrEqual(size.height)
   })
 
   test('fills the width of a narrow window, with nothing beside it', async () => {

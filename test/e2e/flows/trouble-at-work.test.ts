@@ -51,7 +51,7 @@ describe('what fails at work is said in a sentence, and ends no call', needs('ch
       await agent.console.status.getByText(/No call updates since/).waitFor()
       await agent.console.press('r')
       await agent.console.toasts
-        .getByText(/The change to the recording did not go through. The phone service has a problem/)
+        .getByText(/The change to the recording failed. The phone service has a problem/)
         .waitFor()
       await hears(agent.page, voiceOf(tamsin.number))
       await agent.console.press('t')
@@ -98,12 +98,12 @@ describe('what fails at work is said in a sentence, and ends no call', needs('ch
       {
         what: 'denied' as const,
         status: 'Microphone blocked',
-        words: /Nobody hears you\.\s+The microphone is blocked/,
+        words: /Nobody can hear you\.\s+The microphone is blocked/,
       },
       {
         what: 'absent' as const,
         status: 'No microphone',
-        words: /Nobody hears you\.\s+No microphone was found\. You can listen/,
+        words: /Nobody can hear you\.\s+No microphone was found\. You can still listen/,
       },
     ])('$what: the agent answers and listens all the same', async ({ what, status, words }) => {
       const browser = stack.use(await startBrowser(what))
@@ -136,7 +136,7 @@ describe('what fails at work is said in a sentence, and ends no call', needs('ch
         await agent.console.rings(tamsin.name)
         await agent.console.press('a')
         await agent.console.shows(tamsin.name, 'Connected')
-        const asking = agent.page.getByText(/Nobody hears you\.\s+Allow the microphone when you are asked/)
+        const asking = agent.page.getByText(/Nobody can hear you\.\s+Allow the microphone when you are asked/)
         await asking.waitFor()
         await agent.console.status.getByText('Allow the microphone').waitFor()
         await hears(agent.page, voiceOf(tamsin.number))

@@ -4,6 +4,7 @@ import { bram, liveCalls, people, tamsin } from '#test/e2e/screens/call-scenes.t
 import { screenSuite, type Screen } from '#test/e2e/screens/screen-suite.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
+import { peopleRead } from '#test/support/people.ts'
 
 const now = Date.now()
 
@@ -12,7 +13,7 @@ describe('two calls, and codes of the exchange', needs('chromium'), () => {
 
   async function open(...lines: readonly Line[]): Promise<Screen> {
     const screen = await suite.open('app')
-    await screen.put('people', { list: people, error: null })
+    await screen.put('people', peopleRead(people))
     await screen.put('calls', liveCalls(now))
     await screen.put('lines', lines)
     return screen
@@ -46,7 +47,7 @@ describe('two calls, and codes of the exchange', needs('chromium'), () => {
     await list.getByText('In conference with Bram Oakhollow').waitFor()
     await list.getByText('In conference with Tamsin Quillfeather').waitFor()
     const conference = screen.page.getByRole('region', { name: 'Conference' })
-    await conference.getByText('You, Tamsin Quillfeather and Bram Oakhollow hear each other.').waitFor()
+    await conference.getByText('You, Tamsin Quillfeather and Bram Oakhollow can hear each other.').waitFor()
     const members = conference.getByRole('list', { name: 'Conference' }).getByRole('listitem')
     expect(await members.count()).toBe(2)
     await members.first().getByRole('button', { name: 'Talk to Tamsin only' }).click()

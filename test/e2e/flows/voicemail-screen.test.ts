@@ -157,10 +157,21 @@ test('a deletion is undone while its toast stays, and a refusal is told', async 
   await screen.fails('removals.undo', 'removal.too-late')
   await page.getByRole('button', { name: 'Delete this voicemail' }).click()
   await view.toasts.getByRole('button', { name: 'Undo' }).click()
-  await view.toasts.getByText(/^Undoing the deletion did not go through/).waitFor()
+  await view.toasts.getByText(/^Undoing the deletion failed/).waitFor()
   await screen.fails('voicemail.remove', 'platform.forbidden')
   await page.keyboard.press('Delete')
-  await view.toasts.getByText('Deleting did not go through. Your account does not allow this.').waitFor()
+  await view.toasts.getByText('Deleting failed. Your account does not allow this.').waitFor()
+})
+
+test('a second press of Delete, before the first is answered, deletes nothing else and fails nothing', async () => {
+  const { screen, page, view } = await start()
+  await view.shows('Mei Copperleaf')
+  await screen.hangs('voicemail.remove')
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('Delete')
+  await screen.settles('voicemail.remove', { removal: 'r1' })
+  await view.toasts.getByText('1 voicemail deleted').waitFor()
+  expect(await screen.asked('voicemail.remove')).toEqual([{ ids: [900] }])
 })
 
 test('several are chosen by click and keys, then moved and deleted together', async () => {

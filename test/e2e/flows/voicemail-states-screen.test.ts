@@ -43,7 +43,7 @@ test('a failure keeps the messages that are there, and a message that is gone sa
   await screen.fails('voicemail.read', 'platform.not-found')
   await screen.succeeds('voicemail.list', { items: sampleInbox(now).slice(1), total: 8 })
   await screen.put('voicemail', { ...sampleBox, revision: 5 })
-  await page.getByRole('heading', { name: 'This voicemail is no longer there' }).waitFor()
+  await page.getByRole('heading', { name: 'This voicemail no longer exists' }).waitFor()
   expect(await view.rows.count()).toBe(8)
 })
 

@@ -41,7 +41,7 @@ describe('the wallboard', needs('chromium'), () => {
       .getByText(/longest 2:5\d/)
       .waitFor()
     await counter(screen, 'Answered today').getByText('212').waitFor()
-    await counter(screen, 'Missed today').getByText('4 % of inbound').waitFor()
+    await counter(screen, 'Missed today').getByText('4% of inbound').waitFor()
     await counter(screen, 'Median ring time').getByText('0:14').waitFor()
     expect((await option(screen, /./).allTextContents())[0], 'longest waiting first').toContain(
       'Billing queue',
@@ -86,7 +86,7 @@ describe('the wallboard', needs('chromium'), () => {
     await panel(screen).getByRole('button', { name: 'Transfer' }).click()
     const dialog = screen.page.getByRole('dialog', { name: 'Transfer Ulla Vexley' })
     await dialog.getByRole('button', { name: 'Transfer' }).click()
-    await screen.page.getByText(/The transfer did not go through/).waitFor()
+    await screen.page.getByText(/The transfer failed/).waitFor()
     expect(await dialog.isVisible()).toBe(true)
   })
 
@@ -112,7 +112,7 @@ describe('the wallboard', needs('chromium'), () => {
     await openWallboard(screen, { isRoot: false })
     await screen.page.getByText('Calls and records that your account can see').waitFor()
     await option(screen, /Ulla Vexley/).click()
-    await panel(screen).getByText('Only administrators can change calls of other people.').waitFor()
+    await panel(screen).getByText('Only administrators can change other people’s calls.').waitFor()
     for (const name of ['Transfer', 'Record', 'Hang up'])
       expect(await panel(screen).getByRole('button', { name, exact: true }).count()).toBe(0)
     await screen.page.keyboard.press('t')
@@ -151,7 +151,7 @@ describe('the wallboard', needs('chromium'), () => {
     const dialog = screen.page.getByRole('dialog', { name: 'Queues' })
     await dialog.getByRole('checkbox', { name: 'Billing' }).check()
     await dialog.getByLabel('Too long, %').fill('40')
-    await dialog.getByText('Too long must be at least the long wait.').waitFor()
+    await dialog.getByText('“Too long” must not be less than “Long wait”.').waitFor()
     await dialog.getByLabel('Long wait, %').fill('20')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.waitFor({ state: 'detached' })
@@ -187,7 +187,7 @@ describe('the wallboard', needs('chromium'), () => {
     await screen.show('callFeed', { kind: 'failing', error: failure })
     await screen.page.getByText('Calls could not be loaded.').waitFor()
     await counter(screen, 'Waiting now').getByText('last known').waitFor()
-    expect(await screen.page.locator('.cnt-ring').count()).toBe(0)
+    expect(await screen.page.locator('.cnt-ring, .wb [role=timer]').count()).toBe(0)
     expect(await option(screen, /./).filter({ hasText: 'Last known' }).count()).toBe(13)
     await screen.page.getByRole('listitem').filter({ hasText: 'Idris' }).getByText('Not known').waitFor()
     await screen.show('wallboard', { today: { kind: 'failed', error: failure } })
@@ -206,14 +206,14 @@ describe('the wallboard', needs('chromium'), () => {
     await screen.put('wallboard', {
       ...{ today: { kind: 'loading' }, minutes: [], agents: null, updatedAt: null },
     })
-    await screen.page.getByText('The last hour fills while you are signed in.').waitFor()
+    await screen.page.getByText('Figures build up here while you are signed in.').waitFor()
   })
 
   test('what is shown can be saved', async () => {
     const screen = await suite.open('app')
     await openWallboard(screen)
     const saved = async (name: string) => {
-      await screen.page.getByRole('button', { name: 'More for the wallboard' }).click()
+      await screen.page.getByRole('button', { name: 'More wallboard options' }).click()
       return savedBy(screen.page, () => screen.page.getByRole('menuitem', { name }).click())
     }
     const calls = await saved('Save live calls as CSV')

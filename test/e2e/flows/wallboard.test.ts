@@ -101,7 +101,7 @@ describe('the wallboard at work', needs('chromium'), () => {
     await platform.operator.ring({ from: tamsin.number, to: await numberOf(platform, 'Orders') })
     const shown = other.page.getByRole('option').filter({ hasText: tamsin.name })
     await shown.click()
-    await other.page.getByText('Only administrators can change calls of other people.').waitFor()
+    await other.page.getByText('Only administrators can change other people’s calls.').waitFor()
     expect(await other.page.getByRole('button', { name: 'Hang up' }).count()).toBe(0)
   })
 

@@ -30,5 +30,5 @@ export async function openDeletion(screen: Screen, account: Partial<Account> = {
   await screen.succeeds('account.countCustomer', sampleCounts)
   await openPalette(screen, 'delete the company')
   await screen.page.getByRole('option', { name: /^Delete the company’s account/ }).click()
-  await screen.page.getByRole('dialog').getByRole('heading', { name: 'What will be gone' }).waitFor()
+  await screen.page.getByRole('dialog').getByRole('heading', { name: 'What will be deleted' }).waitFor()
 }

@@ -36,7 +36,7 @@ export const adminStates = {
     await screen.succeeds('listViews.read', { 'admin ring-groups': { columns: ['ring_time'], saved: [] } })
     await admin(screen)
     await screen.page.locator('.ad-list').getByRole('button', { name: 'Columns' }).click()
-    await screen.page.getByText('One column has to stay.').waitFor()
+    await screen.page.getByText('At least one column must be shown.').waitFor()
   },
   async 'admin-many-columns'(screen) {
     const columns = ['number', 'strategy', 'ring_time', 'users', 'cli_prefix', 'final_dst_type', 'id', 'ddis']

@@ -82,7 +82,7 @@ export const callBackStates = {
     await openCallBacks(screen)
     await screen.page.getByRole('option', { name: /Tamsin Okoro/ }).click()
     await screen.put('owedCallBacks', callBacksSlice({ list: [], total: 0 }))
-    await screen.page.getByText('Somebody has talked with them since.').waitFor()
+    await screen.page.getByText('Somebody has talked to them since.').waitFor()
   },
   async 'call-backs-planned'(screen) {
     await screen.put('callBacks', plannedCallBacks(Date.now()))

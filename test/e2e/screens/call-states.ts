@@ -7,12 +7,13 @@ import { billie, bram, callsBeside, consulting, liveCalls, people, tamsin } from
 import { mei, odile, odileKnown, stranger } from './ring-states.ts'
 import type { Screen } from './screen-suite.ts'
 import { emptied, goTo, press, type States } from './state-steps.ts'
+import { peopleRead } from '#test/support/people.ts'
 
 const tamsins = { name: 'Tamsin Quillfeather' } as const
 
 /** Shows the company of every state, with these calls of the agent. */
 export async function atWork(screen: Screen, ...lines: readonly Line[]): Promise<void> {
-  await screen.put('people', { list: [...people, odileKnown], error: null })
+  await screen.put('people', peopleRead([...people, odileKnown]))
   await screen.put('calls', callsBeside(lines))
   await screen.put('callLabels', callLabels)
   await screen.put(
@@ -170,7 +171,7 @@ export const callStates: States = {
   'quality-not-heard': (screen) => sounds(screen, 'not-heard'),
   async unheard(screen) {
     await talking(screen, { microphone: 'denied' })
-    await screen.page.getByText('Nobody hears you.').waitFor()
+    await screen.page.getByText('Nobody can hear you.').waitFor()
   },
   async 'two-calls'(screen) {
     await atWork(screen, tamsin(Date.now()), bram(Date.now()))
@@ -194,6 +195,11 @@ export const callStates: States = {
   async 'transfer-nothing'(screen) {
     await transferring(screen, 'zzzz')
     await screen.page.getByRole('option').first().waitFor({ state: 'detached' })
+  },
+  async 'transfer-people-loading'(screen) {
+    await transferring(screen)
+    await screen.put('people', { list: [], error: null })
+    await screen.page.getByText('Colleagues and queues are being loaded.').waitFor()
   },
   'transfer-under-way': (screen) =>
     talking(screen, { transfer: { to: '219', stage: 'ringing', words: '180 Ringing' } }),

@@ -200,6 +200,7 @@ export const contactStates = {
     await screen.succeeds('contacts.import', {
       kind: 'undone',
       left: 0,
+      unsure: 0,
       error: { code: 'network.unreachable' },
     })
     await readFile(screen)
@@ -219,7 +220,13 @@ export const contactStates = {
   async 'contacts-none'(screen) {
     await screen.succeeds('contacts.list', { items: [], total: 0 })
     await goTo(screen, 'Contacts')
-    await emptied(screen)
+    await screen.page.getByRole('heading', { name: 'No contacts yet' }).waitFor()
+  },
+  async 'contacts-loading'(screen) {
+    await screen.succeeds('contacts.list', { items: [], total: 0 })
+    await screen.show('directory', { readAt: null })
+    await goTo(screen, 'Contacts')
+    await screen.page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' }).first().waitFor()
   },
   async 'contacts-failed'(screen) {
     await screen.fails('contacts.list', 'platform.failed')

@@ -25,6 +25,8 @@ export interface Screens {
    * default every method succeeds.
    */
   answer(method: string, result: Result<unknown> | 'never', when?: object): void
+  /** Answers the requests of a method that were left open. */
+  settle(method: string, result: Result<unknown>): void
   /** Sends a command of the tray, a menu or a global key. */
   command(name: CommandName): void
   /** All published and answered data, as JSON: what a screen may show besides its words. */
@@ -49,6 +51,7 @@ export function createFakeHost(first: HostState): { readonly bridge: Bridge; rea
     { method: 'sounds.position', when: {}, result: ok({ seconds: 0 }) },
   ]
   const asked: Asked[] = []
+  let left: { readonly id: number; readonly method: string }[] = []
   let state = first
   const contacts = sampleContacts(Date.now())
 
@@ -74,7 +77,7 @@ export function createFakeHost(first: HostState): { readonly bridge: Bridge; rea
     asked.push({ method, input })
     const given = answers.findLast((answer) => answer.method === method && holds(input, answer.when))
     const result = given?.result ?? ok(answerOf(method, input))
-    if (result === 'never') return
+    if (result === 'never') return void left.push({ id, method })
     if (result.ok && method === 'settings.change') {
       const { changes } = input as { readonly changes: Partial<HostState['settings']> }
       show('settings', { ...state.settings, ...changes })
@@ -103,6 +106,10 @@ export function createFakeHost(first: HostState): { readonly bridge: Bridge; rea
       show,
       send: (frame) => frames.emit(frame),
       answer: (method, result, when = {}) => void answers.push({ method, when, result }),
+      settle(method, result) {
+        for (const each of left) if (each.method === method) reply(each.id, result)
+        left = left.filter((each) => each.method !== method)
+      },
       command: (name) => frames.emit({ kind: 'command', name }),
       data: () => JSON.stringify([state, ...answers.map(({ result }) => result)]),
       asked: () => asked,

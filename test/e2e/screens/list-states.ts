@@ -9,6 +9,7 @@ import { reportsStates } from './reports-states.ts'
 import type { Screen } from './screen-suite.ts'
 import { alerted, emptied, failure, goTo, type States } from './state-steps.ts'
 import { voicemailStates } from './voicemail-states.ts'
+import { peopleRead } from '#test/support/people.ts'
 
 async function history(screen: Screen): Promise<void> {
   await goTo(screen, 'History')
@@ -53,7 +54,7 @@ export const listStates = {
   async 'history-recorded-call'(screen) {
     const calls = (recording: RecordingState) =>
       liveCalls(Date.now()).map((call) => (call.id === 90418 ? { ...call, recording } : call))
-    await screen.put('people', { list: people, error: null })
+    await screen.put('people', peopleRead(people))
     await screen.put('calls', calls('off'))
     await screen.put('lines', [tamsin(Date.now())])
     await screen.put('calls', calls('recording'))

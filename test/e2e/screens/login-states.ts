@@ -97,7 +97,7 @@ export const loginStates = {
     await signOut(screen)
     await press(screen, 'Forgot password')
     await screen.fails('session.finishReset', 'session.wrong-token')
-    await press(screen, 'I have the email already')
+    await press(screen, 'I already have the email')
     await screen.page.getByLabel('Code or link').fill('0000')
     await screen.page.getByLabel('New password', { exact: true }).fill('brand new')
     await screen.page.keyboard.press('Enter')

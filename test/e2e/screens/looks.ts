@@ -1,6 +1,6 @@
 import { byTier } from '#test/support/tier.ts'
 
-type Theme = 'light' | 'dark'
+export type Theme = 'light' | 'dark'
 
 /** Themes in which a screen is checked: one in `npm test`, both in `npm run test:full`. */
 export const themes = byTier<readonly Theme[]>({ quick: ['light'], full: ['light', 'dark'] })

@@ -4,6 +4,7 @@ import { people } from './call-scenes.ts'
 import type { Screen } from './screen-suite.ts'
 import { alerted, emptied, failure, goTo, press, type States } from './state-steps.ts'
 import { composing, tamsinThread, text, textsLive, textThreads } from './text-scenes.ts'
+import { peopleRead } from '#test/support/people.ts'
 
 const tamsin = '+447700900142'
 
@@ -19,7 +20,7 @@ async function messages(screen: Screen, changes: readonly TextMessage[] = []): P
     { ...tamsins, messages: [...tamsins.messages.slice(0, 4), ...changes] },
     { key: tamsin },
   )
-  await screen.put('people', { list: people, error: null })
+  await screen.put('people', peopleRead(people))
   await screen.put('composing', composing)
   await screen.put('texts', textsLive)
   await goTo(screen, 'Messages')

@@ -1,9 +1,10 @@
 import { sampleRecordings } from './recording-scenes.ts'
 import { bram, people, tamsin } from './call-scenes.ts'
 import type { Screen } from './screen-suite.ts'
-import type { States } from './state-steps.ts'
+import { failure, type States } from './state-steps.ts'
 import { textThreads } from './text-scenes.ts'
 import { voicemail } from './voicemail-scenes.ts'
+import { peopleRead } from '#test/support/people.ts'
 
 /** A past call as the search returns it. */
 function pastCall(now: number) {
@@ -22,7 +23,7 @@ function pastCall(now: number) {
 /** Two calls on this phone, and something in each source of the search. */
 export async function preparePalette(screen: Screen): Promise<void> {
   const now = Date.now()
-  await screen.put('people', { list: people, error: null })
+  await screen.put('people', peopleRead(people))
   await screen.succeeds('search.calls', [pastCall(now), { ...pastCall(now), cdrId: 9_002, type: 'missed' }])
   await screen.succeeds('texts.threads', {
     items: textThreads(now).filter(({ name }) => name.startsWith('Bram')),
@@ -100,6 +101,18 @@ export const paletteStates = {
     await screen.fails('search.calls', 'platform.failed')
     await openPalette(screen, 'bram')
     await screen.page.getByText('Calls could not be searched.').waitFor()
+  },
+  async 'people-loading'(screen) {
+    await preparePalette(screen)
+    await screen.put('people', { list: [], error: null })
+    await openPalette(screen, 'quixotic')
+    await screen.page.getByText('Colleagues and queues are being loaded.').waitFor()
+  },
+  async 'people-failed'(screen) {
+    await preparePalette(screen)
+    await screen.put('people', { list: [], error: failure, lists: { user: 'failed', queue: 'failed' } })
+    await openPalette(screen, 'quixotic')
+    await screen.page.getByText('Colleagues and queues could not be loaded. ').waitFor()
   },
   async setting(screen) {
     await preparePalette(screen)

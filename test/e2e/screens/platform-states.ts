@@ -9,7 +9,7 @@ export const platformStates = {
   },
   async 'platform-paused'(screen) {
     await openPlatform(screen, 'Traffic and clock', { paused: true, shiftSeed: null })
-    await screen.page.getByText('Paused: nothing begins').waitFor()
+    await screen.page.getByText('Paused: nothing starts').waitFor()
   },
   async 'platform-failed'(screen) {
     await openPlatform(screen, 'Faults')
@@ -32,12 +32,12 @@ export const platformStates = {
   },
   async 'platform-faults'(screen) {
     await openPlatform(screen, 'Faults', { faults: platformFaults(Date.now()) })
-    await screen.page.getByText('2 faults of the demo platform are on.').waitFor()
+    await screen.page.getByText('2 faults are on in the demo platform.').waitFor()
   },
   async 'platform-faults-wrong'(screen) {
     await openPlatform(screen, 'Faults')
     await screen.page.getByLabel('Fault', { exact: true }).selectOption('packet_loss')
-    await screen.page.getByLabel('How many of 100').fill('250')
+    await screen.page.getByLabel('How many in 100').fill('250')
     await screen.page.getByRole('button', { name: 'Turn on' }).click()
     await screen.page.getByText('Enter 1 to 100.').waitFor()
   },

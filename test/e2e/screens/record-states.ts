@@ -74,7 +74,7 @@ export const recordStates = {
     await screen.succeeds('listViews.read', { calls: { columns: ['src'], saved: [] } })
     await openRecords(screen, 'All calls')
     await screen.page.getByRole('button', { name: 'Columns' }).click()
-    await screen.page.getByText('One column has to stay.').waitFor()
+    await screen.page.getByText('At least one column must be shown.').waitFor()
   },
   async 'records-saved'(screen) {
     await screen.succeeds('listViews.read', {

@@ -71,7 +71,7 @@ export const recordingStates = {
     await openTamsin(screen.page)
     await screen.page.evaluate(halfADownload)
     await screen.page.getByRole('button', { name: 'Download recording' }).click()
-    await screen.page.getByText('50 %, 500 kB left').waitFor()
+    await screen.page.getByText('50%, 500 kB left').waitFor()
   },
   async 'recordings-not-analysed'(screen) {
     const nothing = { transcript: '', speech: null, summary: '', sentiment: '', score: null, metadata: null }

@@ -12,11 +12,12 @@ import {
 } from './reports-scenes.ts'
 import type { Screen } from './screen-suite.ts'
 import { alerted, emptied, press, type States } from './state-steps.ts'
+import { peopleRead } from '#test/support/people.ts'
 
 /** Opens Reports by its keys, as an administrator or not, and returns the requested period. */
 export async function openReports(screen: Screen, { isRoot = true } = {}): Promise<ReportPeriod> {
   await screen.succeeds('reports.names', reportNames)
-  await screen.put('people', { list: reportPeople, error: null })
+  await screen.put('people', peopleRead(reportPeople))
   if (isRoot) await asRoot(screen)
   await screen.page.keyboard.press('g')
   await screen.page.keyboard.press('e')
@@ -59,6 +60,7 @@ async function openSchedules(screen: Screen, rows: unknown = scheduleRows, isRoo
 /** The form of a schedule that exists. */
 export async function editSchedule(screen: Screen): Promise<void> {
   await openSchedules(screen)
+  await screen.succeeds('admin.read', scheduleRows.rows[0])
   await press(screen, 'Edit Queues of the week')
   await screen.page.getByRole('dialog').waitFor()
 }

@@ -1,6 +1,6 @@
 import type { Line } from '#shared/calls/line.ts'
 import { phoneLine } from '#test/support/live-calls.ts'
-import { contact } from '#test/support/people.ts'
+import { contact, peopleRead } from '#test/support/people.ts'
 import { bram, callsBeside, liveCalls, people, tamsin } from './call-scenes.ts'
 import type { Screen } from './screen-suite.ts'
 import { goTo, type States } from './state-steps.ts'
@@ -34,7 +34,7 @@ export const stranger = (changes: Partial<Line> = {}): Line =>
   })
 
 async function rings(screen: Screen, ...lines: readonly Line[]): Promise<void> {
-  await screen.put('people', { list: [...people, odileKnown], error: null })
+  await screen.put('people', peopleRead([...people, odileKnown]))
   await screen.put('calls', callsBeside(lines))
   await screen.put('lines', lines)
 }

@@ -3,6 +3,7 @@ import type { Person, RecentCall } from '#shared/host/slices.ts'
 import type { ReadinessName } from '#shared/host/readiness.ts'
 import { initialState, type HostState } from '#shared/host/state.ts'
 import { sampleEvents } from './event-scenes.ts'
+import { peopleRead } from '#test/support/people.ts'
 
 const baseUrl = 'https://api.telephony.example/v1.2'
 const minute = 60_000
@@ -51,7 +52,7 @@ export function sampleState(now: number): HostState {
     },
     callFeed: { kind: 'live', lastPollAt: now, nextPollAt: now + 3000, error: null },
     recents: { calls: sampleCalls(now), loading: false, error: null },
-    people: { list: people, error: null },
+    people: peopleRead(people),
     directory: { contacts: people.length, readAt: now, reading: null, revision: 1, keptIn: 'file' },
     receiver: { kind: 'listening', origin: 'https://127.0.0.1:8443', lastEventAt: now - 2000, received: 41 },
     events: sampleEvents(now),

@@ -23,6 +23,8 @@ export interface Screen {
   fails(method: HostMethod, error: ErrorCode | AppError, detail?: string): Promise<void>
   /** Leaves the method unanswered. */
   hangs(method: HostMethod): Promise<void>
+  /** Lets the requests that were left unanswered succeed with this value. */
+  settles(method: HostMethod, value: unknown): Promise<void>
   /** Sends a command of the tray, a menu or a global key. */
   command(name: CommandName): Promise<void>
   asked(method: HostMethod): Promise<readonly unknown[]>
@@ -101,6 +103,11 @@ function screenOn(page: Page): Screen {
         err(typeof error === 'string' ? { code: error, ...(detail !== undefined && { detail }) } : error),
       ),
     hangs: (method) => answer(method, 'never'),
+    settles: (method, value) =>
+      page.evaluate(
+        ([name, result]) => (globalThis as typeof globalThis & PageWithScreens).screens.settle(name, result),
+        [method, ok(value)] as const,
+      ),
     command: (name) =>
       page.evaluate(
         (given) => (globalThis as typeof globalThis & PageWithScreens).screens.command(given),

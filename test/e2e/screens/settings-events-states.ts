@@ -35,7 +35,7 @@ export const settingsEventsStates = {
   async 'settings-events-tunnel'(screen) {
     await openSection(screen, 'events')
     const form = screen.page.getByRole('form', { name: 'How events arrive' })
-    await form.getByLabel('How events arrive').selectOption({ label: 'SSH, through a server of yours' })
+    await form.getByLabel('How events arrive').selectOption({ label: 'SSH, through your own server' })
     await form.getByRole('button', { name: 'Apply' }).click()
     await form.getByText('Enter a server such as').waitFor()
     await keepInView(screen, 'form[aria-label="How events arrive"]')

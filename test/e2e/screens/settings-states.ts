@@ -106,7 +106,7 @@ export const settingsStates = {
     const section = screen.page.getByRole('region', { name: 'Blocked numbers' })
     await section.getByLabel('Number', { exact: true }).fill('12')
     await section.getByRole('button', { name: 'Block', exact: true }).click()
-    await section.getByText('Enter a whole phone number.').waitFor()
+    await section.getByText('Enter a full phone number.').waitFor()
   },
   async 'settings-blocked-failed'(screen) {
     await screen.put('blocked', { kind: 'failed', error: { code: 'network.timeout' } })
@@ -198,7 +198,7 @@ export const settingsStates = {
   async 'settings-account-failed'(screen) {
     await screen.fails('account.read', 'network.timeout')
     await openSection(screen, 'account')
-    await screen.page.getByText('The account could not be read.').waitFor()
+    await screen.page.getByText('The account could not be loaded.').waitFor()
   },
   async 'settings-privacy'(screen) {
     await screen.succeeds('security.facts', {

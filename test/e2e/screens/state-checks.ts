@@ -2,9 +2,10 @@ import { mkdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { filesBelow } from '#test/architecture/sources.ts'
-import { axeViolations } from '#test/e2e/support/axe.ts'
+import { newAxeViolations } from '#test/e2e/support/axe.ts'
+import { nothingChecked, type Checked } from '#test/e2e/support/axe-parts.ts'
 import { byTier } from '#test/support/tier.ts'
-import { themes, widths } from './looks.ts'
+import { themes, widths, type Theme } from './looks.ts'
 import { screenSuite, type Screen, type View } from './screen-suite.ts'
 import { shownComponents } from './shown-components.ts'
 import type { States } from './state-steps.ts'
@@ -16,20 +17,15 @@ const sizes = byTier({ quick: widths, full: [...widths, 720] }).map((width) => (
   height: heights[width] ?? 900,
 }))
 
-const rulesOfPlacesAndNames = [
-  ...['target-size', 'scrollable-region-focusable', 'label-content-name-mismatch', 'label'],
-  ...['button-name', 'link-name', 'select-name', 'aria-command-name', 'aria-input-field-name'],
-  ...['aria-toggle-field-name', 'aria-dialog-name', 'empty-table-header'],
-]
-
 /**
- * The axe rules at widths other than the usual and the narrowest, where all rules are run: at these, different words
- * are hidden and places differ. 1920 shows the same as 1440, and 720 the same as 768, with more or less room.
+ * What axe is asked about at widths other than the usual and the narrowest, where it is asked about everything: at
+ * these, different words are hidden and places differ. 1920 shows the same as 1440, and 720 the same as 768, with more
+ * or less room.
  */
-const rulesBetween: Readonly<Record<number, readonly string[]>> = {
+const kindsBetween: Readonly<Record<number, readonly (keyof Checked)[]>> = {
   720: [],
-  768: rulesOfPlacesAndNames,
-  1024: rulesOfPlacesAndNames,
+  768: ['places'],
+  1024: ['places'],
   1920: [],
 }
 
@@ -53,7 +49,7 @@ export function consoleWith(states: States): Window {
 
 /**
  * One test per state: brings the window into it; axe finds nothing, and nothing is wider than the window, at each width
- * and in each theme. Parts already checked in an earlier state are skipped. With `SCREEN_PICTURES=<folder>` a picture
+ * and in each theme. What an earlier state has shown is not checked again, see `Checked`. With `SCREEN_PICTURES=<folder>` a picture
  * of each is written there.
  * @param area name of the states in the titles of the tests
  * @param windows the windows with their states, by name
@@ -62,7 +58,7 @@ export function consoleWith(states: States): Window {
 export function checkWindows(area: string, windows: readonly Window[], folders: readonly string[]): void {
   const { open } = screenSuite({ audio: true })
   const shown = new Set<string>()
-  const known: Known = new Map()
+  const checked: ByTheme = { light: nothingChecked(), dark: nothingChecked() }
   const cases = windows.flatMap((window) =>
     Object.entries(window.states).map(([name, enter]) => ({ ...window, name, enter })),
   )
@@ -75,7 +71,7 @@ export function checkWindows(area: string, windows: readonly Window[], folders: 
       await enter(screen)
       for (const size of looked) {
         await screen.page.setViewportSize(size)
-        for (const theme of themes) await checkLook(screen, { name, width: size.width, theme }, known)
+        for (const theme of themes) await checkLook(screen, { name, width: size.width, theme }, checked)
         for (const component of await shownComponents(screen.page)) shown.add(component)
       }
     },
@@ -91,33 +87,21 @@ export function checkWindows(area: string, windows: readonly Window[], folders: 
 interface Look {
   readonly name: string
   readonly width: number
-  readonly theme: string
+  readonly theme: Theme
 }
 
-type Known = Map<string, Set<string>>
+type ByTheme = Readonly<Record<Theme, Checked>>
 
-async function checkLook({ page }: Screen, look: Look, known: Known): Promise<void> {
-  const { name, width, theme } = look
-  if (theme === 'dark' && width in rulesBetween && !picturesFolder) return
+async function checkLook({ page }: Screen, { name, width, theme }: Look, checked: ByTheme): Promise<void> {
+  if (theme === 'dark' && width in kindsBetween && !picturesFolder) return
   await page.evaluate((given) => (document.documentElement.dataset['theme'] = given), theme)
   await takePicture(page, `${name}-${width}-${theme}`)
   const where = `${width} wide, ${theme}`
-  expect({ where, found: await foundByAxe(page, look, known) }).toEqual({ where, found: [] })
+  /* Only colours differ in the dark theme. */
+  const kinds = theme === 'dark' ? (['colours'] as const) : kindsBetween[width]
+  const found = await newAxeViolations(page, checked[theme], kinds)
+  expect({ where, found }).toEqual({ where, found: [] })
   expect({ where, wide: await tooWide(page) }).toEqual({ where, wide: [] })
-}
-
-/** Only colours differ in the dark theme. */
-async function foundByAxe(
-  page: Screen['page'],
-  { width, theme }: Look,
-  known: Known,
-): Promise<readonly string[]> {
-  const rules = theme === 'dark' ? ['color-contrast'] : rulesBetween[width]
-  if (rules?.length === 0) return []
-  const look = `${width} ${theme}`
-  const parts = known.get(look) ?? new Set()
-  known.set(look, parts)
-  return axeViolations(page, { known: parts, ...(rules && { rules }) })
 }
 
 async function takePicture(page: Screen['page'], name: string): Promise<void> {

@@ -3,6 +3,7 @@ import { liveCall } from '#test/support/live-calls.ts'
 import { people } from './call-scenes.ts'
 import type { Screen } from './screen-suite.ts'
 import { failure, type States } from './state-steps.ts'
+import { peopleRead } from '#test/support/people.ts'
 
 /** Kofi is talking, Billie's phone rings, the others are idle. */
 export function teamCalls(now: number): readonly LiveCallRecord[] {
@@ -23,7 +24,7 @@ export async function openTeam(screen: Screen): Promise<void> {
   const busy = people.map((person) =>
     person.name.startsWith('Sybilla') ? { ...person, doNotDisturb: true } : person,
   )
-  await screen.put('people', { list: busy, error: null })
+  await screen.put('people', peopleRead(busy))
   await screen.put('calls', teamCalls(Date.now()))
   await screen.page.keyboard.press('g')
   await screen.page.keyboard.press('t')
@@ -50,10 +51,10 @@ export const teamStates = {
   async 'team-not-known'(screen) {
     await openTeam(screen)
     await screen.show('callFeed', { kind: 'failing', error: failure })
-    await screen.page.getByText('Call updates are missing.').waitFor()
+    await screen.page.getByText('There are no call updates').waitFor()
   },
   async collision(screen) {
-    await screen.put('people', { list: people, error: null })
+    await screen.put('people', peopleRead(people))
     await screen.put('calls', teamCalls(Date.now()))
     await typeNumber(screen, '01632 960770')
     await screen.page.getByText('Kofi is talking to this number now').waitFor()
@@ -62,6 +63,26 @@ export const teamStates = {
     await screen.succeeds('texts.latest', { at: Date.now() - 250_000, way: 'out', by: 'Kofi Larkmoor' })
     await typeNumber(screen, '07700 900142')
     await screen.page.getByText('Texted 4 min ago by Kofi').waitFor()
+  },
+  async 'team-loading'(screen) {
+    await openTeam(screen)
+    await screen.put('people', { list: [], error: null })
+    await screen.page.getByText('Colleagues are being loaded.').waitFor()
+  },
+  async 'team-failed'(screen) {
+    await openTeam(screen)
+    await screen.put('people', { list: [], error: failure, lists: { user: 'failed' } })
+    await screen.page.getByText('Colleagues could not be loaded. ').waitFor()
+  },
+  async 'team-older'(screen) {
+    await openTeam(screen)
+    await screen.put('people', { list: people, error: failure, lists: { user: 'failed' } })
+    await screen.page.getByText('Colleagues could not be loaded. ').waitFor()
+  },
+  async 'team-none'(screen) {
+    await openTeam(screen)
+    await screen.put('people', peopleRead([]))
+    await screen.page.getByText('No colleagues are listed.').waitFor()
   },
   async 'team-no-match'(screen) {
     await openTeam(screen)

@@ -110,7 +110,7 @@ export function tamsinThread(now: number): OpenThread {
 }
 
 /** Data for the editor of texts. */
-export const composing: Composing = {
+export const composing = {
   senders: [
     { number: ordersLine, name: 'Orders line' },
     { number: '+441632960100', name: '' },
@@ -130,6 +130,6 @@ export const composing: Composing = {
     { id: 4, name: 'Opening hours', text: 'We are open from nine to six.' },
   ],
   error: null,
-}
+} satisfies Composing
 
 export const textsLive: TextsState = { revision: 1, error: null, unread: 2, unsent: 2, sync: 'live' }

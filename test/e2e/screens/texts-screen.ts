@@ -2,6 +2,7 @@ import type { OpenThread, TextThread } from '#shared/host/texts.ts'
 import type { Screen, screenSuite } from './screen-suite.ts'
 import { people } from './call-scenes.ts'
 import { composing, tamsinThread, textsLive, textThreads } from './text-scenes.ts'
+import { peopleRead } from '#test/support/people.ts'
 
 type Size = { readonly width: number; readonly height: number }
 
@@ -18,7 +19,7 @@ export async function openMessages(
   await screen.succeeds('texts.threads', { items: threads, total: threads.length })
   await screen.succeeds('texts.open', { ...none, draft: { words: '', from: '' } })
   await screen.succeeds('texts.open', thread, { key: thread.thread.key })
-  await screen.put('people', { list: people, error: null })
+  await screen.put('people', peopleRead(people))
   await screen.put('composing', composing)
   await screen.put('texts', textsLive)
   await screen.page.locator('.rail').getByText('Messages').click()

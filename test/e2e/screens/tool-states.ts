@@ -70,7 +70,7 @@ export const toolStates = {
   async profile(screen) {
     await screen.succeeds('profile.open', profileOffer)
     await openProfile(screen)
-    await screen.page.getByText('Compare it with whoever').waitFor()
+    await screen.page.getByText('Check it with whoever').waitFor()
   },
   async 'profile-held'(screen) {
     const [server, ...others] = profileOffer.fields

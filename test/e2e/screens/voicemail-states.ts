@@ -56,7 +56,7 @@ export const voicemailStates = {
     await screen.fails('voicemail.read', 'platform.not-found')
     await screen.succeeds('voicemail.list', { items: sampleInbox(Date.now()).slice(1), total: 8 })
     await screen.put('voicemail', { ...sampleBox, revision: 5 })
-    await screen.page.getByRole('heading', { name: 'This voicemail is no longer there' }).waitFor()
+    await screen.page.getByRole('heading', { name: 'This voicemail no longer exists' }).waitFor()
   },
   async 'voicemail-failed'(screen) {
     await openVoicemail(screen, { rows: [], box: { error: failure } })

@@ -3,7 +3,7 @@ import type { LiveCallRecord } from '#shared/calls/live-call.ts'
 import type { Person } from '#shared/host/slices.ts'
 import type { WallboardState } from '#shared/host/wallboard.ts'
 import { liveCall } from '#test/support/live-calls.ts'
-import { colleague, queue } from '#test/support/people.ts'
+import { colleague, peopleRead, queue } from '#test/support/people.ts'
 import type { Screens } from './fake-host.ts'
 import type { Screen } from './screen-suite.ts'
 import { goTo } from './state-steps.ts'
@@ -160,7 +160,7 @@ function boardState(now: number): WallboardState {
 export async function openWallboard(screen: Screen, { isRoot = true } = {}): Promise<void> {
   const now = Date.now()
   await screen.succeeds('wallboard.watch', boardMemory(now))
-  await screen.put('people', { list: boardPeople, error: null })
+  await screen.put('people', peopleRead(boardPeople))
   await screen.put('wallboard', boardState(now))
   await screen.put('calls', boardCalls(now))
   await signInAs(screen, isRoot)

@@ -1,5 +1,6 @@
 import { failure, type States } from './state-steps.ts'
 import { boardCalls, openWallboard } from './wallboard-scenes.ts'
+import { peopleRead } from '#test/support/people.ts'
 
 /** Each pictured state of the wallboard, by name. */
 export const wallboardStates = {
@@ -70,7 +71,24 @@ export const wallboardStates = {
   async 'wallboard-empty'(screen) {
     await openWallboard(screen)
     await screen.put('calls', [])
-    await screen.put('people', { list: [], error: null })
+    await screen.put('people', peopleRead([]))
     await screen.page.getByText('No live calls').waitFor()
+    await screen.page.getByRole('heading', { name: 'No queues' }).waitFor()
+    await screen.page.getByRole('heading', { name: 'No agents' }).waitFor()
+  },
+  async 'wallboard-people-loading'(screen) {
+    await openWallboard(screen)
+    await screen.put('people', { list: [], error: null })
+    await screen.page.getByRole('status').filter({ hasText: 'Loading' }).nth(1).waitFor()
+  },
+  async 'wallboard-people-failed'(screen) {
+    await openWallboard(screen)
+    await screen.put('people', {
+      list: [],
+      error: failure,
+      lists: { user: 'failed', queue: 'failed' },
+    })
+    await screen.page.getByRole('heading', { name: 'Queues could not be loaded' }).waitFor()
+    await screen.page.getByRole('heading', { name: 'Colleagues could not be loaded' }).waitFor()
   },
 } satisfies States

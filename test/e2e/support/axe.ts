@@ -1,18 +1,34 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { Page } from 'playwright-core'
+import type { JSHandle, Page } from 'playwright-core'
+import { newParts, type Checked } from './axe-parts.ts'
 
-type Found = { readonly violations: readonly Violation[] }
-type Violation = {
+interface Violation {
   readonly id: string
   readonly help: string
   readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[]
 }
-type Context = { readonly include: readonly (string | Element)[] }
-type PageWithAxe = { readonly axe?: { run(context: Context, options: object): Promise<Found> } }
+interface PageWithAxe {
+  readonly axe?: {
+    run(
+      context: { readonly include: readonly (string | Element)[] },
+      options: object,
+    ): Promise<{ readonly violations: readonly Violation[] }>
+  }
+}
 
 /** Rules of WCAG 2.2 at A and AA, and axe's best practices. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** The rules that depend on where things are and on what is hidden there. */
+const placeRules = [
+  ...['target-size', 'scrollable-region-focusable', 'label-content-name-mismatch', 'label'],
+  ...['button-name', 'link-name', 'select-name', 'aria-command-name', 'aria-input-field-name'],
+  ...['aria-toggle-field-name', 'aria-dialog-name', 'empty-table-header'],
+]
+
+/** WCAG 2.5.3, which axe skips by default. */
+const experimental = { 'label-content-name-mismatch': { enabled: true } }
 
 let source: Promise<string> | null = null
 
@@ -22,43 +38,76 @@ export interface AxeLook {
   readonly context?: string
   /** Only these rules are run. */
   readonly rules?: readonly string[]
-  /** Keys of parts already checked with the same rules, size and theme: only new parts are checked, and are added. */
-  readonly known?: Set<string>
+}
+
+/** Violations that axe finds on a page, one line each; empty if none. */
+export async function axeViolations(
+  page: Page,
+  { context = 'body', rules }: AxeLook = {},
+): Promise<readonly string[]> {
+  await page.evaluate(untilStill)
+  const root = await page.evaluateHandle((selector) => [selector], context)
+  return run(page, root, rules ? byName(rules) : byTags({}))
 }
 
 /**
- * Violations that axe finds on a page, one line each; empty if none. The source is evaluated, since the page's own
- * policy allows no foreign script.
+ * The same for what is new on a page since the looks that `checked` remembers: each kind by the rules that it concerns.
+ * @param kinds new parts are checked by all rules, but for the contrast only if there are new colours, and for the size
+ *   of targets only if there are new places; colours alone by the contrast; places alone by the rules of places and names
  */
-export async function axeViolations(
+export async function newAxeViolations(
   page: Page,
-  { context = 'body', rules, known }: AxeLook = {},
+  checked: Checked,
+  kinds: readonly (keyof Checked)[] = ['parts', 'colours', 'places'],
+): Promise<readonly string[]> {
+  if (kinds.length === 0) return []
+  await page.evaluate(untilStill)
+  const keys = {
+    parts: [...checked.parts].join(),
+    colours: [...checked.colours].join(),
+    places: [...checked.places].join(),
+  }
+  const found = await page.evaluateHandle(newParts, ['body', keys, kinds] as const)
+  const added = await found.evaluate(({ parts, colours, places }) => ({
+    parts: parts.keys,
+    colours: colours.keys,
+    places: places.keys,
+  }))
+  const newKinds = kinds.filter((kind) => added[kind].length > 0)
+  for (const kind of newKinds) for (const key of added[kind]) checked[kind].add(key)
+  if (newKinds.length === 0) return []
+  const include = await found.evaluateHandle(
+    (all, wanted) => wanted.flatMap((kind) => [...all[kind].include]),
+    newKinds,
+  )
+  const [colours, places] = [newKinds.includes('colours'), newKinds.includes('places')]
+  const rules = newKinds.includes('parts')
+    ? byTags({ 'color-contrast': { enabled: colours }, 'target-size': { enabled: places } })
+    : byName([...(colours ? ['color-contrast'] : []), ...(places ? placeRules : [])])
+  return run(page, include, rules)
+}
+
+const byName = (values: readonly string[]) => ({ runOnly: { type: 'rule', values } })
+const byTags = (rules: object) => ({
+  runOnly: { type: 'tag', values: tags },
+  rules: { ...experimental, ...rules },
+})
+
+/** The source is evaluated, since the page's own policy allows no foreign script. */
+async function run(
+  page: Page,
+  include: JSHandle<readonly (string | Element)[]>,
+  rules: object,
 ): Promise<readonly string[]> {
   source ??= readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
   const script = await source
   const isThere = await page.evaluate(() => (globalThis as typeof globalThis & PageWithAxe).axe !== undefined)
   if (!isThere) await page.evaluate(script)
-  await page.evaluate(untilStill)
-  const parts = await page.evaluateHandle(newParts, [context, known ? [...known] : null] as const)
-  const { added, isNew } = await parts.evaluate(({ keys, include }) => ({
-    added: keys,
-    isNew: include.length > 0,
-  }))
-  added.forEach((key) => known?.add(key))
-  if (!isNew) return []
-  const { violations } = await parts.evaluate(
-    async ({ include }, [runOnly, enabled]) => {
-      const { axe } = globalThis as typeof globalThis & PageWithAxe
-      if (!axe) throw new Error('axe is not in the page')
-      const options = { runOnly, resultTypes: ['violations'], ...(enabled && { rules: enabled }) }
-      return await axe.run({ include }, options)
-    },
-    [
-      rules ? { type: 'rule', values: rules } : { type: 'tag', values: tags },
-      /* WCAG 2.5.3, which axe skips by default. */
-      rules ? null : { 'label-content-name-mismatch': { enabled: true } },
-    ] as const,
-  )
+  const { violations } = await include.evaluate(async (parts, given) => {
+    const { axe } = globalThis as typeof globalThis & PageWithAxe
+    if (!axe) throw new Error('axe is not in the page')
+    return await axe.run({ include: parts }, { ...given, resultTypes: ['violations'] })
+  }, rules)
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
       ({ html, failureSummary }) => `${id}: ${help}: ${html.slice(0, 200)} (${failureSummary ?? ''})`,
@@ -72,54 +121,4 @@ async function untilStill(): Promise<void> {
     .getAnimations()
     .filter(({ effect, playState }) => playState === 'running' && effect?.getTiming().iterations !== Infinity)
   await Promise.allSettled(passing.map(({ finished }) => finished))
-}
-
-/**
- * Runs in the page: its parts that are not `known`, and their keys; without `known` all of it. A part is identified by
- * its markup without digits, its visibility, its sizes and its ancestors. Up to 150 elements form one part, so that a
- * list or a form is checked as a whole.
- */
-function newParts([selector, known]: readonly [string, readonly string[] | null]): {
-  readonly include: readonly (string | Element)[]
-  readonly keys: readonly string[]
-} {
-  if (!known) return { include: [selector], keys: [] }
-  const before = new Set(known)
-  const include: Element[] = []
-  const keys: string[] = []
-
-  const hashOf = (text: string): string => {
-    let one = 0x811c9dc5
-    let other = 0x1b873593
-    for (let at = 0; at < text.length; at++) {
-      one = Math.imul(one ^ text.charCodeAt(at), 0x01000193)
-      other = Math.imul(other ^ text.charCodeAt(at), 0x85ebca6b)
-    }
-    return `${(one >>> 0).toString(36)} ${(other >>> 0).toString(36)}`
-  }
-  const visibility = (part: Element) => (part.checkVisibility({ visibilityProperty: true }) ? '1' : '0')
-
-  const size = (part: Element) => {
-    const { width, height } = part.getBoundingClientRect()
-    return `${Math.round(width)} ${Math.round(height)}`
-  }
-
-  const look = (part: Element, within: string): void => {
-    const inner = [...part.querySelectorAll('*')]
-    const markup = part.outerHTML.replaceAll(/ style="[^"]*"|\d/g, '')
-    const seen = [part, ...inner].map(visibility).join('')
-    const sizes = [part, ...part.querySelectorAll('a, button, input, select, textarea, [tabindex]')].map(size)
-    const key = hashOf([within, markup, seen, ...sizes].join('\n'))
-    if (before.has(key)) return
-    keys.push(key)
-    if (inner.length <= 150) {
-      include.push(part)
-      return
-    }
-    const around = `${within} ${(part.cloneNode() as Element).outerHTML.replaceAll(/\d/g, '')}`
-    for (const child of part.children) look(child, around)
-  }
-  const root = document.querySelector(selector)
-  if (root) look(root, '')
-  return { include, keys }
 }

@@ -21,7 +21,7 @@ export function eventRows(page: Page): Locator {
 
 /** Posts any body as a platform would; returns the status of the response. */
 export async function postEvent({ url, ca }: Receiver, body: unknown): Promise<number> {
-  using client = new HttpsClient(new URL(url), ca)
+  using client = new HttpsClient(new URL(url), { ca })
   const answer = await client.send('POST', JSON.stringify(body), AbortSignal.timeout(10_000))
   if (!answer.ok) throw new Error(`The receiver did not answer: ${answer.error}`)
   return answer.value.status

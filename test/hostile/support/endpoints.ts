@@ -99,7 +99,7 @@ export const endpoints = {
     press: ({ host }) => host.ask('texts.refresh'),
     said: ({ host }) => host.state.composing.error,
     shows: ({ host }, revision) =>
-      host.state.composing.canned.some(({ name }) => name === cannedOf(revision)),
+      host.state.composing.canned?.some(({ name }) => name === cannedOf(revision)) === true,
   },
   // A list is fresh for 20 s after it was read: no press reads it before.
   faxes: {

@@ -118,7 +118,8 @@ export class BrowserWindow extends DeskWindow {
   }
 
   close(): void {
-    if (this.model.destroyed) return
+    // A window that is not closable refuses, also while the app quits (electron issue 5891).
+    if (this.model.destroyed || this.options.closable === false) return
     const event = preventable({})
     this.say('close', event)
     if (!event.defaultPrevented) this.destroy()

@@ -130,13 +130,16 @@ export class ChromiumPage {
   private async prepare(): Promise<void> {
     const { page, cdp, parts } = this
     const { listener } = parts
+    let hasCrashed = false
     page.on('crash', () => {
+      hasCrashed = true
       this.ears.forgetAll()
       listener.crashed()
     })
     page.on('close', () => {
       this.ears.forgetAll()
-      listener.closed()
+      // A page that has crashed closes while its window already shows another.
+      if (!hasCrashed) listener.closed()
     })
     page.on('download', (download) => listener.saves(download))
     page.on('domcontentloaded', () => this.arrive())

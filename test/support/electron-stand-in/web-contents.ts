@@ -37,7 +37,6 @@ export class WebContents extends ZoomedPage {
   private live: ChromiumPage | null = null
   private address = ''
   private title = ''
-  private crashed = false
   private destroyed = false
   private openHandler: ((details: never) => WindowOpenHandlerResponse) | null = null
 
@@ -64,7 +63,6 @@ export class WebContents extends ZoomedPage {
 
   async loadURL(url: string): Promise<void> {
     this.address = url
-    this.crashed = false
     this.page ??= ChromiumPage.open(this.pageParts())
     const page = await this.page
     this.live = page
@@ -192,7 +190,7 @@ export class WebContents extends ZoomedPage {
         }).catch((fault: unknown) => tell('download-fault', { fault: String(fault) })),
       crashed: () => this.die(),
       closed: () => {
-        if (!this.destroyed && !this.crashed) this.frame.onClosed()
+        if (!this.destroyed) this.frame.onClosed()
       },
     }
   }
@@ -223,7 +221,6 @@ export class WebContents extends ZoomedPage {
   }
 
   private die(): void {
-    this.crashed = true
     const page = this.live
     this.live = null
     this.page = null

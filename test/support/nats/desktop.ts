@@ -6,7 +6,7 @@ import { memoryStore } from '#test/support/memory-store.ts'
 import { makeCredentials } from '#electron/net/nats/credentials.ts'
 import { silentLog } from '#shared/core/log.ts'
 import type { RelayState } from '#shared/host/events.ts'
-import type { RelaySettings } from '#shared/settings/settings.ts'
+import type { RelaySettings } from '#shared/settings/event-settings.ts'
 
 /** A desktop's connection to the relay, through the product's own client, without the rest of a desktop. */
 export interface Desktop extends AsyncDisposable {

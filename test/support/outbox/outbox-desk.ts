@@ -43,8 +43,8 @@ export class OutboxDesk {
     const { clock, log, told, platform, book } = this
     const delivery = new Delivery({
       ...{ clock, log, book, api: platform.api, newestKnown: () => 0 },
-      onSent: (record, key) => told.set(key, record.id),
-      onHold: () => {},
+      onDelivered: (record, key) => told.set(key, record.id),
+      onWaitChange: () => {},
     })
     delivery.start()
     return delivery
@@ -57,13 +57,13 @@ export class OutboxDesk {
       state: sendAt === null ? 'queued' : 'scheduled',
       ...{ tries: 0, triedAt: null, after: null, error: null, record: null, result: '' },
     })
-    this.delivery.go()
+    this.delivery.sendNext()
     return key
   }
 
   again(key: string): void {
     this.book.apply(key, { kind: 'again' })
-    this.delivery.go()
+    this.delivery.sendNext()
   }
 
   entries(): readonly OutboxEntry[] {

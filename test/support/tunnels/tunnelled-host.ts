@@ -1,7 +1,7 @@
 import { explained } from '#renderer/locales/error-reasons.ts'
 import { request } from 'node:https'
 import type { TunnelState } from '#shared/host/events.ts'
-import type { TunnelSettings } from '#shared/settings/settings.ts'
+import type { TunnelSettings } from '#shared/settings/event-settings.ts'
 import { eventually } from '../eventually.ts'
 import { MemorySettingsFile } from '../host-ports.ts'
 import { startHost, type RunningHost } from '../running-host.ts'

@@ -11,6 +11,7 @@ import {
 } from '#shared/host/contact-files.ts'
 import type { ContactTexts } from '#shared/host/contacts.ts'
 import type { Piece } from '#shared/host/listing.ts'
+import { judgeRefusal } from '../../platform-client/judge-refusal.ts'
 import type { Contacts } from '../contacts.ts'
 import { decodeFile } from './decode-file.ts'
 import type { ReadFile, ReadOptions } from './read-csv.ts'
@@ -42,7 +43,14 @@ type EndedImport = {
 }
 
 /** A contact created from a line. */
-type Made = { readonly contact: Contact; readonly line: ImportLine }
+type CreatedContact = { readonly contact: Contact; readonly line: ImportLine }
+
+/** The outcome by line; `unsure`: no answer came, so that the contact may have been created. */
+type Outcomes = {
+  readonly made: CreatedContact[]
+  readonly refused: RefusedLine[]
+  readonly unsure: ImportLine[]
+}
 
 /** One file of contacts: sent in pieces, read, checked, and then imported as a whole or not at all. */
 export class ContactImport {
@@ -103,23 +111,23 @@ export class ContactImport {
     const running = { owner: this.options.owner(), isCancelled: false, isSignedOut: false }
     this.running = running
     const good = this.lines.filter(({ isGood }) => isGood)
-    const made: Made[] = []
-    const refused: RefusedLine[] = []
-    const failed = await this.makeAll(running, { good, made, refused })
+    const outcomes: Outcomes = { made: [], refused: [], unsure: [] }
+    const { made, refused, unsure } = outcomes
+    const failed = await this.makeAll(running, good, outcomes)
     const isWhole = failed === null && !running.isCancelled && !running.isSignedOut
     if (isWhole)
       for (let from = 0; from < made.length; from += 500)
         this.options.contacts.keepAll(made.slice(from, from + 500).map(({ contact }) => contact))
-    const left = isWhole ? [] : await this.undo(running, made)
+    const remaining = isWhole ? [] : await this.undo(running, made)
     this.running = null
     if (running.isSignedOut) {
-      this.keepEnded({ owner: running.owner, left, total: good.length })
+      this.keepEnded({ owner: running.owner, left: remaining, total: good.length })
       return err(appError('session.signed-out'))
     }
     this.options.onState(null)
     this.lines = []
     if (isWhole) return ok({ kind: 'done', created: made.length, refused })
-    return ok({ kind: 'undone', left: left.length, error: failed })
+    return ok({ kind: 'undone', left: remaining.length, unsure: unsure.length, error: failed })
   }
 
   /** Cancels a running import; otherwise forgets the file and marks an import ended by a sign-out as seen. */
@@ -152,7 +160,8 @@ export class ContactImport {
   /** Null once all were created or refused; otherwise the error that stopped it. */
   private async makeAll(
     running: Running,
-    { good, made, refused }: { good: readonly ImportLine[]; made: Made[]; refused: RefusedLine[] },
+    good: readonly ImportLine[],
+    { made, refused, unsure }: Outcomes,
   ): Promise<AppError | null> {
     let failed: AppError | null = null
     let next = 0
@@ -163,7 +172,10 @@ export class ContactImport {
         if (answer.ok) made.push({ contact: answer.value, line })
         else if (answer.error.code === 'platform.refused')
           refused.push({ line: line.line, words: answer.error.detail ?? '' })
-        else failed ??= answer.error
+        else {
+          failed ??= answer.error
+          if (judgeRefusal(answer.error) === 'unclear') unsure.push(line)
+        }
         const done = made.length + refused.length
         if (!running.isSignedOut) this.options.onState({ step: 'importing', done, total: good.length })
       }
@@ -179,18 +191,26 @@ export class ContactImport {
   }
 
   /** Deletes what was created, as long as its agent is signed in; returns what remains. */
-  private async undo(running: Running, made: readonly Made[]): Promise<readonly Made[]> {
-    const left: Made[] = []
+  private async undo(running: Running, made: readonly CreatedContact[]): Promise<readonly CreatedContact[]> {
+    const remaining: CreatedContact[] = []
     for (let from = 0; from < made.length; from += 100) {
-      const some = made.slice(from, from + 100)
+      const batch = made.slice(from, from + 100)
       if (!running.isSignedOut) this.options.onState({ step: 'undoing', done: from, total: made.length })
-      const ids = some.map(({ contact }) => contact.id)
-      if (running.isSignedOut || !(await this.options.contacts.delete(ids)).ok) left.push(...some)
+      const ids = batch.map(({ contact }) => contact.id)
+      if (running.isSignedOut || !(await this.options.contacts.delete(ids)).ok) remaining.push(...batch)
     }
-    return left
+    return remaining
   }
 
-  private keepEnded({ owner, left, total }: { owner: string; left: readonly Made[]; total: number }): void {
+  private keepEnded({
+    owner,
+    left,
+    total,
+  }: {
+    owner: string
+    left: readonly CreatedContact[]
+    total: number
+  }): void {
     const before = this.ended?.owner === owner ? [...this.ended.ids] : []
     const now = left.map(({ contact, line }) => [keyOf(line.texts), contact.id] as const)
     const ids = new Map([...before, ...now].slice(-mostOfImport.contacts))

@@ -107,8 +107,11 @@ async function readFrom(text: string, { delimiter, line, most }: Part) {
       resolve(fault instanceof CsvError ? fault : new CsvError('CSV_INVALID_ARGUMENT', fault.message)),
     )
   })
-  for (let at = 0; at < text.length && rows.length < most && !parser.destroyed; at += stepSize) {
-    parser.write(text.slice(at, at + stepSize))
+  for (let at = 0, end = 0; at < text.length && rows.length < most && !parser.destroyed; at = end) {
+    end = at + stepSize
+    // The parser encodes each part by itself: no character may be divided.
+    if (/[\ud800-\udbff]/.test(text[end - 1] ?? '')) end += 1
+    parser.write(text.slice(at, end))
     await setImmediate()
   }
   if (!parser.destroyed) parser.end()

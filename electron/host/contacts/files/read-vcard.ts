@@ -83,7 +83,7 @@ function addProperty(draft: ImportDraft, { name, values, types }: Property): voi
     draft.add('first_name', [values[1], values[2]].filter(Boolean).join(' '))
   } else if (name === 'org') draft.add('company', first)
   else if (name === 'email') draft.add('email', first)
-  else if (name === 'note') draft.add('notes', values.join('\n'))
+  else if (name === 'note') draft.add('notes', values.join(','))
   else if (name === 'categories') draft.add('group_name', first)
   else if (!types.includes('fax') && !types.includes('pager'))
     draft.add(
@@ -100,7 +100,8 @@ function readProperty(text: string): Property | null {
       ...unknown[],
     ]
     const types = [parameters['type'] ?? []].flat().join(' ').toLowerCase()
-    return { name, types, values: values.flat(2).map(String) }
+    // A component may be a list itself, such as the family names in `N` (RFC 6350 section 6.2.2).
+    return { name, types, values: values.flat().map((value) => [value].flat().join(' ')) }
   } catch (fault) {
     if (fault instanceof Error) return null
     throw fault

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import ICAL from 'ical.js'
 import type { ContactFormat } from '#shared/host/contact-files.ts'
-import { contactNumbers, contactTexts, type ContactRecord, type ContactText } from '#shared/host/contacts.ts'
+import { contactNumbers, contactTexts, type ContactRecord } from '#shared/host/contacts.ts'
 
 /** Writes contacts as a part of a file; the first part of a table has the header row. */
 export function writeContacts(
@@ -11,19 +11,18 @@ export function writeContacts(
   return format === 'csv' ? writeCsv(contacts, isFirst) : contacts.map(writeCard).join('')
 }
 
-const numbers: ReadonlySet<string> = new Set(contactNumbers)
-
 function writeCsv(contacts: readonly ContactRecord[], isFirst: boolean): string {
-  const rows = contacts.map(({ texts }) => contactTexts.map((name) => safeCell(name, texts[name])))
+  const rows = contacts.map(({ texts }) => contactTexts.map((name) => safeCell(texts[name])))
   return stringify(isFirst ? [[...contactTexts], ...rows] : rows, {
     record_delimiter: 'windows',
     quoted_match: /[\r\n]/,
   })
 }
 
-/** A spreadsheet computes text that begins like a formula (OWASP, CSV injection); numbers may begin with +. */
-function safeCell(name: ContactText, value: string): string {
-  return !numbers.has(name) && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+/** A spreadsheet runs text that begins like a formula (OWASP, CSV injection); telephone numbers are harmless. */
+function safeCell(value: string): string {
+  const isNumber = /^[+-][\d\s().\-/]*$/.test(value)
+  return /^[=+\-@\t\r]/.test(value) && !isNumber ? `'${value}` : value
 }
 
 /** RFC 2426, which every program reads. */

@@ -42,6 +42,7 @@ export class EntryDispatcher {
   private readonly options: EntryDispatcherOptions
   private queue: StoredEntry[] = []
   private aside: StoredEntry[] = []
+  private isAsideDue = false
   /** Number of refusals of each refused entry, by position. */
   private readonly refusals = new Map<number, number>()
   /** Position of the last entry read; -1 before the first. */
@@ -50,7 +51,7 @@ export class EntryDispatcher {
   private triedAt = 0
   private run: Promise<void> | undefined
   private isStopped = false
-  private hasNews = false
+  private hasNewEntries = false
   private cancelPause: (() => void) | undefined
   private cancelAside: (() => void) | undefined
 
@@ -60,7 +61,7 @@ export class EntryDispatcher {
 
   /** Dispatches new `entries` in a later turn of the event loop, after pending answers have gone out. */
   wake(entries: readonly StoredEntry[] = []): void {
-    this.hasNews = true
+    this.hasNewEntries = true
     if (entries[0]?.position === this.readTo + 1 && this.queue.length < mostWaiting) this.add(entries)
     if (this.isStopped || this.run) return
     if (this.cancelPause && this.options.clock.now() - this.triedAt < soonAgain) return
@@ -85,7 +86,7 @@ export class EntryDispatcher {
       })
       .finally(() => {
         this.run = undefined
-        if (this.hasNews && !this.cancelPause) this.wake()
+        if (this.hasNewEntries && !this.cancelPause) this.wake()
       })
   }
 
@@ -93,11 +94,11 @@ export class EntryDispatcher {
     let began = performance.now()
     for (;;) {
       if (this.isStopped) return
-      const some = this.next()
-      if (some.length === 0) return this.options.onIdle()
-      const answers = some.map(({ entry }) => offer(this.options.onEntry, entry))
-      if (answers.every((answer) => answer === undefined)) this.leave(some, [])
-      else if (await this.settle(some, answers)) return this.pause()
+      const batch = this.next()
+      if (batch.length === 0) return this.options.onIdle()
+      const answers = batch.map(({ entry }) => offer(this.options.onEntry, entry))
+      if (answers.every((answer) => answer === undefined)) this.removeDispatched(batch, [])
+      else if (await this.settle(batch, answers)) return this.pause()
       this.pauses = 0
       if (performance.now() - began < longestRun) continue
       await nextTurn()
@@ -107,6 +108,7 @@ export class EntryDispatcher {
 
   /** Includes entries after repeatedly refused ones, to find out whether everything is refused or only those. */
   private next(): readonly StoredEntry[] {
+    if (this.isAsideDue) this.bringBack()
     const size = Math.max(this.options.atOnce, this.failing() + 1)
     if (this.queue.length < size) this.readMore()
     return this.queue.slice(0, size)
@@ -119,7 +121,7 @@ export class EntryDispatcher {
   }
 
   private readMore(): void {
-    this.hasNews = false
+    this.hasNewEntries = false
     const { store, atOnce } = this.options
     if (this.readTo === store.end) return
     const most = Math.max(readAhead, atOnce)
@@ -136,21 +138,26 @@ export class EntryDispatcher {
   /**
    * Waits for the answers to the first entries. Returns whether any of them must be dispatched again before the others.
    */
-  private async settle(some: readonly StoredEntry[], answers: readonly Answer[]): Promise<boolean> {
+  private async settle(batch: readonly StoredEntry[], answers: readonly Answer[]): Promise<boolean> {
     const refused: StoredEntry[] = []
     let reason: unknown
-    for (const [index, stored] of some.entries()) {
+    for (const [index, stored] of batch.entries()) {
       const refusal = await answers[index]
       if (refusal !== undefined) refused.push(stored)
       reason = refusal ? refusal.thrown : reason
     }
-    const again = refused.length === 0 ? refused : this.refuse(refused, refused.length < some.length, reason)
-    this.leave(some, refused, again)
-    return again.length > 0
+    const retried =
+      refused.length === 0 ? refused : this.refuse(refused, refused.length < batch.length, reason)
+    this.removeDispatched(batch, refused, retried)
+    return retried.length > 0
   }
 
   /** Removes dispatched entries from the front: all but the refused were accepted. */
-  private leave(some: readonly StoredEntry[], refused: readonly StoredEntry[], again = refused): void {
+  private removeDispatched(
+    some: readonly StoredEntry[],
+    refused: readonly StoredEntry[],
+    again = refused,
+  ): void {
     if (some.length === 1 && again.length === 0) this.queue.shift()
     else this.queue.splice(0, some.length, ...again)
     const dispatchedTo = (this.queue[0]?.position ?? this.readTo + 1) - 1
@@ -187,9 +194,15 @@ export class EntryDispatcher {
 
   private retryAside(): void {
     this.cancelAside = undefined
+    this.isAsideDue = true
+    this.wake()
+  }
+
+  /** Only between two dispatches: the entries being dispatched are at the front of the queue. */
+  private bringBack(): void {
+    this.isAsideDue = false
     this.queue.unshift(...this.aside.toSorted((one, other) => one.position - other.position))
     this.aside = []
-    this.wake()
   }
 
   private pause(): void {

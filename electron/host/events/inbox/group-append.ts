@@ -34,7 +34,7 @@ export class GroupAppend {
   add(entry: InboxEntry, settle: Settle): void {
     this.waiting.entries.push(entry)
     this.waiting.settles.push(settle)
-    this.plan()
+    this.scheduleCommit()
   }
 
   /** Settles when everything added is on disk, or refused. */
@@ -43,39 +43,39 @@ export class GroupAppend {
   }
 
   /** Takes the entries of the next commit: all that wait. */
-  protected next(): WaitingEntries {
+  protected takeWaiting(): WaitingEntries {
     const { waiting } = this
     this.waiting = { entries: [], settles: [] }
     return waiting
   }
 
-  private plan(): void {
+  private scheduleCommit(): void {
     if (this.isBusy) return
     this.isBusy = true
     setImmediate(() => this.commit())
   }
 
   private commit(): void {
-    const { entries, settles } = this.next()
+    const { entries, settles } = this.takeWaiting()
     try {
       const stored = this.options.store.keep(entries)
-      this.options.store.sync((error) => this.done(settles, stored, error))
+      this.options.store.sync((error) => this.settleAll(settles, stored, error))
     } catch (error) {
-      this.done(settles, [], inboxError(error))
+      this.settleAll(settles, [], inboxError(error))
     }
   }
 
-  private done(settles: readonly Settle[], stored: readonly StoredEntry[], error?: InboxError): void {
+  private settleAll(settles: readonly Settle[], stored: readonly StoredEntry[], error?: InboxError): void {
     this.isBusy = false
     for (const [index, settle] of settles.entries())
       settle(error ?? (stored[index]?.entry.known ? 'duplicate' : 'kept'))
-    this.say(error?.trouble, error?.cause)
+    this.logTrouble(error?.trouble, error?.cause)
     if (!error) this.options.onKept(stored)
-    if (this.waiting.entries.length > 0) this.plan()
+    if (this.waiting.entries.length > 0) this.scheduleCommit()
     else this.onIdle?.()
   }
 
-  private say(trouble: InboxTrouble | undefined, cause?: unknown): void {
+  private logTrouble(trouble: InboxTrouble | undefined, cause?: unknown): void {
     if (trouble === this.trouble) return
     const { log } = this.options
     if (trouble === undefined) log.write('info', 'inbox.keeps-again')

@@ -11,7 +11,7 @@ import { InboxFile, type StoredEntry } from './inbox-file.ts'
  * whole. Throws the errors of SQLite and of the system if the disk fails.
  */
 export function openInboxFile(path: string, log: Log): InboxFile {
-  if (existsSync(`${path}-wal`) && !isSound(path)) {
+  if (existsSync(`${path}-wal`) && !(existsSync(path) && isSound(path))) {
     setAside(`${path}-wal`, log)
     rmSync(`${path}-shm`, { force: true })
   }

@@ -11,9 +11,9 @@ import { readCallNotes } from '../recents-feature.ts'
 import { historyRow } from './history-row.ts'
 
 /** Maximum records shown per call, and how far their chain is followed. */
-const most = { records: 100, rounds: 4 } as const
+const limits = { records: 100, rounds: 4 } as const
 /** Maximum difference between the clocks of media and signalling, in milliseconds. */
-const apart = 5_000
+const clockTolerance = 5_000
 
 const callFields = Object.keys(CdrResource.fields)
 const mediaFields = Object.keys(MsdrResource.fields)
@@ -45,7 +45,7 @@ const mostLabels = 100
 /** Ids and names of the labels of a record. */
 export function labelsOf({ labels }: Pick<Cdr, 'labels'>): readonly (number | string)[] {
   return (labels ?? [])
-    .filter((each) => typeof each === 'string' || Number.isSafeInteger(each))
+    .filter((label) => typeof label === 'string' || Number.isSafeInteger(label))
     .slice(0, mostLabels) as (number | string)[]
 }
 
@@ -55,34 +55,35 @@ function orError<Value>(result: Result<Value>): Value | AppError {
 
 /** Reads the records before, after and beside this one, as far as their ids lead (specification 2.4). */
 async function relatedTo(api: ApiClient, cdr: Cdr): Outcome<readonly HistoryRow[]> {
-  const found = new Map<number, Cdr>([[cdr.id, cdr]])
-  const asked = new Set<number>()
-  for (let round = 0; round < most.rounds && found.size < most.records; round += 1) {
-    const ids = [...found.values()]
+  const related = new Map<number, Cdr>([[cdr.id, cdr]])
+  const requested = new Set<number>()
+  for (let round = 0; round < limits.rounds && related.size < limits.records; round += 1) {
+    const ids = [...related.values()]
       .flatMap(({ live_id: live, parent_live_id: parent }) => [live, parent])
-      .filter((each): each is number => typeof each === 'number' && each > 0 && !asked.has(each))
-    const next = [...new Set(ids)].slice(0, most.records)
+      .filter((id): id is number => typeof id === 'number' && id > 0 && !requested.has(id))
+    const next = [...new Set(ids)].slice(0, limits.records)
     if (next.length === 0) break
-    for (const each of next) asked.add(each)
-    const [themselves, children] = await Promise.all([
+    for (const id of next) requested.add(id)
+    const [direct, children] = await Promise.all([
       new ByLiveId(api).cdrs(next),
       cdrsBy(api, [{ property: 'parent_live_id', operator: 'in', value: next }]),
     ])
-    if (!themselves.ok) return themselves
+    if (!direct.ok) return direct
     if (!children.ok) return children
-    const wanted = new Set(next)
-    for (const each of themselves.value) found.set(each.id, each)
-    for (const each of children.value) if (wanted.has(each.parent_live_id ?? 0)) found.set(each.id, each)
+    const parentIds = new Set(next)
+    for (const record of direct.value) related.set(record.id, record)
+    for (const record of children.value)
+      if (parentIds.has(record.parent_live_id ?? 0)) related.set(record.id, record)
   }
-  found.delete(cdr.id)
-  const inOrder = [...found.values()].toSorted(
+  related.delete(cdr.id)
+  const sorted = [...related.values()].toSorted(
     (one, other) => startOf(one) - startOf(other) || one.id - other.id,
   )
-  return ok(inOrder.slice(0, most.records).map((each) => historyRow(each, callFields)))
+  return ok(sorted.slice(0, limits.records).map((record) => historyRow(record, callFields)))
 }
 
 async function cdrsBy(api: ApiClient, filter: readonly Filter[]): Outcome<readonly Cdr[]> {
-  const read = await api.history.listCdrs({ query: { page: 1, limit: most.records, filter } })
+  const read = await api.history.listCdrs({ query: { page: 1, limit: limits.records, filter } })
   return read.ok ? ok(read.value.data) : read
 }
 
@@ -94,20 +95,20 @@ async function recordingsOf(api: ApiClient, { live_id: live }: Cdr): Outcome<rea
 
 /** Reads media sessions, which name no call (specification 2.2): those between the same ends at that time. */
 async function mediaOf(api: ApiClient, cdr: Cdr): Outcome<readonly HistoryRow[]> {
-  const began = startOf(cdr)
-  if (began === 0) return ok([])
-  const ended = began + (cdr.duration ?? 0) * 1_000
-  const ends = (['src', 'dst'] as const).flatMap((property) => {
+  const startedAt = startOf(cdr)
+  if (startedAt === 0) return ok([])
+  const endedAt = startedAt + (cdr.duration ?? 0) * 1_000
+  const endFilters = (['src', 'dst'] as const).flatMap((property) => {
     const value: FilterValue = cdr[property] ?? ''
     return value === '' ? [] : [{ property, operator: 'eq', value } satisfies Filter]
   })
   const filter: readonly Filter[] = [
-    ...ends,
-    { property: 'created_at', operator: 'gte', value: writeTimestamp(began - apart) },
-    { property: 'created_at', operator: 'lte', value: writeTimestamp(ended + apart) },
+    ...endFilters,
+    { property: 'created_at', operator: 'gte', value: writeTimestamp(startedAt - clockTolerance) },
+    { property: 'created_at', operator: 'lte', value: writeTimestamp(endedAt + clockTolerance) },
   ]
-  const read = await api.history.listMsdrs({ query: { page: 1, limit: most.records, filter } })
-  return read.ok ? ok(read.value.data.map((each) => historyRow(each, mediaFields))) : read
+  const read = await api.history.listMsdrs({ query: { page: 1, limit: limits.records, filter } })
+  return read.ok ? ok(read.value.data.map((record) => historyRow(record, mediaFields))) : read
 }
 
 function startOf({ calldate }: Cdr): number {

@@ -23,7 +23,7 @@ export const historyFeature = defineFeature({
     const nameOf = (number: string) => who(number).name
     return { api, pages: new RecordPages(api), nameOf, agent }
   },
-  signedOut: ({ pages }) => pages.forget(),
+  signedOut: ({ pages }) => pages.clear(),
   methods: {
     'history.fields': {
       input: record({ list: historyList }),
@@ -41,7 +41,7 @@ export const historyFeature = defineFeature({
         const read = await pages.rows(wanted)
         if (!read.ok) return read
         const { data, total } = read.value
-        return ok({ rows: data.map((each) => named(historyRow(each, fields), nameOf)), total })
+        return ok({ rows: data.map((item) => named(historyRow(item, fields), nameOf)), total })
       },
     },
     'history.call': {
@@ -50,8 +50,8 @@ export const historyFeature = defineFeature({
         const read = await callDetails(api, call.id)
         if (!read.ok) return read
         const { row, related } = read.value
-        const others = 'code' in related ? related : related.map((each) => named(each, nameOf))
-        return ok({ ...read.value, row: named(row, nameOf), related: others })
+        const relatedRows = 'code' in related ? related : related.map((each) => named(each, nameOf))
+        return ok({ ...read.value, row: named(row, nameOf), related: relatedRows })
       },
     },
     'history.addNote': {
@@ -66,8 +66,8 @@ export const historyFeature = defineFeature({
       async run({ api }, { id: call, label, on }) {
         const read = await api.history.readCdr({ id: call })
         if (!read.ok) return read
-        const others = labelsOf(read.value).filter((each) => each !== label.id && each !== label.name)
-        const labels = on ? [...others, label.id] : others
+        const otherLabels = labelsOf(read.value).filter((each) => each !== label.id && each !== label.name)
+        const labels = on ? [...otherLabels, label.id] : otherLabels
         const changed = await api.history.changeCdrs({ body: [{ id: call, labels }] })
         return changed.ok ? ok(labels) : changed
       },

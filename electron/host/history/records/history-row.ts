@@ -7,14 +7,14 @@ const longest = 500
 
 /** Returns the requested fields of a record. */
 export function historyRow(record: PlatformRecord, fields: readonly string[]): HistoryRow {
-  const shown: Record<string, HistoryValue> = {}
+  const shownFields: Record<string, HistoryValue> = {}
   for (const name of fields) {
     const value = shownValue(fieldOf(record, name))
-    if (value !== undefined) shown[name] = value
+    if (value !== undefined) shownFields[name] = value
   }
   const count = fieldOf(record, 'count')
   const isCount = typeof count === 'number' && Number.isInteger(count) && count > 0
-  return { id: record.id ?? '', fields: shown, ...(isCount && { count }) }
+  return { id: record.id ?? '', fields: shownFields, ...(isCount && { count }) }
 }
 
 function shownValue(value: unknown): HistoryValue | undefined {
@@ -26,12 +26,15 @@ function shownValue(value: unknown): HistoryValue | undefined {
 /** Returns the row with directory names for numbers without one. */
 export function named(row: HistoryRow, nameOf: (number: string) => string): HistoryRow {
   const { src, src_name: from, dst, dst_name: to } = row.fields
-  return { ...row, fields: { ...row.fields, ...found('src_name', from, src), ...found('dst_name', to, dst) } }
+  return {
+    ...row,
+    fields: { ...row.fields, ...nameField('src_name', from, src), ...nameField('dst_name', to, dst) },
+  }
 
-  function found(field: string, name: HistoryValue | undefined, number: HistoryValue | undefined) {
+  function nameField(field: string, name: HistoryValue | undefined, number: HistoryValue | undefined) {
     if ((typeof name === 'string' && name.trim() !== '') || typeof number !== 'string' || number === '')
       return {}
-    const known = nameOf(number)
-    return known === '' ? {} : { [field]: known }
+    const knownName = nameOf(number)
+    return knownName === '' ? {} : { [field]: knownName }
   }
 }

@@ -57,12 +57,15 @@ export const recordLists: Readonly<Record<HistoryList, RecordList>> = {
 export async function fieldsOf(api: ApiClient, list: HistoryList): Outcome<readonly HistoryField[]> {
   const { resource, dictionaries } = recordLists[list]
   const read = await dictionaries?.(api)
-  const said = read?.ok && isRecord(read.value) ? read.value : {}
+  const dictionary = read?.ok && isRecord(read.value) ? read.value : {}
   return ok(
     Object.entries(resource.fields).flatMap(([name, field]): readonly HistoryField[] => {
       const kind = kindOf(field)
       if (kind === null) return []
-      const codes = { ...wordsOf(codeTableOf(field) ?? wordTableOf(field), kind), ...textsIn(said[name]) }
+      const codes = {
+        ...wordsOf(codeTableOf(field) ?? wordTableOf(field), kind),
+        ...textsIn(dictionary[name]),
+      }
       return [{ name, kind: Object.keys(codes).length > 0 ? 'code' : kind, codes }]
     }),
   )
@@ -97,10 +100,12 @@ function isCodeTable(name: string): name is CodeTable {
 }
 
 /** Maximum words read from a dictionary. */
-const mostWords = 200
+const mostCodes = 200
 
 function textsIn(value: unknown): Readonly<Record<string, string>> {
   if (!isRecord(value)) return {}
-  const texts = Object.entries(value).filter((each): each is [string, string] => typeof each[1] === 'string')
-  return Object.fromEntries(texts.slice(0, mostWords).map(([code, word]) => [code, word.slice(0, 100)]))
+  const texts = Object.entries(value).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
+  return Object.fromEntries(texts.slice(0, mostCodes).map(([code, word]) => [code, word.slice(0, 100)]))
 }

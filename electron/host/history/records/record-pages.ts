@@ -6,7 +6,7 @@ import type { HistoryList, HistoryQuery } from '#shared/host/history.ts'
 import { isOldestFirst } from '../../platform-client/read-newest.ts'
 import { recordLists, type PlatformRecord } from './record-lists.ts'
 
-export type RowsWanted = {
+export type RowsRequest = {
   readonly query: HistoryQuery
   readonly from: number
   readonly count: number
@@ -14,7 +14,7 @@ export type RowsWanted = {
 }
 
 /** How the platform serves a list, as far as known. */
-type Served = {
+type ServedList = {
   readonly oldestFirst: boolean
   /** Largest page size that it serves. */
   readonly most: number
@@ -26,55 +26,55 @@ const mostReadings = 4
 /** Reads pieces of the platform's lists by position from the newest record, whatever its order and page size. */
 export class RecordPages {
   private readonly api: ApiClient
-  private readonly served = new Map<HistoryList, Served>()
+  private readonly served = new Map<HistoryList, ServedList>()
 
   constructor(api: ApiClient) {
     this.api = api
   }
 
-  forget(): void {
+  clear(): void {
     this.served.clear()
   }
 
   /** `base`: the total that positions count from; records added since come before the first position. */
-  async rows({ query, from, count, base }: RowsWanted): Outcome<Page<PlatformRecord>> {
+  async rows({ query, from, count, base }: RowsRequest): Outcome<Page<PlatformRecord>> {
     let total = base
-    const known = this.served.get(query.list)
-    if (!known || base === 0) {
+    const served = this.served.get(query.list)
+    if (!served || base === 0) {
       const first = await this.page(query, 1, this.sizeOf(query, count))
       if (!first.ok) return first
       total = first.value.total
-      this.learn(query, first.value, count)
+      this.rememberPaging(query, first.value, count)
       const isTop = from === 0 && (base === 0 || base === total)
       if (isTop && !this.isOldestFirst(query) && isWhole(first.value, count)) return first
     }
     return this.read({ query, from, count, base: base === 0 ? total : base }, total)
   }
 
-  private async read(wanted: RowsWanted, assumed: number): Outcome<Page<PlatformRecord>> {
+  private async read(request: RowsRequest, assumed: number): Outcome<Page<PlatformRecord>> {
     let total = assumed
     for (let readings = 1; ; readings += 1) {
-      const read = await this.stretch(wanted, total)
+      const read = await this.readRange(request, total)
       if (!read.ok || read.value.total === total || readings === mostReadings) return read
       total = read.value.total
-      if (this.isOldestFirst(wanted.query)) return read
+      if (this.isOldestFirst(request.query)) return read
     }
   }
 
   /** Reads the records at the requested positions, assuming `total` records. */
-  private async stretch(wanted: RowsWanted, total: number): Outcome<Page<PlatformRecord>> {
-    const { query, from, count, base } = wanted
+  private async readRange(request: RowsRequest, total: number): Outcome<Page<PlatformRecord>> {
+    const { query, from, count, base } = request
     if (this.isOldestFirst(query)) {
       const end = Math.max(0, base - from)
-      const read = await this.between(query, Math.max(0, end - count), end)
+      const read = await this.readBetween(query, Math.max(0, end - count), end)
       return read.ok ? ok({ ...read.value, data: read.value.data.toReversed() }) : read
     }
     const newer = query.groupBy === '' ? Math.max(0, total - base) : 0
-    return this.between(query, from + newer, from + newer + count)
+    return this.readBetween(query, from + newer, from + newer + count)
   }
 
   /** Records `start` to `end` in the platform's own order. */
-  private async between(query: HistoryQuery, start: number, end: number): Outcome<Page<PlatformRecord>> {
+  private async readBetween(query: HistoryQuery, start: number, end: number): Outcome<Page<PlatformRecord>> {
     const size = this.sizeOf(query, Math.max(1, end - start))
     const firstPage = Math.floor(start / size)
     const lastPage = Math.max(firstPage, Math.ceil(end / size) - 1)
@@ -96,17 +96,21 @@ export class RecordPages {
     return recordLists[list].read(this.api, { page, limit, filter, ...grouped })
   }
 
-  private learn(query: HistoryQuery, { data, total }: Page<PlatformRecord>, asked: number): void {
-    const isShort = data.length > 0 && data.length < Math.min(asked, total)
-    const known = this.served.get(query.list)
+  private rememberPaging(
+    query: HistoryQuery,
+    { data, total }: Page<PlatformRecord>,
+    requested: number,
+  ): void {
+    const isShort = data.length > 0 && data.length < Math.min(requested, total)
+    const served = this.served.get(query.list)
     const { time } = recordLists[query.list]
     const timeOf = (record: PlatformRecord) => readTimestamp(fieldOf(record, time)) ?? 0
     // Groups have an order of their own, and a single record has none.
     const oldestFirst =
-      query.groupBy === '' && data.length > 1 ? isOldestFirst(data, timeOf) : (known?.oldestFirst ?? false)
+      query.groupBy === '' && data.length > 1 ? isOldestFirst(data, timeOf) : (served?.oldestFirst ?? false)
     this.served.set(query.list, {
       oldestFirst,
-      most: isShort ? data.length : (known?.most ?? Number.POSITIVE_INFINITY),
+      most: isShort ? data.length : (served?.most ?? Number.POSITIVE_INFINITY),
     })
   }
 

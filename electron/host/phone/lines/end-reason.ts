@@ -37,18 +37,23 @@ export function endWordsOf(answer: {
   return seconds === null ? words : `${words}, Retry-After: ${seconds}`
 }
 
-/** Returns why an incoming call stopped ringing, from the Reason header of its CANCEL (RFC 3326). */
-export function cancelReasonOf(reason: string | undefined): EndReason {
-  const elsewhere = reason !== undefined && /cause\s*=\s*200\b|completed elsewhere/i.test(reason)
+/** Returns the values of all Reason header fields: each protocol may have one (RFC 3326 section 2). */
+export function reasonsOf(request: { getHeaders(name: string): string[] }): string {
+  return request.getHeaders('reason').join(', ')
+}
+
+/** Returns why an incoming call stopped ringing, from the Reason header fields of its CANCEL (RFC 3326). */
+export function cancelReasonOf(reason: string): EndReason {
+  const elsewhere = /cause\s*=\s*200\b|completed elsewhere/i.test(reason)
   return elsewhere ? 'answered-elsewhere' : 'cancelled'
 }
 
-/** Returns why the far end ended a call, from the Reason header of its BYE. */
-export function byeReasonOf(reason: string | undefined): EndReason {
-  return reason !== undefined && /transfer/i.test(reason) ? 'transferred' : 'far-end-hung-up'
+/** Returns why the far end ended a call, from the Reason header fields of its BYE. */
+export function byeReasonOf(reason: string): EndReason {
+  return /transfer/i.test(reason) ? 'transferred' : 'far-end-hung-up'
 }
 
-/** Returns the text of a Reason header, such as `Call completed elsewhere`; empty if it has none. */
-export function reasonText(reason: string | undefined): string {
-  return /text\s*=\s*"([^"]*)"/i.exec(reason ?? '')?.[1] ?? ''
+/** Returns the first text of Reason header fields, such as `Call completed elsewhere`; empty if they have none. */
+export function reasonText(reason: string): string {
+  return /text\s*=\s*"([^"]*)"/i.exec(reason)?.[1] ?? ''
 }

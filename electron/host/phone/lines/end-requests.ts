@@ -59,9 +59,6 @@ export function probeDialog({ dialog }: Session): Promise<'known' | 'unknown' | 
   return new Promise((resolve) => {
     const request = dialog.createOutgoingRequestMessage('OPTIONS')
     const delegate = settling((message) => {
-      // After a challenge, sip.js increments the sequence number of the request only.
-      while ((dialog.localSequenceNumber ?? request.cseq) < request.cseq)
-        dialog.incrementLocalSequenceNumber()
       if (message.statusCode === 481) resolve('unknown')
       else resolve(isAnswer(message) ? 'known' : 'unanswered')
     })

@@ -53,7 +53,7 @@ export class LineReach implements Disposable {
   /** Called after the phone is registered again. */
   transportBack(): void {
     const { machine, changes } = this.line
-    if (!machine.ended && !changes.stands) this.line.resend()
+    if (!machine.ended && !changes.isEstablished) this.line.resend()
   }
 
   /** The server has answered a REGISTER or a ping: asks it about the call, unless it has already confirmed it. */

@@ -1,7 +1,7 @@
 import { type Bye, type Cancel, type Core, type Notification, type Session, SessionState } from 'sip.js'
 import type { AnsweredBy, EndReason } from '#shared/calls/line.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
-import { byeReasonOf, cancelReasonOf, reasonText } from './end-reason.ts'
+import { byeReasonOf, cancelReasonOf, reasonsOf, reasonText } from './end-reason.ts'
 import { listenToFarEnd } from './far-end.ts'
 import { watchFarReinvites } from '../media/far-reinvite.ts'
 import { sendBye } from './end-requests.ts'
@@ -171,7 +171,8 @@ export abstract class PhoneLine {
 
   private established(): void {
     const { current: session, media, timer } = this
-    watchFarReinvites({ session, media, timer })
+    const { clock } = this.context
+    watchFarReinvites({ session, media, timer, clock, onAckTimeout: () => this.connectionLost() })
     if (this.machine.ended) return this.sendBye()
     // A BYE that arrived before the answer was applied has already closed the dialog.
     if (String(session.dialog?.sessionState) === 'Terminated') return this.machine.end('far-end-hung-up')
@@ -182,13 +183,13 @@ export abstract class PhoneLine {
   }
 
   private farEndHungUp({ request }: Bye): void {
-    const reason = request.getHeader('Reason')
+    const reason = reasonsOf(request)
     const isTransferred = this.referrals.callEnded()
     this.machine.end(isTransferred ? 'transferred' : byeReasonOf(reason), reasonText(reason))
   }
 
   private cancelled({ request }: Cancel): void {
-    const reason = request.getHeader('Reason')
+    const reason = reasonsOf(request)
     this.machine.end(cancelReasonOf(reason), reasonText(reason))
   }
 

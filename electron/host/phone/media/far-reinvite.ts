@@ -1,4 +1,5 @@
 import { type Session, SessionState } from 'sip.js'
+import type { Clock } from '#shared/core/clock.ts'
 import type { LineMedia } from './line-media.ts'
 import { canBeAnswered } from './sdp.ts'
 import type { SessionTimer } from './session-timer.ts'
@@ -7,20 +8,38 @@ export type FarReinviteOptions = {
   readonly session: Session
   readonly media: LineMedia
   readonly timer: SessionTimer
+  readonly clock: Clock
+  /** Called if no ACK follows an accepted re-INVITE. */
+  readonly onAckTimeout: () => void
 }
+
+/** Milliseconds after a 2xx in which its ACK must arrive: 64*T1 (RFC 3261 section 13.3.1.4). */
+const ackTimeout = 32_000
 
 /**
  * Checks the far end's re-INVITEs before sip.js handles them. Refuses them with 491 while our own offer is being
  * created: sip.js does so only once ours is sent, and would mistake one description for the other. Refuses one that
- * cannot be answered before it touches the peer connection. An accepted one refreshes the call (RFC 4028). Must be
+ * cannot be answered before it touches the peer connection. An accepted one refreshes the call (RFC 4028) and must be
+ * acknowledged (RFC 3261 section 14.2): without the ACK, sip.js refuses every later re-INVITE of either end. Must be
  * called when the session is established.
  */
-export function watchFarReinvites({ session, media, timer }: FarReinviteOptions): void {
+export function watchFarReinvites({ session, media, timer, clock, onAckTimeout }: FarReinviteOptions): void {
   const { dialog } = session
   const { delegate } = dialog ?? {}
   if (!dialog || !delegate) return
+  let stopAckTimer = () => {}
+  const onUnacknowledged = () => {
+    if (session.state === SessionState.Established) onAckTimeout()
+  }
+  session.stateChange.addListener((state) => {
+    if (state === SessionState.Terminated) stopAckTimer()
+  })
   dialog.delegate = {
     ...delegate,
+    onAck: (request) => {
+      stopAckTimer()
+      return delegate.onAck?.(request)
+    },
     // If the far end has already hung up, sip.js would end the session twice, which throws.
     onAckTimeout: () => {
       if (session.state !== SessionState.Terminated) delegate.onAckTimeout?.()
@@ -39,6 +58,8 @@ export function watchFarReinvites({ session, media, timer }: FarReinviteOptions)
         const headers = [...(options.extraHeaders ?? []), ...timing.value.headers]
         const accepted = accept({ ...options, extraHeaders: headers })
         timer.answered(timing.value)
+        stopAckTimer()
+        stopAckTimer = clock.after(ackTimeout, onUnacknowledged)
         return accepted
       }
       delegate.onInvite?.(request)

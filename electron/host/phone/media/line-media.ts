@@ -40,6 +40,7 @@ export class LineMedia {
   private farTakesDigits = true
   /** Whether both ends have ever agreed; such a call is not ended for one bad description. */
   private everAgreed = false
+  private tone: 'ringback' | 'busy' | 'none' = 'none'
 
   constructor(options: LineMediaOptions) {
     this.options = options
@@ -61,9 +62,10 @@ export class LineMedia {
     return this.wantsIceRestart
   }
 
-  /** Records that the engine is gone, with all its peer connections. */
+  /** Records that the engine is gone, with all its peer connections; a new one plays the present tone. */
   engineGone(): void {
     this.dispatch('engineGone')
+    if (this.tone !== 'none') void this.engine.playTone(this.tone)
   }
 
   /** Has the engine prepare its answer to a ringing INVITE, so that answering is fast. */
@@ -91,14 +93,14 @@ export class LineMedia {
       if (!ready.ok) return ready
     }
     if (remoteOffer !== null && !this.dispatch('remoteOffer', remoteOffer)) return this.refused
-    return this.make()
+    return this.createLocal()
   }
 
   /** Returns our next description: the prepared one, an answer to the far end's offer, or an offer. */
   async createDescription(): Outcome<string> {
     const { exchange } = this.state
     if (exchange !== 'offer-ready' && exchange !== 'answer-ready') {
-      const made = await this.make()
+      const made = await this.createLocal()
       if (!made.ok) return made
     }
     return this.dispatch('send') ? ok(this.sdp) : this.refused
@@ -166,6 +168,7 @@ export class LineMedia {
   }
 
   playTone(tone: 'ringback' | 'busy' | 'none'): Promise<void> {
+    this.tone = tone
     return this.engine.playTone(tone)
   }
 
@@ -175,7 +178,7 @@ export class LineMedia {
     if (this.engine.ready && this.state.connection !== 'none') await this.engine.close()
   }
 
-  private async make(): Outcome {
+  private async createLocal(): Outcome {
     if (this.state.exchange === 'closed') return noSuchCall
     if (!this.engine.ready) return err(appError('phone.no-audio-engine'))
     const { direction, engine, sdp: remoteOffer } = this
@@ -200,10 +203,10 @@ export class LineMedia {
 
   private async accept(answer: string): Outcome {
     if (this.stale) return ok(undefined)
-    const taken = await this.engine.accept(answer)
-    if (taken.ok) this.agree(answer)
+    const accepted = await this.engine.accept(answer)
+    if (accepted.ok) this.agree(answer)
     else if (this.everAgreed || this.stale) this.dispatch('unusable')
-    else return taken
+    else return accepted
     return ok(undefined)
   }
 

@@ -48,7 +48,7 @@ export class MediaChanges {
   }
 
   /** Whether the call is established: answered and acknowledged. */
-  get stands(): boolean {
+  get isEstablished(): boolean {
     return this.line.session().state === SessionState.Established && !this.waitsForAck
   }
 
@@ -61,10 +61,10 @@ export class MediaChanges {
       if (state !== from) return machine.ended ? noSuchCall : notNow
       const before = media.direction
       media.direction = held ? 'sendonly' : 'sendrecv'
-      const asked = await this.renegotiate()
+      const result = await this.renegotiate()
       if (machine.ended) return noSuchCall
       // Without an audio engine there is no audio; the next engine offers the direction that applies then.
-      const done = !asked.ok && engineIsAway.has(asked.error.code) ? ok(undefined) : asked
+      const done = !result.ok && engineIsAway.has(result.error.code) ? ok(undefined) : result
       if (done.ok) machine.move(to)
       else media.direction = before
       return done
@@ -112,10 +112,10 @@ export class MediaChanges {
     this.retransmit()
     void this.queue.run(async () => {
       const { machine, media } = this.line
-      const looksForWay = media.restartsIce
+      const restartsIce = media.restartsIce
       const done = await this.renegotiate()
-      if (done.ok && looksForWay) this.silence.begin()
-      if (done.ok || machine.ended || !looksForWay) return
+      if (done.ok && restartsIce) this.silence.begin()
+      if (done.ok || machine.ended || !restartsIce) return
       await media.replaceConnection()
       await this.renewNow()
     })

@@ -29,7 +29,8 @@ const gone = err(appError('phone.no-such-call'))
 
 /**
  * Sends a re-INVITE with a new offer (RFC 3261 section 14); retries after a pause if it collides with one of the far
- * end. Fails with `phone.no-such-call` if the call has ended or the far end does not know it.
+ * end. A redirection is a refusal, as every other final response is (section 14.1); sip.js ignores it, and would wait
+ * for ever. Fails with `phone.no-such-call` if the call has ended or the far end does not know it.
  */
 export async function reinvite(options: ReinviteOptions): Outcome {
   for (let left = attempts; left > 0; left -= 1) {
@@ -72,7 +73,11 @@ function tryOnce({ session, media, timer, onSent }: ReinviteOptions): Promise<At
           },
         },
       })
-      .then(({ message }) => onSent(message))
+      .then((request) => {
+        const { delegate } = request
+        request.delegate = { ...delegate, onRedirect: (answer) => delegate?.onReject?.(answer) }
+        onSent(request.message)
+      })
       .catch(async (fault: unknown) => {
         await media.rollback()
         // sip.js throws this while it waits for the ACK to the far end's re-INVITE.

@@ -9,11 +9,13 @@ export function transportOf(sdp: string): string {
 }
 
 /**
- * Returns the direction of the audio section (RFC 8866 section 6.7). An all-zero address is the old form of hold.
+ * Returns the direction of the audio section (RFC 8866 section 6.7); of several, that of the one to be answered. An
+ * all-zero address is the old form of hold.
  */
 export function directionOf(sdp: string): MediaDirection {
   const [session = '', ...media] = sdp.split(/^(?=m=)/m)
-  const audio = media.find((section) => section.startsWith('m=audio')) ?? ''
+  const answerable = media.find((section) => isAnswerable(sdp, section))
+  const audio = answerable ?? media.find((section) => section.startsWith('m=audio')) ?? ''
   const described = `${audio}${session}`
   if (/^c=IN IP4 0\.0\.0\.0\s*$/m.test(described) && !/^a=ice-ufrag:/m.test(described)) return 'sendonly'
   const found = /^a=(sendrecv|sendonly|recvonly|inactive)\s*$/m.exec(described)?.[1]
@@ -41,14 +43,24 @@ const staticCodecs: Readonly<Record<string, string>> = { '0': 'PCMU', '8': 'PCMA
  * only transport that browsers support.
  */
 export function canBeAnswered(offer: string): boolean {
-  const [session = '', ...media] = offer.split(/^(?=m=)/m)
-  return media.some((section) => {
-    const isBundleOnly = /^a=bundle-only\s*$/m.test(section)
-    const line = /^m=audio +(\d+)(?:\/\d+)? +\S+((?: +\d+)+)/.exec(section)
-    const payloads = line?.[1] === '0' && !isBundleOnly ? [] : (line?.[2] ?? '').trim().split(/ +/)
-    const isOurs = (payload: string) => ourCodecs.test(codecOf(section, payload))
-    return payloads.some(isOurs) && /^a=fingerprint:/m.test(`${session}${section}`)
-  })
+  const [, ...media] = offer.split(/^(?=m=)/m)
+  return media.some((section) => isAnswerable(offer, section))
+}
+
+function isAnswerable(sdp: string, section: string): boolean {
+  const isBundleOnly = /^a=bundle-only\s*$/m.test(section)
+  const line = /^m=audio +(\d+)(?:\/\d+)? +\S+((?: +\d+)+)/.exec(section)
+  const payloads = line?.[1] === '0' && !isBundleOnly ? [] : (line?.[2] ?? '').trim().split(/ +/)
+  const isOurs = (payload: string) => ourCodecs.test(codecOf(section, payload))
+  const [session = ''] = sdp.split(/^(?=m=)/m)
+  return payloads.some(isOurs) && /^a=fingerprint:/m.test(`${session}${section}${bundledWith(sdp, section)}`)
+}
+
+/** The section from which this one may have its transport, the first of its group (RFC 9143 section 7.1.3), if any. */
+function bundledWith(sdp: string, section: string): string {
+  const [, first = '', ...others] = attribute(sdp, 'group').split(/\s+/)
+  const isOther = others.includes(attribute(section, 'mid'))
+  return sdp.split(/^(?=m=)/m).find((each) => isOther && attribute(each, 'mid') === first) ?? ''
 }
 
 function codecOf(section: string, payload: string): string {

@@ -39,6 +39,6 @@ export function knowsTimers(message: Headers): boolean {
 
 /** Whether an INVITE asks for an interval shorter than allowed (RFC 4028 section 9). */
 export function wantsTooShort(invite: Headers): boolean {
-  const asked = readSessionExpires(invite)
-  return asked !== null && asked.seconds < leastInterval && knowsTimers(invite)
+  const requested = readSessionExpires(invite)
+  return requested !== null && requested.seconds < leastInterval && knowsTimers(invite)
 }

@@ -29,6 +29,8 @@ export type TimerAgreement = {
 const requestedInterval = 1_800
 /** Header fields of our first INVITE, before anything is known about the far end (RFC 4028 section 7.1). */
 export const firstTimerHeaders: readonly string[] = [`Session-Expires: ${requestedInterval}`]
+/** How often a 422 raises the interval in one call: different servers on the way may each want one. */
+const mostRaises = 5
 /** Shortest wait before a failed refresh is retried, in milliseconds; otherwise half of the remaining time. */
 const shortestRetry = 5_000
 /** Shortest time before a refresh, in milliseconds, however short an interval the far end grants. */
@@ -43,6 +45,7 @@ export class SessionTimer implements Disposable {
   private readonly timers = new Disposables()
   private interval = requestedInterval
   private minimum = leastInterval
+  private raises = 0
   private weRefresh: boolean | null = null
   /** Counts intervals, so that the outcome of a refresh from an earlier one is ignored. */
   private run = 0
@@ -64,7 +67,8 @@ export class SessionTimer implements Disposable {
   /** Raises the interval after our INVITE was refused with 422; returns whether it is worth a retry. */
   raise(answer: Headers): boolean {
     const least = readMinimum(answer)
-    if (least <= this.minimum && least <= this.interval) return false
+    if ((least <= this.minimum && least <= this.interval) || this.raises >= mostRaises) return false
+    this.raises += 1
     this.minimum = least
     this.interval = Math.max(this.interval, least)
     return true
@@ -79,11 +83,11 @@ export class SessionTimer implements Disposable {
 
   /** Returns the timer for our response to an INVITE, or the header fields for 422 if the interval is too short. */
   answer(request: Headers): Result<TimerAgreement, readonly string[]> {
-    const asked = readSessionExpires(request)
+    const requested = readSessionExpires(request)
     const knows = knowsTimers(request)
     if (wantsTooShort(request)) return err([`Min-SE: ${leastInterval}`])
-    const seconds = Math.max(asked?.seconds ?? requestedInterval, readMinimum(request))
-    const refresher = asked && knows ? (asked.refresher ?? 'uac') : 'uas'
+    const seconds = Math.max(requested?.seconds ?? requestedInterval, readMinimum(request))
+    const refresher = requested && knows ? (requested.refresher ?? 'uac') : 'uas'
     return ok({
       seconds,
       weRefresh: refresher === 'uas',
@@ -132,8 +136,8 @@ export class SessionTimer implements Disposable {
     const refresh = async () => {
       const done = await onRefresh()
       if (run !== this.run) return
-      const left = end - clock.now()
-      if (!done.ok && left > 0) this.refreshIn(Math.max(left / 2, shortestRetry), end)
+      const remaining = end - clock.now()
+      if (!done.ok && remaining > 0) this.refreshIn(Math.max(remaining / 2, shortestRetry), end)
     }
     this.timers.add(clock.after(milliseconds, () => void refresh()))
   }

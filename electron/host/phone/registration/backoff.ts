@@ -1,31 +1,29 @@
+import type { AppError } from '#shared/core/app-error.ts'
 import { backoff } from '#shared/core/backoff.ts'
 
 /** Longest pause between two attempts to register with a server that answers, in milliseconds. */
-export const longestPause = 30_000
+const longestPause = 30_000
 
 /**
  * Longest pause if nothing answers, in milliseconds. With 1 s for the attempt itself, the phone is registered within
  * 5 s of the network's return, which no system announces if the fault is beyond this computer.
  */
-export const longestSilentPause = 3_000
+const longestSilentPause = 3_000
 
 /** Longest lifetime used for a refresh, in seconds, because a timer cannot wait for weeks. */
 const longestLifetime = 3_600
 
 /**
- * Returns the milliseconds until the next attempt after `failures` failed ones (from 1): 1 s, doubling up to `longest`,
- * minus up to half at random, so that the phones of an office do not all come back at once.
+ * Returns the milliseconds until the next attempt after `failures` failed ones (from 1): 1 s, doubling, minus up to
+ * half at random, so that the phones of an office do not all come back at once. At least the pause that the server
+ * asked for (Retry-After, RFC 3261 section 20.33), limited to 30 s, plus up to a tenth at random.
  */
-export function pauseAfter(failures: number, random: number, longest: number = longestPause): number {
-  return backoff(failures, { first: 1_000, longest, jitter: [1, 0.5] }, random)
-}
-
-/**
- * Returns the pause in milliseconds that the server asked for (Retry-After, RFC 3261 section 20.33), limited to 30 s,
- * plus up to a tenth at random.
- */
-export function pauseAsTold(retryAfter: number, random: number): number {
-  return Math.round(Math.min(retryAfter, longestPause) * (1 + random / 10))
+export function pauseAfter({ code, retryAfter = 0 }: AppError, failures: number, random: number): number {
+  // A longer pause relieves no server if none answered.
+  const isSilence = code === 'network.unreachable' || code === 'network.timeout'
+  const longest = isSilence ? longestSilentPause : longestPause
+  const own = backoff(failures, { first: 1_000, longest, jitter: [1, 0.5] }, random)
+  return Math.max(own, Math.round(Math.min(retryAfter, longestPause) * (1 + random / 10)))
 }
 
 /** Returns the milliseconds until a refresh: 65 to 75 % of the lifetime from the server, at least 1 s. */

@@ -6,7 +6,7 @@ import { server as serverMark } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
 import type { Outcome } from '#shared/core/result.ts'
 import type { Registration } from '#shared/host/slices.ts'
-import { longestPause, longestSilentPause, pauseAfter, pauseAsTold, refreshAfter } from './backoff.ts'
+import { pauseAfter, refreshAfter } from './backoff.ts'
 import { registrationMoves } from './registration-moves.ts'
 import { ServerRound } from './server-round.ts'
 import type { SipLink } from './sip-link.ts'
@@ -143,7 +143,7 @@ export class RegistrationClient implements Disposable {
 
   /** Retries a refused refresh while the server still knows this phone. */
   private refused(error: AppError, attempt: number): void {
-    const pause = this.pauseAfter(error, this.failures + 1)
+    const pause = pauseAfter(error, this.failures + 1, this.random())
     const left = this.expiresAt - refreshMargin - this.options.clock.now()
     if (this.current.kind !== 'registered' || error.code !== 'phone.failed' || pause > left)
       return this.fail(error)
@@ -206,13 +206,7 @@ export class RegistrationClient implements Disposable {
     else if (round.next()) return 0
     else round.restart()
     this.failures += 1
-    return this.pauseAfter(error, this.failures)
-  }
-
-  private pauseAfter({ code, retryAfter = 0 }: AppError, failures: number): number {
-    const random = this.random()
-    const longest = isSilence(code) ? longestSilentPause : longestPause
-    return Math.max(pauseAfter(failures, random, longest), pauseAsTold(retryAfter, random))
+    return pauseAfter(error, this.failures, this.random())
   }
 
   private nextAttempt(): number {
@@ -239,11 +233,6 @@ export class RegistrationClient implements Disposable {
     this.current = state
     this.changes.emit(state)
   }
-}
-
-/** Whether no server answered, so that a longer pause would relieve none. */
-function isSilence(code: AppError['code']): boolean {
-  return code === 'network.unreachable' || code === 'network.timeout'
 }
 
 function factsOf(state: Registration) {

@@ -21,8 +21,8 @@ export function sessionDescriptionIn(body: Body, depth = 0): string | null {
     return mediaTypeOf(body.disposition) === 'early-session' ? null : body.content
   if (!type.startsWith('multipart/') || depth >= deepest) return null
   for (const part of partsOf(body)) {
-    const found = sessionDescriptionIn(part, depth + 1)
-    if (found !== null) return found
+    const description = sessionDescriptionIn(part, depth + 1)
+    if (description !== null) return description
   }
   return null
 }

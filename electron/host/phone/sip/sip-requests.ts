@@ -58,7 +58,7 @@ export class SipRequests {
       {},
     )
     const answer = await settle((delegate) => this.core.request(message, delegate))
-    return answer.hasHeader('via') ? ok(undefined) : err(appError('network.timeout', words(answer)))
+    return answer.hasHeader('via') ? ok(undefined) : err(appError('network.timeout', statusText(answer)))
   }
 
   private get core(): Core.UserAgentCore {
@@ -84,21 +84,21 @@ export class SipRequests {
 
   private read(answer: Core.IncomingResponseMessage): Result<{ readonly expires: number }> {
     const status = answer.statusCode ?? 0
-    if (isUnsafeDemand(answer)) return err(appError('phone.unsafe-challenge', words(answer)))
+    if (isUnsafeDemand(answer)) return err(appError('phone.unsafe-challenge', statusText(answer)))
     if (status === 401 || status === 403 || status === 407)
-      return err(appError('phone.wrong-password', words(answer)))
+      return err(appError('phone.wrong-password', statusText(answer)))
     if (status === 408 || (status === 503 && !answer.hasHeader('via')))
-      return err(appError('network.timeout', words(answer)))
+      return err(appError('network.timeout', statusText(answer)))
     if (status < 200 || status > 299) {
       const seconds = readDeltaSeconds(answer.getHeader('retry-after'))
       return err(
-        appError('phone.failed', words(answer), seconds === null ? {} : { retryAfter: seconds * 1_000 }),
+        appError('phone.failed', statusText(answer), seconds === null ? {} : { retryAfter: seconds * 1_000 }),
       )
     }
     const own = this.ownContact(answer)
     this.userAgent.contact.pubGruu = gruu(own)
-    const given = readDeltaSeconds(own?.getParam('expires') ?? answer.getHeader('expires'))
-    return ok({ expires: given || this.expires })
+    const granted = readDeltaSeconds(own?.getParam('expires') ?? answer.getHeader('expires'))
+    return ok({ expires: granted || this.expires })
   }
 
   /** Finds this phone's binding among those in the response (RFC 3261 section 10.2.4). */
@@ -121,7 +121,7 @@ function settle(
   })
 }
 
-function words({ statusCode, reasonPhrase }: Core.IncomingResponseMessage): string {
+function statusText({ statusCode, reasonPhrase }: Core.IncomingResponseMessage): string {
   return `${statusCode ?? ''} ${reasonPhrase ?? ''}`.trim()
 }
 

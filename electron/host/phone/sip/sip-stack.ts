@@ -144,10 +144,27 @@ export class SipStack {
       const digest = makeDigest()
       if (!digest) return digest
       const answer = digest.authenticate.bind(digest)
-      digest.authenticate = (request, challenge, body) =>
-        isSafeChallenge(challenge) && !this.givenUp.has(request) && answer(request, challenge, body)
+      digest.authenticate = (request, challenge, body) => {
+        const answers =
+          isSafeChallenge(challenge) && !this.givenUp.has(request) && answer(request, challenge, body)
+        if (answers) this.takeNumber(request)
+        return answers
+      }
       return digest
     }
+  }
+
+  /**
+   * Takes the next number of its dialog for a request that is sent again with credentials (RFC 3261 sections 12.2.1.1
+   * and 22.2). sip.js, which adds one to the number of the request, does this for a re-INVITE only; the dialog's next
+   * request would have the same number, and be refused as out of order.
+   */
+  private takeNumber(request: Core.OutgoingRequestMessage): void {
+    const { method, callId, fromTag, toTag } = request
+    const dialog = this.userAgent.userAgentCore.dialogs.get(`${callId}${fromTag}${toTag}`)
+    if (!dialog || method === 'INVITE') return
+    request.cseq = dialog.localSequenceNumber ?? request.cseq
+    dialog.incrementLocalSequenceNumber()
   }
 
   unregister(): Promise<void> {

@@ -4,6 +4,7 @@ import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import { isUnsafeDemand, refusedError } from '../sip/challenge.ts'
+import { readDeltaSeconds } from '../sip/message/delta-seconds.ts'
 import {
   readSipfrag,
   referralError,
@@ -23,6 +24,10 @@ export type ReferralOptions = {
 const firstNotifyTimeout = 30_000
 /** Timeout of the next NOTIFY, in milliseconds, if the last one had no `expires`. */
 const nextNotifyTimeout = 180_000
+/**
+ * Limits of that timeout, in milliseconds, if it had one; the shortest is 64*T1, Timer N (RFC 6665 section 4.1.2.4).
+ */
+const [shortestNotifyTimeout, longestNotifyTimeout] = [32_000, 3_600_000]
 
 /**
  * One REFER and its NOTIFY requests (RFC 3515). `outcome` settles with the final status, or with `network.timeout` if
@@ -36,6 +41,8 @@ export class Referral {
   private accepted = false
   private wasNotified = false
   private stopWaiting: Unsubscribe = () => {}
+  /** CSeq number of the first REFER sent; a challenge raises it. */
+  private number = Infinity
 
   constructor(options: ReferralOptions) {
     this.options = options
@@ -56,21 +63,28 @@ export class Referral {
     const onAccept = () => {
       this.accepted = true
     }
-    dialog.refer({ onAccept, onReject: refused, onRedirect: refused }, { extraHeaders: [...extraHeaders] })
+    const delegate = { onAccept, onReject: refused, onRedirect: refused }
+    this.number = dialog.refer(delegate, { extraHeaders: [...extraHeaders] }).message.cseq
   }
 
-  /** Handles a NOTIFY of this referral's subscription. */
+  /**
+   * Handles a NOTIFY. One whose Event names an earlier REFER of the call by its CSeq number is ignored (RFC 3515
+   * section 2.4.6). Only `terminated` ends the subscription (RFC 3515 section 2.4.4): an interval of 0 means that the
+   * last NOTIFY is still to come.
+   */
   notified(message: Pick<Core.IncomingRequestMessage, 'body' | 'getHeader'>): void {
     const state = message.getHeader('subscription-state') ?? ''
+    const id = /;\s*id\s*=\s*(\d{1,10})/i.exec(message.getHeader('event') ?? '')?.[1]
+    if (Number(id ?? this.number) < this.number || this.number === Infinity) return
     const status = readSipfrag(message.body)
     this.wasNotified = true
     if (status) this.statusReceived(status)
-    const expires = /expires\s*=\s*(\d{1,6})/i.exec(state)?.[1]
+    const expires = readDeltaSeconds(/;\s*expires\s*=([^;]*)/i.exec(state)?.[1])
     // A sip.js far end marks each NOTIFY as terminated, without a reason; more follow while the target is being called.
     const isLast =
       /^\s*terminated/i.test(state) && (!status || status.status >= 200 || /;\s*reason/i.test(state))
     if (isLast) this.timedOut()
-    else this.wait(expires ? Number(expires) * 1_000 : nextNotifyTimeout)
+    else this.wait(expires === null ? nextNotifyTimeout : limited(expires * 1_000))
   }
 
   /** Handles the end of the call; a server that hangs up without any NOTIFY has made the transfer. */
@@ -104,4 +118,8 @@ export class Referral {
     if (referralMoves[this.stage].length === 0) return
     this.stopWaiting = this.options.clock.after(milliseconds, () => this.timedOut())
   }
+}
+
+function limited(milliseconds: number): number {
+  return Math.min(Math.max(milliseconds, shortestNotifyTimeout), longestNotifyTimeout)
 }

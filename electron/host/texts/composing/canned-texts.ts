@@ -39,17 +39,17 @@ export async function saveCanned(
  * Canned responses look like an SMS, the text in `message` (specification 2.2); no name needed. Null without a text.
  */
 export function readCannedText({ id, name, text, message }: CannedResponse): CannedText | null {
-  const words = text || message || ''
-  if (words === '') return null
-  const called =
+  const content = text || message || ''
+  if (content === '') return null
+  const title =
     name?.trim() ||
     [
-      ...words
+      ...content
         .slice(0, 10 * nameLength)
         .replace(/\s+/g, ' ')
         .trim(),
     ]
       .slice(0, nameLength)
       .join('')
-  return { id, name: called, text: words }
+  return { id, name: title, text: content }
 }

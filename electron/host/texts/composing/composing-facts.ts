@@ -3,8 +3,8 @@ import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { err, ok, type Outcome } from '#shared/core/result.ts'
 import type { Agent } from '#shared/host/slices.ts'
-import type { Composing } from '#shared/host/texts.ts'
-import { pauseAsTold } from '../../platform-client/retry-after.ts'
+import { noComposing, type Composing } from '#shared/host/texts.ts'
+import { requestedPause } from '../../platform-client/retry-after.ts'
 import { retryPause } from '../../platform-client/retry-pause.ts'
 import { readCanned, saveCanned, type CannedChange } from './canned-texts.ts'
 import { readSenders } from './read-senders.ts'
@@ -18,7 +18,6 @@ export type ComposingFactsOptions = {
 }
 
 const refreshEvery = 10 * 60_000
-const nothing: Composing = { senders: [], canned: [], error: null }
 
 /** Senders and canned responses: read at sign-in, after each change, and every ten minutes. */
 export class ComposingFacts implements Disposable {
@@ -28,7 +27,7 @@ export class ComposingFacts implements Disposable {
   private reading: Outcome | null = null
   private waitUntil = 0
   private failures = 0
-  value = nothing
+  value = noComposing
 
   constructor(options: ComposingFactsOptions) {
     this.options = options
@@ -46,14 +45,14 @@ export class ComposingFacts implements Disposable {
   /** Settles once the list includes the change. */
   async saveCanned(change: CannedChange): Outcome<{ readonly id: number }> {
     const saved = await saveCanned(this.options.api, change)
-    if (saved.ok) await this.readAnew()
+    if (saved.ok) await this.readAfterChange()
     return saved
   }
 
   async removeCanned(id: number): Outcome {
     const removed = await this.options.api.storage.deleteCannedResponse({ id })
     if (!removed.ok) return removed
-    await this.readAnew()
+    await this.readAfterChange()
     return ok(undefined)
   }
 
@@ -63,7 +62,7 @@ export class ComposingFacts implements Disposable {
   }
 
   /** Reads again after any read in progress, which may miss the change. */
-  private async readAnew(): Promise<void> {
+  private async readAfterChange(): Promise<void> {
     await this.reading
     await this.refresh()
   }
@@ -76,19 +75,19 @@ export class ComposingFacts implements Disposable {
     if (this.isStopped) return ok(undefined)
     const failed = [canned, senders].find((read) => !read.ok && read.error.code !== 'platform.forbidden')
     const error = failed && !failed.ok ? failed.error : null
-    this.show({
-      canned: canned.ok ? canned.value : this.value.canned,
+    this.publish({
+      canned: canned.ok ? canned.value : failed === canned ? this.value.canned : [],
       senders: senders.ok ? senders.value : this.value.senders,
       error,
     })
     this.failures = error ? this.failures + 1 : 0
     const pause = error ? retryPause({ failures: this.failures, error, random: random() }) : refreshEvery
-    this.waitUntil = clock.now() + pauseAsTold(error, 'background')
+    this.waitUntil = clock.now() + requestedPause(error, 'background')
     this.stopTimer = clock.after(pause, () => void this.refresh())
     return error ? err(error) : ok(undefined)
   }
 
-  private show(value: Composing): void {
+  private publish(value: Composing): void {
     this.value = value
     this.options.onChange(value)
   }

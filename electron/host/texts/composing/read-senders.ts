@@ -38,13 +38,17 @@ async function readOwnNumbers(
   ]
   for (const read of [ddis, user]) if (!read.ok && !isWithheld(read.error)) return err(read.error)
   const usable = ddis.ok ? ddis.value.filter(isUsable) : []
-  const own = usable.filter((ddi) => isOf(ddi, id))
-  const house = usable.filter((ddi) => readCode('ddi.target_type', ddi.target_type) !== 'U')
+  const ownNumbers = usable.filter((ddi) => isOf(ddi, id))
+  const sharedNumbers = usable.filter((ddi) => readCode('ddi.target_type', ddi.target_type) !== 'U')
   const names = new Map(usable.map((ddi) => [numberOf(ddi, country), ddi.name ?? '']))
   const callerIds = [threadKey(callerId, country)].filter((number) => !ddis.ok || names.has(number))
   const mobiles =
     user.ok && user.value.mobile_activated === true ? [threadKey(user.value.mobile ?? '', country)] : []
-  const numbers = [...callerIds, ...mobiles, ...[...own, ...house].map((ddi) => numberOf(ddi, country))]
+  const numbers = [
+    ...callerIds,
+    ...mobiles,
+    ...[...ownNumbers, ...sharedNumbers].map((ddi) => numberOf(ddi, country)),
+  ]
   return ok(
     [...new Set(numbers)]
       .filter((number) => number !== '')

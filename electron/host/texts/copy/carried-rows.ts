@@ -4,13 +4,13 @@ import { SqlConnection, type SqlValue } from '#electron/net/database/sql-connect
 import { faultKind } from '../../kept-files/kept-database.ts'
 
 /** Tables carried over when a file is given up: everything else can be copied from the platform again. */
-const carried = ['facts', 'drafts', 'kept_unread'] as const
+const tables = ['facts', 'drafts', 'kept_unread'] as const
 
 export type CarriedRows = readonly (readonly [table: string, values: readonly SqlValue[]])[]
 
 /** Reads as many rows as possible. */
 export function readCarried(from: SqlConnection): CarriedRows {
-  return carried.flatMap((table) => {
+  return tables.flatMap((table) => {
     try {
       const rows = from.all<Record<string, SqlValue>>(`SELECT * FROM ${table}`)
       return rows.map((row) => [table, Object.values(row)] as const)
@@ -24,10 +24,12 @@ export function readCarried(from: SqlConnection): CarriedRows {
 export function writeCarried(to: SqlConnection, rows: CarriedRows): void {
   to.transaction(() => {
     for (const [table, values] of rows) {
-      const places = values.map(() => '?').join(', ')
-      to.run(`INSERT OR REPLACE INTO ${table} VALUES (${places})`, ...values)
+      const placeholders = values.map(() => '?').join(', ')
+      to.run(`INSERT OR REPLACE INTO ${table} VALUES (${placeholders})`, ...values)
     }
-    to.execute("DELETE FROM facts WHERE name IN ('complete', 'round', 'copy')")
+    to.execute(
+      "DELETE FROM facts WHERE name IN ('complete', 'round', 'copy'); DELETE FROM drafts WHERE words = ''",
+    )
   })
 }
 
@@ -35,7 +37,7 @@ export function writeCarried(to: SqlConnection, rows: CarriedRows): void {
  * Reads the carried rows of a file that cannot be opened for writing; empty if it cannot be read either. In a read-only
  * folder, SQLite reads a file with a write-ahead log only if told that nobody writes (sqlite.org/uri.html).
  */
-export function salvage(path: string): CarriedRows {
+export function readDamaged(path: string): CarriedRows {
   const unwritten = pathToFileURL(path)
   unwritten.searchParams.set('immutable', '1')
   const rows = readOnly(path)

@@ -29,16 +29,16 @@ const final: ReadonlySet<string | undefined> = new Set(['delivered', 'received',
 
 /** Reads a record of `/sms`, in any documented form of its codes. */
 export function readText(record: Sms, { agentId, country }: Reader): CopiedText {
-  const way = wayOf(record, agentId)
-  const [other, own] = way === 'in' ? [record.from, record.to] : [record.to, record.from]
+  const way = directionOf(record, agentId)
+  const [otherNumber, ownNumber] = way === 'in' ? [record.from, record.to] : [record.to, record.from]
   const mine = way === 'out' && isSameId(record.user_id ?? record.from_id, agentId)
   return {
     sms: record.id,
-    thread: threadKey(other ?? '', country),
+    thread: threadKey(otherNumber ?? '', country),
     way,
     at: readTimestamp(record.created_at) ?? null,
     words: record.message ?? '',
-    own: threadKey(own ?? '', country),
+    own: threadKey(ownNumber ?? '', country),
     by: way === 'in' || mine ? '' : (record.from_name ?? ''),
     result: readResult(record.result ?? ''),
     mine,
@@ -52,11 +52,11 @@ function readResult(text: string): string {
 }
 
 /** If the type is unreadable, uses the result; failing that, texts by this agent are outbound, others inbound. */
-function wayOf({ type, result, from_id: sender }: Sms, agentId: number): 'in' | 'out' {
-  const told = readCode('sms.type', type)
-  if (told) return told
-  const become = readCode('sms.result', result)
-  if (become) return become === 'received' ? 'in' : 'out'
+function directionOf({ type, result, from_id: sender }: Sms, agentId: number): 'in' | 'out' {
+  const byType = readCode('sms.type', type)
+  if (byType) return byType
+  const byResult = readCode('sms.result', result)
+  if (byResult) return byResult === 'received' ? 'in' : 'out'
   return isSameId(sender, agentId) ? 'out' : 'in'
 }
 

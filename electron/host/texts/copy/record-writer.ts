@@ -17,17 +17,17 @@ export type TextStoreOptions = {
 export type Upserted = {
   readonly changed: boolean
   /** How many of them were known before. */
-  readonly known: number
+  readonly knownCount: number
   /** New inbound texts that the agent has not seen. */
   readonly arrived: readonly Arrived[]
 }
 export type Arrived = { readonly thread: string; readonly words: string }
 
 /** The current round of copying, and the time after which inbound texts may be unread, in milliseconds since 1970. */
-type Marks = { readonly round: number; readonly since: number }
-type Present = Marks & { readonly hasReported: boolean; readonly hasKeptUnread: boolean }
+type CopyMarks = { readonly round: number; readonly since: number }
+type WriteContext = CopyMarks & { readonly hasReported: boolean; readonly hasKeptUnread: boolean }
 
-export const nothing: Upserted = { changed: false, known: 0, arrived: [] }
+export const nothing: Upserted = { changed: false, knownCount: 0, arrived: [] }
 
 /** Writes platform records to their rows: each text once, whichever source reported it first. */
 export class RecordWriter {
@@ -40,9 +40,9 @@ export class RecordWriter {
   }
 
   /** Writes records within a transaction; returns the result of each. */
-  upsert(records: readonly Sms[], marks: Marks): readonly Upserted[] {
-    const present = this.present(marks)
-    return records.map((record) => this.upsertRecord(record, present))
+  upsert(records: readonly Sms[], copyMarks: CopyMarks): readonly Upserted[] {
+    const context = this.readContext(copyMarks)
+    return records.map((record) => this.upsertRecord(record, context))
   }
 
   row(column: 'sms' | 'key' | 'event', value: string | number): TextRow | undefined {
@@ -50,56 +50,61 @@ export class RecordWriter {
   }
 
   /** Facts shared by all records of one transaction, queried once, since thousands are written in a row. */
-  private present(marks: Marks): Present {
+  private readContext(copyMarks: CopyMarks): WriteContext {
     const has = (sql: string) => this.options.file.one(sql) !== undefined
     return {
-      ...marks,
+      ...copyMarks,
       hasReported: has('SELECT 1 FROM texts WHERE sms IS NULL LIMIT 1'),
       hasKeptUnread: has('SELECT 1 FROM kept_unread LIMIT 1'),
     }
   }
 
-  private upsertRecord(record: Sms, present: Present): Upserted {
+  private upsertRecord(record: Sms, context: WriteContext): Upserted {
     const { reader, keyOf, now } = this.options
     const text = readText(record, reader)
     if (!text) return nothing
-    const written = text.way === 'out' ? keyOf(record) : undefined
+    const writtenKey = text.way === 'out' ? keyOf(record) : undefined
     const known = this.row('sms', text.sms)
-    const before = known ?? this.told(text, written, present)
-    if (before && !this.isElsewhere(before, text)) {
-      const isFree = written !== undefined && before.key.startsWith('sms:') && !this.row('key', written)
-      const key = isFree ? { key: written } : {}
-      const changed = this.rows.change(before, { ...columns(text, before.at, present), ...key })
-      return { changed, known: known ? 1 : 0, arrived: [] }
+    const existing = known ?? this.reportedRow(text, writtenKey, context)
+    if (existing && !this.belongsElsewhere(existing, text)) {
+      const isKeyFree =
+        writtenKey !== undefined && existing.key.startsWith('sms:') && !this.row('key', writtenKey)
+      const key = isKeyFree ? { key: writtenKey } : {}
+      const changed = this.rows.change(existing, { ...columns(text, existing.at, context), ...key })
+      return { changed, knownCount: known ? 1 : 0, arrived: [] }
     }
-    if (before) this.rows.remove(before)
-    const row = this.newRow(text, written, { now: now(), present })
+    if (existing) this.rows.remove(existing)
+    const row = this.newRow(text, writtenKey, { now: now(), context })
     this.rows.insert(row)
     const { thread, words } = text
-    return { changed: true, known: 0, arrived: row.seen === 0 ? [{ thread, words }] : [] }
+    return { changed: true, knownCount: 0, arrived: row.seen === 0 ? [{ thread, words }] : [] }
   }
 
   /** The existing row of a text, if an event or its sending reported it before its record came. */
-  private told(text: CopiedText, written: string | undefined, { hasReported }: Present): TextRow | undefined {
-    if (written !== undefined) return this.row('key', written)
+  private reportedRow(
+    text: CopiedText,
+    writtenKey: string | undefined,
+    { hasReported }: WriteContext,
+  ): TextRow | undefined {
+    if (writtenKey !== undefined) return this.row('key', writtenKey)
     return hasReported ? findReported(this.options.file, text) : undefined
   }
 
   private newRow(
     text: CopiedText,
-    written: string | undefined,
-    { now, present }: { readonly now: number; readonly present: Present },
+    writtenKey: string | undefined,
+    { now, context }: { readonly now: number; readonly context: WriteContext },
   ): NewRow {
     const { sms, thread, way } = text
-    const known = columns(text, now, present)
-    const wasUnread = present.hasKeptUnread && this.wasUnread(sms)
-    const isUnread = way === 'in' && (known.at > present.since || wasUnread)
-    const key = written !== undefined && !this.row('key', written) ? written : `sms:${sms}`
+    const known = columns(text, now, context)
+    const wasUnread = context.hasKeptUnread && this.wasUnread(sms)
+    const isUnread = way === 'in' && (known.at > context.since || wasUnread)
+    const key = writtenKey !== undefined && !this.row('key', writtenKey) ? writtenKey : `sms:${sms}`
     return { ...known, thread, key, event: null, seen: isUnread ? 0 : 1, arrived: now }
   }
 
   /** Whether the record has moved to another thread, or the row belongs to another record. */
-  private isElsewhere(row: TextRow, { thread, sms }: CopiedText): boolean {
+  private belongsElsewhere(row: TextRow, { thread, sms }: CopiedText): boolean {
     const key = this.options.file.one<{ key: string }>(
       'SELECT key FROM threads WHERE id = ?',
       row.thread,
@@ -112,7 +117,7 @@ export class RecordWriter {
   }
 }
 
-function columns(text: CopiedText, at: number, { round }: Present) {
+function columns(text: CopiedText, at: number, { round }: WriteContext) {
   const { sms, way, words, own, by, result, mine, isPending } = text
   return {
     ...{ sms, way, words, own, by, result, round, at: text.at ?? at },

@@ -12,26 +12,26 @@ type ReportedFields = Pick<ReportedText, 'thread' | 'at' | 'words' | 'own'>
  */
 export function findReported(file: TextFile, text: CopiedText): TextRow | undefined {
   const { at, way } = text
-  return way === 'in' && at !== null ? nearest(file, 'sms IS NULL', { ...text, at }) : undefined
+  return way === 'in' && at !== null ? nearestMatch(file, 'sms IS NULL', { ...text, at }) : undefined
 }
 
 /** Finds the record of an event's text, if it is known and not matched with another event. */
-export function recordOfEvent(file: TextFile, told: ReportedFields): TextRow | undefined {
-  return nearest(file, 'event IS NULL', told)
+export function recordOfEvent(file: TextFile, reported: ReportedFields): TextRow | undefined {
+  return nearestMatch(file, 'event IS NULL', reported)
 }
 
-function nearest(
+function nearestMatch(
   file: TextFile,
   condition: string,
   { thread, at, words, own }: ReportedFields,
 ): TextRow | undefined {
-  const near = file.all<TextRow>(
+  const candidates = file.all<TextRow>(
     `SELECT x.* FROM threads t JOIN texts x ON x.thread = t.id
      WHERE t.key = ? AND x.at BETWEEN ? AND ? AND x.way = 'in' AND x.${condition}
      ORDER BY abs(x.at - ?), x.pos`,
     ...[thread, at - tolerance, at + tolerance, at],
   )
-  return near.find((row) => isSame(row, { words, own }))
+  return candidates.find((row) => isSame(row, { words, own }))
 }
 
 function isSame(row: TextRow, { words, own }: Pick<ReportedFields, 'words' | 'own'>): boolean {

@@ -1,12 +1,12 @@
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import { KeptDatabase, type KeptDatabaseOptions } from '../../kept-files/kept-database.ts'
 import { removeDatabase, removeSetAside } from '../../kept-files/set-aside.ts'
-import { readCarried, salvage, writeCarried, type CarriedRows } from './carried-rows.ts'
+import { readCarried, readDamaged, writeCarried, type CarriedRows } from './carried-rows.ts'
 import { openFile } from './open-file.ts'
 
 export type TextFileOptions = Pick<KeptDatabaseOptions<CarriedRows>, 'path' | 'now' | 'log' | 'onLost'>
 
-const carrier = { read: readCarried, salvage, write: writeCarried }
+const carrier = { read: readCarried, salvage: readDamaged, write: writeCarried }
 
 /** The file of one account's texts. Drafts and marks are carried over if the file has to be given up. */
 export class TextFile extends KeptDatabase<CarriedRows> {
@@ -20,10 +20,10 @@ export class TextFile extends KeptDatabase<CarriedRows> {
   }
 
   /** Runs `step` so that its writes are on disk on return: they cannot be copied from the platform again. */
-  durably(step: () => void): void {
-    this.withstanding(() => {
+  durably(action: () => void): void {
+    this.withFallback(() => {
       this.file.execute('PRAGMA synchronous = FULL')
-      step()
+      action()
       this.file.execute('PRAGMA synchronous = NORMAL')
     })
   }
@@ -33,7 +33,7 @@ export class TextFile extends KeptDatabase<CarriedRows> {
    * that made room, drafts are on disk again.
    */
   eraseCopy(): void {
-    if (!this.isInMemory) this.withstanding(() => this.eraseTables())
+    if (!this.isInMemory) this.withFallback(() => this.eraseTables())
     if (!this.isInMemory) this.compact()
     else this.startAgain()
   }

@@ -22,20 +22,20 @@ export type TextRow = {
 }
 
 /** Range of text ids within one thread (24 bits). */
-const within = 2 ** 24
+const idsPerThread = 2 ** 24
 /** Sorts after everything that the platform has numbered. */
 export const lastPosition = Number.MAX_SAFE_INTEGER
 
 /** The id of a thread's `next`th text. */
-export function textId(thread: number, next: number): number {
-  return thread * within + next
+export function textId(thread: number, number: number): number {
+  return thread * idsPerThread + number
 }
 
 /** SQL for the thread of a text id. */
 export const threadOfId = (id: string) => `${id} >> 24`
 
 /** SQL for the first and last possible text id of a thread, as operands of `BETWEEN`. */
-export const idsOfThread = (thread: string) => `${thread} << 24 AND (${thread} << 24) + ${within - 1}`
+export const idsOfThread = (thread: string) => `${thread} << 24 AND (${thread} << 24) + ${idsPerThread - 1}`
 
 /** The text as pages show it. */
 export function textMessage(row: TextRow): TextMessage {

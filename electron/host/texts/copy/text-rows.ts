@@ -5,7 +5,7 @@ import { lastPosition, textId, type TextRow } from './text-row.ts'
 export type NewRow = Omit<TextRow, 'id' | 'thread' | 'pos'> & { readonly thread: string }
 type Changes = Partial<Omit<TextRow, 'id' | 'thread' | 'pos'>>
 
-type ThreadPlace = {
+type ThreadRow = {
   readonly id: number
   readonly next: number
   readonly at: number
@@ -14,7 +14,7 @@ type ThreadPlace = {
 }
 
 /** Whether a thread's summary stays the same: an older text that needs no reading, in a thread without unread texts. */
-function isSummedUp({ at, last, unread }: ThreadPlace, row: NewRow): boolean {
+function keepsSummary({ at, last, unread }: ThreadRow, row: NewRow): boolean {
   return last !== null && row.at < at && unread === 0 && (row.way === 'out' || row.seen === 1)
 }
 
@@ -24,7 +24,7 @@ function isSummedUp({ at, last, unread }: ThreadPlace, row: NewRow): boolean {
  */
 export class TextRows {
   private readonly file: TextFile
-  private readonly touched = new Set<number>()
+  private readonly changedThreads = new Set<number>()
   /**
    * Words to be indexed after all other writes, in the order of their ids: after another statement, or a greater id,
    * FTS5 flushes what it has collected, which costs three times as much as everything else.
@@ -37,13 +37,13 @@ export class TextRows {
 
   /** Discards what a failed transaction left, so that the next one does not write it. */
   begin(): void {
-    this.touched.clear()
+    this.changedThreads.clear()
     this.unindexed.clear()
   }
 
   insert(row: NewRow): void {
     const { file } = this
-    const thread = file.one<ThreadPlace>(
+    const thread = file.one<ThreadRow>(
       `INSERT INTO threads (key, next) VALUES (?, 2) ON CONFLICT (key) DO UPDATE SET next = next + 1
        RETURNING id, next, at, last, unread`,
       row.thread,
@@ -57,7 +57,7 @@ export class TextRows {
       ...[words, own, by, result, mine, pending, seen, round, arrived],
     )
     this.unindexed.set(id, words)
-    if (!isSummedUp(thread, row)) this.touched.add(thread.id)
+    if (!keepsSummary(thread, row)) this.changedThreads.add(thread.id)
   }
 
   /** Writes the columns that differ; false if no visible one does. */
@@ -67,29 +67,29 @@ export class TextRows {
     const { file } = this
     const { sms, words } = changes
     if (sms !== undefined) different.push(['pos', sms ?? lastPosition])
-    const places = different.map(([name]) => `${name} = ?`).join(', ')
+    const assignments = different.map(([name]) => `${name} = ?`).join(', ')
     file.run(
-      `UPDATE texts SET ${places} WHERE id = ?`,
+      `UPDATE texts SET ${assignments} WHERE id = ?`,
       ...different.map(([, value]) => value ?? null),
       row.id,
     )
     if (words !== undefined && words !== row.words) this.changeWords(row.id, words)
-    const shows = different.some(([name]) => name !== 'round')
-    if (shows) this.touched.add(row.thread)
-    return shows
+    const isVisible = different.some(([name]) => name !== 'round')
+    if (isVisible) this.changedThreads.add(row.thread)
+    return isVisible
   }
 
   remove(row: Pick<TextRow, 'id' | 'thread'>): void {
     this.file.run('DELETE FROM texts WHERE id = ?', row.id)
     if (!this.unindexed.delete(row.id)) this.file.run('DELETE FROM words WHERE rowid = ?', row.id)
-    this.touched.add(row.thread)
+    this.changedThreads.add(row.thread)
   }
 
   /** Marks a thread's texts as seen. False if none was unread. */
-  see(thread: number): boolean {
+  markRead(thread: number): boolean {
     const before = this.file.one<{ unread: number }>('SELECT unread FROM threads WHERE id = ?', thread)
     this.file.run("UPDATE texts SET seen = 1 WHERE thread = ? AND way = 'in' AND seen = 0", thread)
-    this.touched.add(thread)
+    this.changedThreads.add(thread)
     return (before?.unread ?? 0) > 0
   }
 
@@ -97,17 +97,17 @@ export class TextRows {
    * Updates the summaries of changed threads. `answeredUntil`: colleagues' answers up to then count as the agent's own,
    * since nobody knows who read what before the first copy.
    */
-  settle(answeredUntil: number): void {
-    const threads = [...this.touched]
-    this.touched.clear()
-    for (const thread of threads) this.sumUp(thread, answeredUntil)
+  flush(answeredUntil: number): void {
+    const threads = [...this.changedThreads]
+    this.changedThreads.clear()
+    for (const thread of threads) this.summarise(thread, answeredUntil)
     this.index()
   }
 
   private index(): void {
-    const inOrder = [...this.unindexed].toSorted(([one], [other]) => one - other)
+    const sorted = [...this.unindexed].toSorted(([one], [other]) => one - other)
     this.unindexed.clear()
-    for (const [id, words] of inOrder)
+    for (const [id, words] of sorted)
       this.file.run('INSERT INTO words (rowid, folded) VALUES (?, ?)', id, foldWords(words))
   }
 
@@ -116,13 +116,13 @@ export class TextRows {
     else this.file.run('UPDATE words SET folded = ? WHERE rowid = ?', foldWords(words), id)
   }
 
-  private sumUp(thread: number, answeredUntil: number): void {
+  private summarise(thread: number, answeredUntil: number): void {
     const { file } = this
-    const last = file.one<{ id: number; at: number }>(
+    const newest = file.one<{ id: number; at: number }>(
       'SELECT id, at FROM texts WHERE thread = ? ORDER BY at DESC, pos DESC, id DESC LIMIT 1',
       thread,
     )
-    if (!last) return file.run('DELETE FROM threads WHERE id = ?', thread)
+    if (!newest) return file.run('DELETE FROM threads WHERE id = ?', thread)
     const answer = file.one<{ at: number; pos: number }>(
       `SELECT at, pos FROM texts WHERE thread = ? AND way = 'out' AND (mine = 1 OR at <= ?)
        ORDER BY at DESC, pos DESC LIMIT 1`,
@@ -135,7 +135,7 @@ export class TextRows {
     )
     file.run(
       'UPDATE threads SET at = ?, last = ?, unread = ? WHERE id = ?',
-      ...[last.at, last.id, unread?.count ?? 0, thread],
+      ...[newest.at, newest.id, unread?.count ?? 0, thread],
     )
   }
 }

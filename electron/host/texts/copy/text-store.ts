@@ -70,11 +70,11 @@ export class TextStore {
   upsert(records: readonly Sms[]): Upserted {
     return this.write(() => {
       const marks = { round: this.facts.number('round'), since: this.facts.number('since') }
-      const each = this.records.upsert(records, marks)
+      const results = this.records.upsert(records, marks)
       return {
-        changed: each.some(({ changed }) => changed),
-        known: each.reduce((sum, { known }) => sum + known, 0),
-        arrived: each.flatMap(({ arrived }) => arrived),
+        changed: results.some(({ changed }) => changed),
+        knownCount: results.reduce((sum, { knownCount }) => sum + knownCount, 0),
+        arrived: results.flatMap(({ arrived }) => arrived),
       }
     })
   }
@@ -82,13 +82,13 @@ export class TextStore {
   /** Adds the text of an event, unless its record was already there. */
   addEvent(event: SmsEvent): Upserted {
     return this.write(() => {
-      const told = readEvent(event, this.options.reader, this.options.now())
-      if (this.records.row('event', told.event)) return nothing
-      const record = recordOfEvent(this.options.file, told)
-      if (record) this.rows.change(record, { event: told.event })
-      else this.insertReported(told)
-      const { thread, words } = told
-      return record ? nothing : { changed: true, known: 0, arrived: [{ thread, words }] }
+      const reported = readEvent(event, this.options.reader, this.options.now())
+      if (this.records.row('event', reported.event)) return nothing
+      const record = recordOfEvent(this.options.file, reported)
+      if (record) this.rows.change(record, { event: reported.event })
+      else this.insertReported(reported)
+      const { thread, words } = reported
+      return record ? nothing : { changed: true, knownCount: 0, arrived: [{ thread, words }] }
     })
   }
 
@@ -105,11 +105,11 @@ export class TextStore {
 
   /** The saved progress of the copy; null while none is under way. */
   get copyProgress(): CopyProgress | null {
-    const kept = this.facts.text('copy')
-    return kept === undefined ? null : (JSON.parse(kept) as CopyProgress)
+    const stored = this.facts.text('copy')
+    return stored === undefined ? null : (JSON.parse(stored) as CopyProgress)
   }
 
-  keepProgress(progress: CopyProgress): void {
+  setProgress(progress: CopyProgress): void {
     this.facts.set('copy', JSON.stringify(progress))
   }
 
@@ -126,10 +126,10 @@ export class TextStore {
   endRound(total: number): boolean {
     return this.options.file.together(() => {
       const round = this.facts.number('round')
-      const met = this.counted(
+      const copiedCount = this.counted(
         `SELECT count(*) AS count FROM texts WHERE sms IS NOT NULL AND round = ${round}`,
       )
-      const changed = met >= total && this.drop('sms IS NOT NULL AND round < ?', round)
+      const changed = copiedCount >= total && this.drop('sms IS NOT NULL AND round < ?', round)
       this.facts.set('complete', 1)
       this.facts.remove('copy')
       // A smaller total is temporary, until just-sent texts are counted too.
@@ -147,10 +147,10 @@ export class TextStore {
   }
 
   /** Marks a thread as seen; true if it had unread texts. */
-  looked(thread: string): boolean {
+  markRead(thread: string): boolean {
     return this.write(() => {
       const found = this.options.file.one<{ id: number }>('SELECT id FROM threads WHERE key = ?', thread)
-      return found !== undefined && this.rows.see(found.id)
+      return found !== undefined && this.rows.markRead(found.id)
     })
   }
 
@@ -188,11 +188,11 @@ export class TextStore {
   }
 
   /** Runs one transaction that also updates derived data. */
-  private write<Outcome>(step: () => Outcome): Outcome {
+  private write<Outcome>(action: () => Outcome): Outcome {
     return this.options.file.together(() => {
       this.rows.begin()
-      const outcome = step()
-      this.rows.settle(this.facts.number('first'))
+      const outcome = action()
+      this.rows.flush(this.facts.number('first'))
       return outcome
     })
   }

@@ -8,9 +8,10 @@ import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import type { Result } from '#shared/core/result.ts'
 import type { TextWait } from '#shared/host/texts.ts'
-import { pauseAsTold } from '../../platform-client/retry-after.ts'
-import { judgeRefusal, lookUp, isLookRefused } from './look-up.ts'
-import { nextToGo, type OutboxBook } from './outbox-book.ts'
+import { judgeRefusal } from '../../platform-client/judge-refusal.ts'
+import { requestedPause } from '../../platform-client/retry-after.ts'
+import { lookUp, isLookUpRefused } from './look-up.ts'
+import { nextToSend, type OutboxBook } from './outbox-book.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { Pauses } from './pauses.ts'
 import { readNewestId } from './read-texts.ts'
@@ -22,20 +23,20 @@ export type DeliveryOptions = {
   readonly log: Log
   readonly book: OutboxBook
   readonly newestKnown: () => number
-  readonly onSent: (record: Sms, key: string) => void
+  readonly onDelivered: (record: Sms, key: string) => void
   /** Called when the reason why queued texts wait has changed or gone. */
-  readonly onHold: () => void
+  readonly onWaitChange: () => void
 }
 
 /** Texts sent at a time: more would only wait for a connection, and time out there. */
 const mostAtOnce = 4
 /** Milliseconds between look-ups of an unanswered text. See the README for why half a minute. */
-const lookPauses = [0, 2_000, 3_000, 5_000, 10_000, 10_000] as const
+const lookUpPauses = [0, 2_000, 3_000, 5_000, 10_000, 10_000] as const
 const pauseBounds = { first: 1_000, longest: 30_000 }
 /** Requests without a known outcome before the text is left to the agent. */
 const mostTries = 2
 /** Milliseconds between checks of scheduled texts: the clock may be set, the computer may sleep. */
-const dueEvery = 30_000
+const dueCheckEvery = 30_000
 
 /** Sends the texts in one agent's book, until disposed. */
 export class Delivery implements Disposable {
@@ -47,7 +48,7 @@ export class Delivery implements Disposable {
   /** While set, nothing is sent; ends by itself or, if `wakes`, when the network is back. */
   private hold: (TextWait & { readonly end: Unsubscribe; readonly wakes: boolean }) | null = null
   private failures = 0
-  private isOver = false
+  private isDisposed = false
 
   constructor(options: DeliveryOptions) {
     this.options = options
@@ -57,17 +58,17 @@ export class Delivery implements Disposable {
   /** Looks up texts that were being sent when the app ended, and sends the rest. */
   start(): void {
     for (const { key, to, state } of [...this.options.book.entries()])
-      if (state === 'sending') void this.inLane(to, 'looking', () => this.settle(key))
-    this.go()
+      if (state === 'sending') void this.inLane(to, 'looking', () => this.confirm(key))
+    this.sendNext()
   }
 
   /** Sends whatever may be sent. Call it after every change by the agent. */
-  go(): void {
-    if (this.isOver) return
+  sendNext(): void {
+    if (this.isDisposed) return
     this.applyDue()
     if (this.hold) return
-    for (const entry of nextToGo(this.options.book.entries())) {
-      const sending = [...this.lanes.values()].filter((each) => each === 'sending').length
+    for (const entry of nextToSend(this.options.book.entries())) {
+      const sending = [...this.lanes.values()].filter((lane) => lane === 'sending').length
       if (sending >= mostAtOnce) return
       if (!this.lanes.has(entry.to)) void this.inLane(entry.to, 'sending', () => this.send(entry))
     }
@@ -82,38 +83,39 @@ export class Delivery implements Disposable {
   wake(): void {
     if (this.hold?.wakes) this.hold.end()
     this.pauses.wake()
-    this.go()
+    this.sendNext()
   }
 
   [Symbol.dispose](): void {
-    this.isOver = true
+    this.isDisposed = true
     this.stopDue()
     this.hold?.end()
     this.pauses[Symbol.dispose]()
   }
 
-  private async inLane(to: string, lane: 'sending' | 'looking', work: () => Promise<void>): Promise<void> {
+  private async inLane(to: string, lane: 'sending' | 'looking', action: () => Promise<void>): Promise<void> {
     this.lanes.set(to, lane)
     try {
-      await work()
+      await action()
     } catch (fault) {
       this.options.log.write('error', 'outbox.fault', { fault: faultOf(fault) })
-      this.holdBack(appError('internal'))
+      this.pauseSending(appError('internal'))
     }
     this.lanes.delete(to)
-    this.go()
+    this.sendNext()
   }
 
   private async send(entry: OutboxEntry): Promise<void> {
     const { api, book, clock } = this.options
     const { key, to, from, words: message } = entry
     const after = await this.readyFor(entry)
-    if (this.isOver || after === undefined || book.entry(key)?.state !== 'queued') return
-    if (!book.apply(key, { kind: 'goes', at: clock.now(), after })) return this.holdBack(appError('internal'))
+    if (this.isDisposed || after === undefined || book.entry(key)?.state !== 'queued') return
+    if (!book.apply(key, { kind: 'goes', at: clock.now(), after }))
+      return this.pauseSending(appError('internal'))
     const answer = await api.storage.sendSms({ body: { to, message, ...(from === '' ? {} : { from }) } })
-    if (this.isOver) return
-    const going = book.entry(key)
-    if (answer.ok && going && isRecordOf(going, answer.value)) return this.sent(key, answer.value)
+    if (this.isDisposed) return
+    const current = book.entry(key)
+    if (answer.ok && current && isRecordOf(current, answer.value)) return this.delivered(key, answer.value)
     const error = answer.ok || answer.error.created ? appError('texts.not-listed') : answer.error
     switch (judgeRefusal(error)) {
       case 'refused':
@@ -122,12 +124,12 @@ export class Delivery implements Disposable {
         return
       case 'held':
         book.apply(key, { kind: 'held' })
-        return this.holdBack(error)
+        return this.pauseSending(error)
       case 'unclear':
         book.apply(key, { kind: 'unclear', error })
         this.lanes.set(to, 'looking')
-        this.go()
-        return this.settle(key)
+        this.sendNext()
+        return this.confirm(key)
     }
   }
 
@@ -138,55 +140,58 @@ export class Delivery implements Disposable {
    */
   private async readyFor(entry: OutboxEntry): Promise<number | undefined> {
     const { api, book, newestKnown } = this.options
-    if (entry.tries === 0) return this.orHold(await readNewestId(api, newestKnown()), newestKnown())
-    const found = await lookUp(api, book, entry)
-    if (this.isOver) return undefined
-    if (found.kind === 'found') this.sent(entry.key, found.record)
-    else if (found.kind === 'failed') this.holdBack(found.error)
+    if (entry.tries === 0) return this.valueOrPause(await readNewestId(api, newestKnown()), newestKnown())
+    const outcome = await lookUp(api, book, entry)
+    if (this.isDisposed) return undefined
+    if (outcome.kind === 'found') this.delivered(entry.key, outcome.record)
+    else if (outcome.kind === 'failed') this.pauseSending(outcome.error)
     else return entry.after ?? 0
     return undefined
   }
 
-  private orHold(read: Result<number>, otherwise: number): number | undefined {
+  private valueOrPause(read: Result<number>, otherwise: number): number | undefined {
     if (read.ok) return read.value
-    if (isLookRefused(read.error)) return otherwise
-    if (!this.isOver) this.holdBack(read.error)
+    if (isLookUpRefused(read.error)) return otherwise
+    if (!this.isDisposed) this.pauseSending(read.error)
     return undefined
   }
 
   /** Looks up a text until it is found, or certainly missing. */
-  private async settle(key: string): Promise<void> {
+  private async confirm(key: string): Promise<void> {
     const { api, book } = this.options
-    for (let turn = 0; ; turn += 1) {
-      const isLate = turn >= lookPauses.length
-      await this.pauses.for(lookPauses[turn] ?? backoff(turn - lookPauses.length + 1, pauseBounds), {
-        wakes: isLate,
-      })
+    for (let attempt = 0; ; attempt += 1) {
+      const isBackingOff = attempt >= lookUpPauses.length
+      await this.pauses.for(
+        lookUpPauses[attempt] ?? backoff(attempt - lookUpPauses.length + 1, pauseBounds),
+        {
+          wakes: isBackingOff,
+        },
+      )
       const entry = book.entry(key)
-      if (this.isOver || entry?.state !== 'sending') return
+      if (this.isDisposed || entry?.state !== 'sending') return
       const outcome = await lookUp(api, book, entry)
-      if (this.isOver || book.entry(key)?.state !== 'sending') return
-      if (outcome.kind === 'found') return this.sent(key, outcome.record)
-      if (outcome.kind === 'cannot') return this.giveUp(entry)
-      if (outcome.kind === 'failed') await this.pauses.for(pauseAsTold(outcome.error, 'person'))
-      else if (turn >= lookPauses.length - 1) return this.notThere(entry)
+      if (this.isDisposed || book.entry(key)?.state !== 'sending') return
+      if (outcome.kind === 'found') return this.delivered(key, outcome.record)
+      if (outcome.kind === 'cannot') return this.markUnsure(entry)
+      if (outcome.kind === 'failed') await this.pauses.for(requestedPause(outcome.error, 'person'))
+      else if (attempt >= lookUpPauses.length - 1) return this.handleMissing(entry)
     }
   }
 
-  private notThere(entry: OutboxEntry): void {
+  private handleMissing(entry: OutboxEntry): void {
     const wasAccepted = entry.error?.code === 'texts.not-listed'
     if (entry.tries < mostTries && !wasAccepted) this.options.book.apply(entry.key, { kind: 'missing' })
-    else this.giveUp(entry)
+    else this.markUnsure(entry)
   }
 
-  private giveUp({ key, error }: OutboxEntry): void {
+  private markUnsure({ key, error }: OutboxEntry): void {
     this.options.book.apply(key, { kind: 'given-up', error: error ?? appError('texts.unclear') })
   }
 
-  private sent(key: string, record: Sms): void {
-    const { book, onSent } = this.options
+  private delivered(key: string, record: Sms): void {
+    const { book, onDelivered } = this.options
     this.failures = 0
-    onSent(record, key)
+    onDelivered(record, key)
     book.apply(key, {
       kind: 'sent',
       record: record.id,
@@ -195,31 +200,31 @@ export class Delivery implements Disposable {
   }
 
   /** Pauses all sending: as long as the platform says, at least an increasing back-off. */
-  private holdBack(error: AppError): void {
-    if (this.hold || this.isOver) return
-    const { clock, onHold } = this.options
+  private pauseSending(error: AppError): void {
+    if (this.hold || this.isDisposed) return
+    const { clock, onWaitChange } = this.options
     const end = () => {
       cancel()
       this.hold = null
-      if (this.isOver) return
-      this.go()
-      onHold()
+      if (this.isDisposed) return
+      this.sendNext()
+      onWaitChange()
     }
     this.failures += 1
-    const pause = Math.max(backoff(this.failures, pauseBounds), pauseAsTold(error, 'person'))
+    const pause = Math.max(backoff(this.failures, pauseBounds), requestedPause(error, 'person'))
     const cancel = clock.after(pause, end)
     const wakes = error.code !== 'platform.rate-limited'
     this.hold = { error, next: clock.now() + pause, end, wakes }
-    onHold()
+    onWaitChange()
   }
 
   private applyDue(): void {
     const { book, clock } = this.options
     const now = clock.now()
-    const later = [...book.entries()].filter(({ state }) => state === 'scheduled')
-    for (const { key, sendAt } of later) if ((sendAt ?? 0) <= now) book.apply(key, { kind: 'due' })
-    const waits = later.map(({ sendAt }) => (sendAt ?? 0) - now).filter((wait) => wait > 0)
+    const scheduled = [...book.entries()].filter(({ state }) => state === 'scheduled')
+    for (const { key, sendAt } of scheduled) if ((sendAt ?? 0) <= now) book.apply(key, { kind: 'due' })
+    const waits = scheduled.map(({ sendAt }) => (sendAt ?? 0) - now).filter((wait) => wait > 0)
     this.stopDue()
-    if (waits.length > 0) this.stopDue = clock.after(Math.min(...waits, dueEvery), () => this.go())
+    if (waits.length > 0) this.stopDue = clock.after(Math.min(...waits, dueCheckEvery), () => this.sendNext())
   }
 }

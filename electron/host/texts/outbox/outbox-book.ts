@@ -2,7 +2,7 @@ import type { Sms } from '#shared/api/modules/storage.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
-import { moved, type OutboxEvent } from './outbox-machine.ts'
+import { transition, type OutboxEvent } from './outbox-machine.ts'
 import type { OutboxStore } from './outbox-store.ts'
 import { findSameText, isSameText } from './same-text.ts'
 
@@ -49,7 +49,7 @@ export class OutboxBook {
   apply(key: string, event: OutboxEvent): OutboxEntry | undefined {
     const { store, log, onChange } = this.options
     const before = this.waiting.get(key)
-    const after = before && moved(before, event)
+    const after = before && transition(before, event)
     if (!after) {
       log.write('error', 'outbox.illegal-move', { from: before?.state ?? 'none', event: event.kind })
       return undefined
@@ -98,7 +98,7 @@ export class OutboxBook {
  * The texts that may be sent now, at most one per thread, in the order of writing. A text that failed, is unsure or is
  * being sent holds back later ones to the same number; a scheduled one does not.
  */
-export function nextToGo(entries: Iterable<OutboxEntry>): readonly OutboxEntry[] {
+export function nextToSend(entries: Iterable<OutboxEntry>): readonly OutboxEntry[] {
   const decided = new Set<string>()
   const next: OutboxEntry[] = []
   for (const entry of entries) {

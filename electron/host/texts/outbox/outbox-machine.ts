@@ -45,12 +45,12 @@ export const outboxTransitions: Readonly<
 export const withdrawableStates: readonly OutboxState[] = ['scheduled', 'queued', 'failed', 'unsure']
 
 /** The entry after an event; undefined if the event is illegal. */
-export function moved(entry: OutboxEntry, event: OutboxEvent): OutboxEntry | undefined {
+export function transition(entry: OutboxEntry, event: OutboxEvent): OutboxEntry | undefined {
   const state = outboxTransitions[entry.state][event.kind]
-  return state && { ...entry, ...changed(entry, event), state }
+  return state && { ...entry, ...changesFor(entry, event), state }
 }
 
-function changed(entry: OutboxEntry, event: OutboxEvent): Partial<OutboxEntry> {
+function changesFor(entry: OutboxEntry, event: OutboxEvent): Partial<OutboxEntry> {
   switch (event.kind) {
     case 'due':
     case 'missing':
@@ -63,9 +63,9 @@ function changed(entry: OutboxEntry, event: OutboxEvent): Partial<OutboxEntry> {
         error: null,
       }
     case 'held':
-      return without(entry)
+      return withoutAttempt(entry)
     case 'refused':
-      return { ...without(entry), error: event.error }
+      return { ...withoutAttempt(entry), error: event.error }
     case 'sent':
       return { record: event.record, result: event.result, error: null, words: '' }
     case 'unclear':
@@ -77,6 +77,6 @@ function changed(entry: OutboxEntry, event: OutboxEvent): Partial<OutboxEntry> {
 }
 
 /** Undoes the last request, which had no effect, so that only earlier ones count. */
-function without({ tries, after }: OutboxEntry): Pick<OutboxEntry, 'tries' | 'after'> {
+function withoutAttempt({ tries, after }: OutboxEntry): Pick<OutboxEntry, 'tries' | 'after'> {
   return { tries: tries - 1, after: tries > 1 ? after : null }
 }

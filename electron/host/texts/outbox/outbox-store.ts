@@ -110,13 +110,13 @@ function readError(text: string | null): AppError | null {
 function valuesOf(entry: Omit<OutboxEntry, 'seq'>): SqlValue[] {
   const { key, to, from, words, writtenAt, state, sendAt, tries, triedAt, after, error, record, result } =
     entry
-  const kept = error === null ? null : JSON.stringify(error)
-  return [key, to, from, words, writtenAt, state, sendAt, tries, triedAt, after, kept, record, result]
+  const errorJson = error === null ? null : JSON.stringify(error)
+  return [key, to, from, words, writtenAt, state, sendAt, tries, triedAt, after, errorJson, record, result]
 }
 
 /** Path of an agent's outbox. */
-export function outboxPath(userData: string, who: SignedInAgent): string {
-  return accountFile(join(userData, 'outbox'), who)
+export function outboxPath(userData: string, signedIn: SignedInAgent): string {
+  return accountFile(join(userData, 'outbox'), signedIn)
 }
 
 /**

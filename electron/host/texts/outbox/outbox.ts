@@ -26,7 +26,7 @@ export type OutboxOptions = {
   /** Called when texts to this number have changed; an empty string means every number. */
   readonly onChange: (to: string) => void
   /** Called with the platform's record of a sent text, before `onChange`. */
-  readonly onSent: (record: Sms, key: string) => void
+  readonly onDelivered: (record: Sms, key: string) => void
 }
 
 /**
@@ -45,12 +45,12 @@ type Opened = { readonly store: OutboxStore; readonly book: OutboxBook; readonly
 /** Maximum characters (code points) that the platform accepts. */
 const mostCharacters = 1_600
 /** Milliseconds until opening the file is retried. */
-const openAgainAfter = 30_000
+const reopenAfter = 30_000
 
 /** The signed-in agent's texts to be sent: on disk before anything goes out; each sent exactly once, or flagged. */
 export class Outbox implements Disposable {
   private readonly options: OutboxOptions
-  private who: SignedInAgent | null = null
+  private signedIn: SignedInAgent | null = null
   private opened: Opened | null = null
   private stopOpening: Unsubscribe = () => {}
 
@@ -59,19 +59,19 @@ export class Outbox implements Disposable {
   }
 
   /** Opens the agent's outbox and resumes sending what is on disk. */
-  start(who: SignedInAgent): void {
+  start(signedIn: SignedInAgent): void {
     this.close()
-    this.who = who
+    this.signedIn = signedIn
     this.open()
   }
 
   /** Handles sign-out: sends nothing more. Unsent texts stay on disk, sent ones are removed. */
   stop(): void {
-    const { opened, who } = this
+    const { opened, signedIn } = this
     const isEmpty = opened !== null && [...opened.book.entries()].length === 0
     if (opened) this.safely(() => opened.store.removeSent())
     this.close()
-    if (isEmpty && who) this.safely(() => removeDatabase(outboxPath(this.options.userData, who)))
+    if (isEmpty && signedIn) this.safely(() => removeDatabase(outboxPath(this.options.userData, signedIn)))
   }
 
   /** Retries whatever waits, since the network or the session may be back. */
@@ -82,7 +82,7 @@ export class Outbox implements Disposable {
   /** Saves a text to disk and queues it. `texts.too-long` over 1,600 characters, `texts.not-kept` if the disk fails. */
   add({ to, from, words, sendAt }: NewText): Result<{ readonly key: string }> {
     if ([...words].length > mostCharacters) return err(appError('texts.too-long'))
-    if (!this.who) return err(appError('session.signed-out'))
+    if (!this.signedIn) return err(appError('session.signed-out'))
     const opened = this.open()
     if (!opened) return err(appError('texts.not-kept'))
     const key = `out-${randomUUID()}`
@@ -99,18 +99,18 @@ export class Outbox implements Disposable {
       }),
     )
     if (!added) return err(appError('texts.not-kept'))
-    opened.delivery.go()
+    opened.delivery.sendNext()
     return ok({ key })
   }
 
   /** Resends a text that failed or is unsure, or sends a scheduled one now. `texts.not-now` in any other state. */
-  again(key: string): Result {
+  retry(key: string): Result {
     const { opened } = this
     const entry = opened?.book.entry(key)
     if (!opened || !entry || outboxTransitions[entry.state].again === undefined)
       return err(appError('texts.not-now'))
     opened.book.apply(key, { kind: 'again' })
-    opened.delivery.go()
+    opened.delivery.sendNext()
     return ok(undefined)
   }
 
@@ -124,7 +124,7 @@ export class Outbox implements Disposable {
       return true
     })
     if (!removed) return err(appError('texts.not-kept'))
-    opened.delivery.go()
+    opened.delivery.sendNext()
     return ok({ words: entry.words, from: entry.from })
   }
 
@@ -157,7 +157,7 @@ export class Outbox implements Disposable {
       if (!record) continue
       opened.book.apply(key, { kind: 'sent', record: record.id, result: record.result ?? '' })
     }
-    if (unknown.length > 0) opened.delivery.go()
+    if (unknown.length > 0) opened.delivery.sendNext()
   }
 
   [Symbol.dispose](): void {
@@ -165,21 +165,21 @@ export class Outbox implements Disposable {
   }
 
   private open(): Opened | null {
-    const { who } = this
+    const { signedIn } = this
     const { userData, log, clock, onChange } = this.options
-    if (this.opened || !who) return this.opened
+    if (this.opened || !signedIn) return this.opened
     this.stopOpening()
-    const agentId = who.agent.id
+    const agentId = signedIn.agent.id
     const kept = this.safely(() => {
-      const store = new OutboxStore(openOutboxFile(outboxPath(userData, who), log))
+      const store = new OutboxStore(openOutboxFile(outboxPath(userData, signedIn), log))
       return { store, book: new OutboxBook({ store, agentId, log, onChange: ({ to }) => onChange(to) }) }
     })
     if (!kept) {
-      this.stopOpening = clock.after(openAgainAfter, () => this.open())
+      this.stopOpening = clock.after(reopenAfter, () => this.open())
       return null
     }
     const { store, book } = kept
-    const delivery = new Delivery({ ...this.options, book, onHold: () => onChange('') })
+    const delivery = new Delivery({ ...this.options, book, onWaitChange: () => onChange('') })
     this.opened = { store, book, delivery }
     delivery.start()
     return this.opened
@@ -190,12 +190,12 @@ export class Outbox implements Disposable {
     this.opened?.delivery[Symbol.dispose]()
     this.opened?.store[Symbol.dispose]()
     this.opened = null
-    this.who = null
+    this.signedIn = null
   }
 
-  private safely<Value>(step: () => Value): Value | undefined {
+  private safely<Value>(action: () => Value): Value | undefined {
     try {
-      return step()
+      return action()
     } catch (fault) {
       this.options.log.write('error', 'outbox.disk-failed', { fault: faultOf(fault) })
       return undefined

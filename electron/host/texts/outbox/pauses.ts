@@ -4,7 +4,7 @@ import type { Unsubscribe } from '#shared/core/disposables.ts'
 /** Waits that can be cut short: `wake` ends those that allow it, disposal ends all. */
 export class Pauses implements Disposable {
   private readonly clock: Clock
-  private readonly going = new Set<{ readonly end: Unsubscribe; readonly wakes: boolean }>()
+  private readonly pending = new Set<{ readonly end: Unsubscribe; readonly wakes: boolean }>()
 
   constructor(clock: Clock) {
     this.clock = clock
@@ -15,20 +15,20 @@ export class Pauses implements Disposable {
     await new Promise<void>((resolve) => {
       const end = () => {
         cancel()
-        this.going.delete(pause)
+        this.pending.delete(pause)
         resolve()
       }
       const cancel = this.clock.after(milliseconds, end)
       const pause = { end, wakes }
-      this.going.add(pause)
+      this.pending.add(pause)
     })
   }
 
   wake(): void {
-    for (const { end, wakes } of [...this.going]) if (wakes) end()
+    for (const { end, wakes } of [...this.pending]) if (wakes) end()
   }
 
   [Symbol.dispose](): void {
-    for (const { end } of [...this.going]) end()
+    for (const { end } of [...this.pending]) end()
   }
 }

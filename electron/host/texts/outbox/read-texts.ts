@@ -13,16 +13,16 @@ const mostPages = 20
 export async function readTextsAfter(
   api: Api,
   after: number,
-): Outcome<{ readonly records: readonly Sms[]; readonly whole: boolean }> {
+): Outcome<{ readonly records: readonly Sms[]; readonly isWhole: boolean }> {
   const records: Sms[] = []
   for (let page = 1; page <= mostPages; page += 1) {
     const read = await readPage(api, after, page)
     if (!read.ok) return read
     const { data, total } = read.value
     records.push(...data.filter((record) => record.id > after))
-    if (data.length === 0 || page * limit >= total) return ok({ records, whole: true })
+    if (data.length === 0 || page * limit >= total) return ok({ records, isWhole: true })
   }
-  return ok({ records, whole: false })
+  return ok({ records, isWhole: false })
 }
 
 /**
@@ -30,13 +30,13 @@ export async function readTextsAfter(
  * first and the last page are read; one of them holds it.
  */
 export async function readNewestId(api: Api, known: number): Outcome<number> {
-  const first = await readPage(api, known, 1)
-  if (!first.ok) return first
-  const { data, total } = first.value
+  const firstPage = await readPage(api, known, 1)
+  if (!firstPage.ok) return firstPage
+  const { data, total } = firstPage.value
   const pages = Math.ceil(total / limit)
-  const last = pages > 1 ? await readPage(api, known, pages) : first
-  if (!last.ok) return last
-  const ids = [...data, ...last.value.data].map(({ id }) => id)
+  const lastPage = pages > 1 ? await readPage(api, known, pages) : firstPage
+  if (!lastPage.ok) return lastPage
+  const ids = [...data, ...lastPage.value.data].map(({ id }) => id)
   return ok(ids.reduce((newest, id) => Math.max(newest, id), known))
 }
 

@@ -11,8 +11,8 @@ import type { OutboxEntry } from './outbox-entry.ts'
 export function isSameText(entry: OutboxEntry, record: Sms, agentId: number): boolean {
   if (entry.tries === 0 || record.id <= (entry.after ?? 0)) return false
   if (readCode('sms.type', record.type) === 'in') return false
-  if (isKnown(record.user_id) && record.user_id !== agentId) return false
-  if (entry.from !== '' && isKnown(record.from) && !isSameNumber(entry.from, record.from)) return false
+  if (isPresent(record.user_id) && record.user_id !== agentId) return false
+  if (entry.from !== '' && isPresent(record.from) && !isSameNumber(entry.from, record.from)) return false
   return isSameNumber(entry.to, record.to ?? '') && plain(record.message ?? '') === plain(entry.words)
 }
 
@@ -23,7 +23,7 @@ export function isSameText(entry: OutboxEntry, record: Sms, agentId: number): bo
 export function isRecordOf(entry: OutboxEntry, record: Sms): boolean {
   const { id, to, message, type } = record
   const isNew = id > (entry.after ?? 0) && readCode('sms.type', type) !== 'in'
-  return isNew && isKnown(to) && isSameNumber(entry.to, to) && isKnown(message)
+  return isNew && isPresent(to) && isSameNumber(entry.to, to) && isPresent(message)
 }
 
 /** Returns the oldest record that may be this entry and is not claimed by another. */
@@ -37,7 +37,7 @@ export function findSameText(
     .sort((one, other) => one.id - other.id)[0]
 }
 
-function isKnown<Value>(value: Value | null | undefined | ''): value is Value {
+function isPresent<Value>(value: Value | null | undefined | ''): value is Value {
   return value !== undefined && value !== null && value !== ''
 }
 

@@ -11,8 +11,8 @@ export type PendingResultsOptions = {
 /** Milliseconds after which a missing result is no longer polled. */
 const patience = 24 * 60 * 60_000
 /** Milliseconds in which the result of a sent text is expected to change. */
-const soon = 30_000
-const most = 100
+const expectedWithin = 30_000
+const mostIds = 100
 
 /** Polls results of sent texts that may still change, until they are final or a day old. */
 export class PendingResults {
@@ -27,16 +27,16 @@ export class PendingResults {
   /** Whether the next answer is likely to differ. */
   get isExpecting(): boolean {
     const { clock, store } = this.options
-    return store.pending(clock.now() - soon).length > 0
+    return store.pending(clock.now() - expectedWithin).length > 0
   }
 
   /** Polls the results that were not just read; true if one has changed. */
-  async renew(read: ReadonlySet<number>): Promise<boolean> {
+  async refresh(alreadyRead: ReadonlySet<number>): Promise<boolean> {
     const { api, clock, store } = this.options
-    const ids = store.pending(clock.now() - patience).filter((id) => !read.has(id))
+    const ids = store.pending(clock.now() - patience).filter((id) => !alreadyRead.has(id))
     if (ids.length === 0 || this.isRefused) return false
-    const filter = [{ property: 'id', operator: 'in' as const, value: ids.slice(0, most) }]
-    const answer = await api.storage.listSms({ query: { page: 1, limit: most, filter } })
+    const filter = [{ property: 'id', operator: 'in' as const, value: ids.slice(0, mostIds) }]
+    const answer = await api.storage.listSms({ query: { page: 1, limit: mostIds, filter } })
     if (!answer.ok) {
       this.isRefused = answer.error.code === 'platform.refused' || answer.error.code === 'platform.forbidden'
       return false

@@ -3,13 +3,13 @@ import type { Sms } from '#shared/api/modules/storage.ts'
 import { ok, type Outcome, type Result } from '#shared/core/result.ts'
 
 /** A thread, and the agent's numbers that may have texts in it. */
-export type ThreadQuestion = {
+export type ThreadQuery = {
   readonly agentId: number
   readonly thread: string
   readonly own: readonly string[]
 }
 
-const most = 100
+const limit = 100
 
 /**
  * Reads the texts of one thread (specification 4.6), for each of the agent's numbers. Tries both documented paths; a
@@ -17,13 +17,13 @@ const most = 100
  */
 export async function readThread(
   api: Pick<ApiClient, 'customer'>,
-  { agentId: id, thread: to, own }: ThreadQuestion,
+  { agentId: id, thread: to, own }: ThreadQuery,
 ): Outcome<readonly Sms[]> {
   const records: Sms[] = []
   for (const from of own) {
-    const input = { id, from, to, query: { page: 1, limit: most } }
-    const first = await api.customer.listSmsThreadOfUser(input)
-    const read = isAbsent(first) ? await api.customer.listSmsThread(input) : first
+    const input = { id, from, to, query: { page: 1, limit } }
+    const ofUser = await api.customer.listSmsThreadOfUser(input)
+    const read = isAbsent(ofUser) ? await api.customer.listSmsThread(input) : ofUser
     if (read.ok) records.push(...read.value.data)
     else if (!isRefusal(read)) return read
   }

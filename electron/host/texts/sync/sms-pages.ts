@@ -19,10 +19,10 @@ export async function readNewest(api: Api, limit: number): Outcome<SmsPage & { p
   const pages = pageCount(paging)
   if (!paging.oldestFirst || pages <= 1) return ok({ ...first.value, paging })
   const records: Sms[] = []
-  for (const page of [pages, pages - 1].filter((each) => each > 1)) {
-    const end = await readPage(api, page, limit)
-    if (!end.ok) return end
-    records.push(...end.value.records.toReversed())
+  for (const page of [pages, pages - 1].filter((number) => number > 1)) {
+    const lastPage = await readPage(api, page, limit)
+    if (!lastPage.ok) return lastPage
+    records.push(...lastPage.value.records.toReversed())
   }
   // An empty last page means that the total is wrong; only the first page is usable.
   return ok({ records: records.length > 0 ? records : first.value.records, total: first.value.total, paging })

@@ -1,5 +1,5 @@
 import type { AppError } from '#shared/core/app-error.ts'
-import { pauseAsTold } from '../../platform-client/retry-after.ts'
+import { requestedPause } from '../../platform-client/retry-after.ts'
 
 /** Inputs that decide how soon `/sms` is polled again. */
 export type SyncSituation = {
@@ -25,7 +25,7 @@ const longestBackOff = 60_000
 export function nextPause({ failures, error, isCopying, isExpecting, random }: SyncSituation): number {
   if (failures > 0) {
     const backOff = Math.min(firstBackOff * 2 ** (failures - 1), longestBackOff) * (0.75 + random / 2)
-    return Math.round(Math.max(backOff, pauseAsTold(error, 'background', random)))
+    return Math.round(Math.max(backOff, requestedPause(error, 'background', random)))
   }
   if (isCopying) return copyingPause
   return isExpecting ? expectingPause : quietPause

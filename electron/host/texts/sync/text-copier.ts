@@ -9,7 +9,7 @@ export type TextCopierOptions = {
   readonly store: TextStore
   readonly upsert: UpsertRecords
   /** True once the sync was stopped: nothing more is written. */
-  readonly isOver: () => boolean
+  readonly isStopped: () => boolean
 }
 
 type Step = Outcome<{ readonly changed: boolean }>
@@ -54,7 +54,7 @@ export class TextCopier {
   }
 
   /** Restarts the copy from the first page. */
-  begin(): void {
+  restart(): void {
     this.options.store.beginRound()
     this.ahead = null
     this.progress = unread
@@ -62,19 +62,19 @@ export class TextCopier {
 
   /** Reads the next page. */
   async step(): Step {
-    if (!this.progress) this.begin()
+    if (!this.progress) this.restart()
     const progress = this.progress ?? unread
-    return progress.nth === 0 ? this.first() : this.next(progress)
+    return progress.nth === 0 ? this.readFirst() : this.readNext(progress)
   }
 
   /** Settles once no page is being read ahead. */
-  async quiet(): Promise<void> {
+  async idle(): Promise<void> {
     await this.reading
   }
 
-  private async first(): Step {
-    const { api, upsert, isOver } = this.options
-    await this.quiet()
+  private async readFirst(): Step {
+    const { api, upsert, isStopped } = this.options
+    await this.idle()
     const read = await readPage(api, 1, limit)
     if (!read.ok) return read
     const { records, total } = read.value
@@ -82,33 +82,33 @@ export class TextCopier {
     // With the oldest first, the newest page is still to be read, and this one comes up again at the end.
     const nth = paging.oldestFirst && pageCount(paging) > 1 ? 1 : 2
     this.readAhead(nth, paging)
-    const taken = await upsert(records)
-    if (isOver()) return ok({ changed: false })
-    return ok({ changed: this.advance({ nth, paging, most: total }, pageCount(paging)) || taken.changed })
+    const written = await upsert(records)
+    if (isStopped()) return ok({ changed: false })
+    return ok({ changed: this.advance({ nth, paging, most: total }, pageCount(paging)) || written.changed })
   }
 
-  private async next({ nth, paging, most }: CopyProgress): Step {
-    const { upsert, isOver } = this.options
-    const read = await this.take(nth, paging)
+  private async readNext({ nth, paging, most }: CopyProgress): Step {
+    const { upsert, isStopped } = this.options
+    const read = await this.takeAhead(nth, paging)
     if (!read.ok) return read
-    if (isOver()) return ok({ changed: false })
+    if (isStopped()) return ok({ changed: false })
     const { records, total } = read.value
     // A deleted text shifted the others up: one of them may be on a page that was already read.
     if (total < most) {
-      this.begin()
+      this.restart()
       return ok({ changed: false })
     }
-    const grown = paging.oldestFirst ? paging : { ...paging, total }
-    const last = records.length === 0 ? nth : Math.min(pageCount(grown), mostPages)
-    if (nth < last) this.readAhead(nth + 1, grown)
-    const taken = await upsert(records)
-    if (isOver()) return ok({ changed: false })
-    const isDone = this.advance({ nth: nth + 1, paging: grown, most: total }, last)
-    return ok({ changed: isDone || taken.changed })
+    const currentPaging = paging.oldestFirst ? paging : { ...paging, total }
+    const lastPage = records.length === 0 ? nth : Math.min(pageCount(currentPaging), mostPages)
+    if (nth < lastPage) this.readAhead(nth + 1, currentPaging)
+    const written = await upsert(records)
+    if (isStopped()) return ok({ changed: false })
+    const isDone = this.advance({ nth: nth + 1, paging: currentPaging, most: total }, lastPage)
+    return ok({ changed: isDone || written.changed })
   }
 
   /** Returns the prefetched page, or reads it now. */
-  private take(nth: number, paging: Paging): Promise<Result<SmsPage>> {
+  private takeAhead(nth: number, paging: Paging): Promise<Result<SmsPage>> {
     const { ahead } = this
     this.ahead = null
     return ahead?.nth === nth ? ahead.read : this.read(nth, paging)
@@ -125,12 +125,12 @@ export class TextCopier {
   }
 
   /** Saves the progress; returns whether the copy is done. */
-  private advance(progress: CopyProgress, last: number): boolean {
+  private advance(progress: CopyProgress, lastPage: number): boolean {
     const { store } = this.options
-    const isDone = progress.nth > last
+    const isDone = progress.nth > lastPage
     this.progress = isDone ? null : progress
     if (isDone) store.endRound(progress.most)
-    else store.keepProgress(progress)
+    else store.setProgress(progress)
     return isDone
   }
 }

@@ -8,14 +8,13 @@ import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import type { Sms } from '#shared/api/modules/storage.ts'
 import type { Arrived } from '../copy/record-writer.ts'
 import type { TextStore } from '../copy/text-store.ts'
-import { PendingResults } from './pending-results.ts'
-import { pageCount, readNewest, readNth, type Paging, type SmsPage } from './sms-pages.ts'
-import { nextPause } from './sync-rhythm.ts'
-import { upsertInBatches } from './upsert-in-batches.ts'
-import { TextCopier } from './text-copier.ts'
 import { readThread } from './read-thread.ts'
+import { nextPause } from './sync-rhythm.ts'
+import { TextCopier } from './text-copier.ts'
+import { TextPoll } from './text-poll.ts'
+import { upsertInBatches } from './upsert-in-batches.ts'
 
-export type SyncStep = {
+export type SyncProgress = {
   readonly changed: boolean
   readonly error: AppError | null
   /** Only older texts were copied, and more follow: not urgent to show. */
@@ -32,22 +31,13 @@ export type TextSyncOptions = {
   readonly onRecords: (records: readonly Sms[]) => void
   readonly onArrived: (texts: readonly Arrived[]) => void
   /** Called after each request, since the displayed texts may have changed. */
-  readonly onStep: (step: SyncStep) => void
+  readonly onProgress: (step: SyncProgress) => void
   readonly random?: () => number
 }
 
-/** Newest texts per request. */
-const newest = 100
-/** Maximum pages of `newest` read to catch up; beyond that everything is copied again. */
-const mostPages = 20
 /** Minimum milliseconds between the starts of two requests, however often it is woken. */
-const closest = 200
+const leastInterval = 200
 const settling = 30
-/** Milliseconds after an event within which its text must have a record. */
-const confirmedWithin = 120_000
-/** Maximum share of the time spent on copies caused by mismatching totals. */
-const copyingShare = 0.05
-const leastApart = 2_000
 
 type ThreadRequest = { readonly thread: string; readonly own: readonly string[] }
 
@@ -55,20 +45,16 @@ type ThreadRequest = { readonly thread: string; readonly own: readonly string[] 
 export class TextSync implements Disposable {
   private readonly options: TextSyncOptions
   private readonly copier: TextCopier
-  private readonly pending: PendingResults
+  private readonly poll: TextPoll
   private cancel: Unsubscribe = () => {}
   private isRunning = false
   private isStopped = false
-  private isWanted = false
-  private hasPolled = false
+  private isPollRequested = false
   private hasJustPolled = false
   private failures = 0
   private error: AppError | null = null
   private startedAt = -Infinity
   private polledAt = -Infinity
-  private copyBegun: number
-  private copyDuration = 0
-  private mismatches = 0
   private threadRequests: readonly ThreadRequest[] = []
   private readonly fetched = new Set<string>()
   private waiting: ((outcome: Result) => void)[] = []
@@ -76,20 +62,19 @@ export class TextSync implements Disposable {
   constructor(options: TextSyncOptions) {
     this.options = options
     const { api, store } = options
-    const isOver = () => this.isStopped
+    const isStopped = () => this.isStopped
     const upsert = (records: readonly Sms[]) => this.upsert(records)
-    this.copier = new TextCopier({ api, store, upsert, isOver })
-    this.pending = new PendingResults(options)
-    this.copyBegun = options.clock.now()
+    this.copier = new TextCopier({ api, store, upsert, isStopped })
+    this.poll = new TextPoll({ ...options, copier: this.copier, upsert, isStopped })
     void this.run()
   }
 
   /** Polls soon; while requests fail, the back-off still applies. */
   wake(): void {
     if (this.isStopped) return
-    this.isWanted = true
+    this.isPollRequested = true
     if (this.isRunning) return
-    if (this.failures === 0) this.schedule(Math.max(settling, this.rest()))
+    if (this.failures === 0) this.schedule(Math.max(settling, this.untilNextPoll()))
   }
 
   /** Settles once the newest texts were read again, or with the error. */
@@ -129,26 +114,28 @@ export class TextSync implements Disposable {
   }
 
   private async run(): Promise<void> {
-    const { clock, onStep } = this.options
+    const { clock, onProgress } = this.options
     this.isRunning = true
     this.startedAt = clock.now()
     const isPoll = this.isTimeToPoll()
     this.hasJustPolled = isPoll
     const waiting = isPoll ? this.waiting : []
     if (isPoll) {
-      this.isWanted = false
+      this.isPollRequested = false
       this.waiting = []
     }
-    const outcome = await (isPoll ? this.poll() : this.step()).catch((fault: unknown) => this.failed(fault))
+    const request = isPoll ? this.poll.run(this.startedAt) : this.copyOrFetch()
+    const outcome = await request.catch((fault: unknown) => this.failed(fault))
     for (const resolve of waiting) resolve(outcome.ok ? ok(undefined) : outcome)
     this.isRunning = false
     if (this.isStopped) return
+    if (isPoll && outcome.ok) this.polledAt = this.startedAt
     this.failures = outcome.ok ? 0 : this.failures + 1
     this.error = outcome.ok ? null : outcome.error
     const isCopy = !isPoll && this.copier.isCopying
-    onStep({ changed: outcome.ok && outcome.value.changed, error: this.error, isCopy })
+    onProgress({ changed: outcome.ok && outcome.value.changed, error: this.error, isCopy })
     const pause = this.pause()
-    this.schedule(this.isWanted && outcome.ok ? Math.min(pause, this.rest()) : pause)
+    this.schedule(this.isPollRequested && outcome.ok ? Math.min(pause, this.untilNextPoll()) : pause)
   }
 
   /** Logs a fault as a failed request, so that polling continues. */
@@ -158,84 +145,29 @@ export class TextSync implements Disposable {
   }
 
   /** Fetches an opened thread, else the next page of the copy. */
-  private async step(): Outcome<{ readonly changed: boolean }> {
-    const [errand, ...others] = this.threadRequests
-    if (errand) {
-      this.threadRequests = others
-      await this.copier.quiet()
+  private async copyOrFetch(): Outcome<{ readonly changed: boolean }> {
+    const [request, ...remaining] = this.threadRequests
+    if (request) {
+      this.threadRequests = remaining
+      await this.copier.idle()
       const { api, agentId } = this.options
-      const read = await readThread(api, { ...errand, agentId })
+      const read = await readThread(api, { ...request, agentId })
       if (!read.ok || this.isStopped) return read.ok ? ok({ changed: false }) : read
       return ok({ changed: (await this.upsert(read.value)).changed })
     }
     if (!this.copier.isCopying) return ok({ changed: false })
     const copied = await this.copier.step()
-    if (!this.isStopped && !this.copier.isCopying)
-      this.copyDuration = this.options.clock.now() - this.copyBegun
+    if (!this.isStopped && !this.copier.isCopying) this.poll.totals.copied(this.options.clock.now())
     return copied
   }
 
   /** Whether to poll now; while a copy is running, a page is copied between two polls, however often it is woken. */
   private isTimeToPoll(): boolean {
     if (this.hasJustPolled && this.copier.isCopying) return false
-    if (this.isWanted || (!this.copier.isCopying && this.threadRequests.length === 0)) return true
-    const { isExpecting } = this.pending
+    if (this.isPollRequested || (!this.copier.isCopying && this.threadRequests.length === 0)) return true
+    const { isExpecting } = this.poll.pending
     const pause = nextPause({ failures: 0, error: null, isCopying: false, isExpecting, random: 0 })
     return this.startedAt - this.polledAt >= pause || this.polledAt > this.startedAt
-  }
-
-  private async poll(): Outcome<{ readonly changed: boolean }> {
-    const { api, store, onArrived, clock } = this.options
-    const begun = this.startedAt
-    await this.copier.quiet()
-    const read = await readNewest(api, newest)
-    if (!read.ok) return read
-    const before = store.count
-    const taken = await this.upsert(read.value.records)
-    if (this.isStopped) return ok({ changed: false })
-    const isGap = before > 0 && taken.known === 0
-    const caught = isGap ? await this.catchUp(read.value) : ok(taken)
-    if (!caught.ok || this.isStopped) return caught.ok ? ok({ changed: false }) : caught
-    const renewed = await this.pending.renew(new Set(read.value.records.map(({ id }) => id)))
-    if (this.isStopped) return ok({ changed: false })
-    const dropped = store.dropUnconfirmed(begun - confirmedWithin)
-    const arrived = [...taken.arrived, ...(isGap ? caught.value.arrived : [])]
-    if (this.hasPolled && arrived.length > 0) onArrived(arrived)
-    this.hasPolled = true
-    this.polledAt = begun
-    this.compare(read.value.total, clock.now())
-    return ok({ changed: taken.changed || caught.value.changed || renewed || dropped })
-  }
-
-  /** More texts arrived than one page holds: reads on to the first known one. */
-  private async catchUp({ paging }: SmsPage & { readonly paging: Paging }) {
-    const { api } = this.options
-    let arrived: readonly Arrived[] = []
-    for (let nth = 2; nth <= Math.min(pageCount(paging), mostPages); nth += 1) {
-      const read = await readNth(api, nth, { limit: newest, paging })
-      if (!read.ok) return read
-      const taken = await this.upsert(read.value.records)
-      arrived = [...arrived, ...taken.arrived]
-      if (taken.known > 0 || this.isStopped) return ok({ changed: true, arrived })
-    }
-    // A resumed copy would miss some of them.
-    if (this.copier.isUnfinished) this.copier.begin()
-    return ok({ changed: true, arrived })
-  }
-
-  /** Starts a new copy if the platform's total differs from the copy's twice in a row. */
-  private compare(total: number, now: number): void {
-    const { store } = this.options
-    if (this.copier.isUnfinished || total === store.count + store.drift) {
-      this.mismatches = 0
-      return
-    }
-    this.mismatches += 1
-    const apart = Math.max(leastApart, this.copyDuration / copyingShare)
-    if (this.mismatches < 2 || now - this.copyBegun < apart) return
-    this.mismatches = 0
-    this.copyBegun = now
-    this.copier.begin()
   }
 
   private async upsert(records: readonly Sms[]) {
@@ -245,17 +177,18 @@ export class TextSync implements Disposable {
 
   private pause(): number {
     const { random = Math.random } = this.options
+    const { pending, totals } = this.poll
     return nextPause({
       failures: this.failures,
       error: this.error,
       isCopying: this.copier.isCopying || this.threadRequests.length > 0,
-      isExpecting: this.pending.isExpecting || this.mismatches > 0,
+      isExpecting: pending.isExpecting || totals.isExpecting,
       random: random(),
     })
   }
 
-  private rest(): number {
-    return Math.max(0, Math.min(closest, this.startedAt + closest - this.options.clock.now()))
+  private untilNextPoll(): number {
+    return Math.max(0, Math.min(leastInterval, this.startedAt + leastInterval - this.options.clock.now()))
   }
 
   private schedule(delay: number): void {

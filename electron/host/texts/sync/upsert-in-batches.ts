@@ -11,16 +11,16 @@ export type UpsertRecords = (records: readonly Sms[]) => Promise<Upserted>
 export async function upsertInBatches(
   store: Pick<TextStore, 'upsert'>,
   records: readonly Sms[],
-  isOver: () => boolean,
+  isStopped: () => boolean,
 ): Promise<Upserted> {
-  let all: Upserted = { changed: false, known: 0, arrived: [] }
-  for (let from = 0; from < records.length && !isOver(); from += batchSize) {
+  let all: Upserted = { changed: false, knownCount: 0, arrived: [] }
+  for (let from = 0; from < records.length && !isStopped(); from += batchSize) {
     if (from > 0) await new Promise((resolve) => setImmediate(resolve))
-    if (isOver()) break
-    const { changed, known, arrived } = store.upsert(records.slice(from, from + batchSize))
+    if (isStopped()) break
+    const { changed, knownCount, arrived } = store.upsert(records.slice(from, from + batchSize))
     all = {
       changed: all.changed || changed,
-      known: all.known + known,
+      knownCount: all.knownCount + knownCount,
       arrived: [...all.arrived, ...arrived],
     }
   }

@@ -23,10 +23,10 @@ function indexed(file: TextFile, words: readonly string[]): readonly number[] {
 /** Scans each thread up to its first match; tests the longest word first, as probably the rarest. */
 function scanned(file: TextFile, words: readonly string[]): readonly number[] {
   const longestFirst = words.toSorted((one, other) => other.length - one.length)
-  const holds = words.map(() => 'instr(c0, ?) > 0').join(' AND ')
+  const conditions = words.map(() => 'instr(c0, ?) > 0').join(' AND ')
   return file.column(
     `SELECT t.id FROM threads t WHERE EXISTS (
-       SELECT 1 FROM words_content WHERE id BETWEEN ${idsOfThread('t.id')} AND ${holds}
+       SELECT 1 FROM words_content WHERE id BETWEEN ${idsOfThread('t.id')} AND ${conditions}
      )`,
     ...longestFirst,
   )

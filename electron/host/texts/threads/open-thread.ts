@@ -44,12 +44,14 @@ function merged(
   waiting: readonly OutboxEntry[],
   wait: TextWait | null,
 ): readonly TextMessage[] {
-  const stays = ({ state }: OutboxEntry) => state === 'failed' || state === 'unsure'
+  const needsAgent = ({ state }: OutboxEntry) => state === 'failed' || state === 'unsure'
   const keys = new Set(waiting.map((entry) => entry.key))
-  const past = waiting.filter(stays).map((entry) => outboxMessage(entry))
-  const coming = waiting.filter((entry) => !stays(entry)).map((entry) => outboxMessage(entry, wait))
+  const stopped = waiting.filter(needsAgent).map((entry) => outboxMessage(entry))
+  const outgoing = waiting.filter((entry) => !needsAgent(entry)).map((entry) => outboxMessage(entry, wait))
   return [
-    ...[...copied.filter((text) => !keys.has(text.key)), ...past].toSorted((one, other) => one.at - other.at),
-    ...coming,
+    ...[...copied.filter((text) => !keys.has(text.key)), ...stopped].toSorted(
+      (one, other) => one.at - other.at,
+    ),
+    ...outgoing,
   ]
 }

@@ -22,7 +22,7 @@ export class ThreadNames {
   }
 
   /** Clears the cache, since contacts may have changed. */
-  forget(): void {
+  clear(): void {
     this.names.clear()
   }
 }

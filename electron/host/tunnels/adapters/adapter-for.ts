@@ -1,7 +1,7 @@
 import { appError } from '#shared/core/app-error.ts'
 import { assertNever } from '#shared/core/assert-never.ts'
 import { ok, type Result } from '#shared/core/result.ts'
-import type { TunnelSettings } from '#shared/settings/settings.ts'
+import type { TunnelSettings } from '#shared/settings/event-settings.ts'
 import { type TunnelAdapter, usualPatience } from '../tunnel-adapter.ts'
 import { cloudflaredTunnel } from './cloudflared.ts'
 import { commandTunnel } from './command.ts'
@@ -31,7 +31,7 @@ function ownAddress(address: string): TunnelAdapter {
   return {
     command: null,
     address,
-    saysUp: false,
+    reportsUp: false,
     patience: { ...usualPatience, settle: 0 },
     read: () => undefined,
     failure: () => ({ error: appError('tunnel.ended'), again: 'late' }),

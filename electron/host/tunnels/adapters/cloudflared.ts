@@ -2,9 +2,9 @@ import { devNull } from 'node:os'
 import { errorBecause } from '#shared/core/app-error.ts'
 import { reason } from '#shared/core/error-reasons.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
-import type { TunnelSettings } from '#shared/settings/settings.ts'
-import { endedWith } from '../programs/last-words.ts'
-import type { TunnelAdapter, TunnelFailure, TunnelNews } from '../tunnel-adapter.ts'
+import type { TunnelSettings } from '#shared/settings/event-settings.ts'
+import { endError } from '../programs/last-words.ts'
+import type { TunnelAdapter, TunnelFailure, TunnelEvent } from '../tunnel-adapter.ts'
 
 type CloudflaredSettings = Extract<TunnelSettings, { kind: 'cloudflared' }>
 
@@ -31,14 +31,14 @@ export function cloudflaredTunnel(
   return ok({
     command: { name: 'cloudflared', args },
     address: isQuick ? null : address,
-    saysUp: true,
+    reportsUp: true,
     patience,
-    read: (line) => readNews(line, isQuick),
+    read: (line) => readEvent(line, isQuick),
     failure: ({ lines }) => failureOf(lines),
   })
 }
 
-function readNews(line: string, isQuick: boolean): TunnelNews | undefined {
+function readEvent(line: string, isQuick: boolean): TunnelEvent | undefined {
   if (/\b(?:Registered tunnel connection|Connection \S+ registered)\b/i.test(line)) return { kind: 'up' }
   if (!isQuick) return undefined
   const host = /https:\/\/((?!api\.)[a-z\d-]+\.trycloudflare\.com)(?![\w./-])/i.exec(line)?.[1]
@@ -46,13 +46,14 @@ function readNews(line: string, isQuick: boolean): TunnelNews | undefined {
 }
 
 function failureOf(lines: readonly string[]): TunnelFailure {
-  const said = lines.join('\n')
-  if (/\b429\b|Too Many Requests|error code: 1015/i.test(said)) return refused('cloudflared.too-many')
-  if (/neither the ID nor the name of any of your tunnels/i.test(said))
+  const output = lines.join('\n')
+  if (/\b429\b|Too Many Requests|error code: 1015/i.test(output)) return refused('cloudflared.too-many')
+  if (/neither the ID nor the name of any of your tunnels/i.test(output))
     return refused('cloudflared.no-such-tunnel')
-  if (/origin ?cert|credentials file/i.test(said)) return refused('cloudflared.signed-out')
-  if (/Incorrect Usage|flag provided but not defined/i.test(said)) return refused('cloudflared.other-version')
-  return { error: endedWith(lines), again: 'soon' }
+  if (/origin ?cert|credentials file/i.test(output)) return refused('cloudflared.signed-out')
+  if (/Incorrect Usage|flag provided but not defined/i.test(output))
+    return refused('cloudflared.other-version')
+  return { error: endError(lines), again: 'soon' }
 }
 
 type Refusal =

@@ -1,8 +1,8 @@
 import { appError, errorBecause } from '#shared/core/app-error.ts'
 import { reason, type ErrorReason } from '#shared/core/error-reasons.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
-import type { TunnelSettings } from '#shared/settings/settings.ts'
-import { endedWith, lastWords } from '../programs/last-words.ts'
+import type { TunnelSettings } from '#shared/settings/event-settings.ts'
+import { endError, lastMessage } from '../programs/last-words.ts'
 import { publicOrigin } from '../public-origin.ts'
 import { usualPatience, type TunnelAdapter, type TunnelFailure } from '../tunnel-adapter.ts'
 
@@ -50,7 +50,7 @@ export function sshTunnel(settings: SshSettings, port: number): Result<TunnelAda
   return ok({
     command: { name: 'ssh', args },
     address: address === '' ? null : address,
-    saysUp: false,
+    reportsUp: false,
     patience: usualPatience,
     read: (line) => (address === '' ? readAddress(line) : undefined),
     failure: ({ lines }) => failureOf(lines, destination, remote),
@@ -67,61 +67,65 @@ function readAddress(line: string): ReturnType<TunnelAdapter['read']> {
   return origin === undefined ? undefined : { kind: 'address', origin }
 }
 
-type Meaning = {
-  readonly says: RegExp
+type ErrorPattern = {
+  readonly pattern: RegExp
   /** `remote`: the address on which the server should listen. */
-  readonly means: (server: string, remote: string) => ErrorReason
+  readonly reasonFor: (server: string, remote: string) => ErrorReason
   readonly again?: 'late'
 }
 
 /** OpenSSH messages for refusals by the server, or of something required. */
-const refusals: readonly Meaning[] = [
+const refusals: readonly ErrorPattern[] = [
   {
-    says: /remote port forwarding failed/i,
-    means: (server, remote) => reason('ssh.port-refused', server, remote),
+    pattern: /remote port forwarding failed/i,
+    reasonFor: (server, remote) => reason('ssh.port-refused', server, remote),
   },
   {
-    says: /REMOTE HOST IDENTIFICATION HAS CHANGED/i,
-    means: (server) => reason('ssh.host-key-changed', server),
+    pattern: /REMOTE HOST IDENTIFICATION HAS CHANGED/i,
+    reasonFor: (server) => reason('ssh.host-key-changed', server),
     again: 'late',
   },
   {
-    says: /Host key verification failed|No \S+ host key is known/i,
-    means: (server) => reason('ssh.host-key-unknown', server),
+    pattern: /Host key verification failed|No \S+ host key is known/i,
+    reasonFor: (server) => reason('ssh.host-key-unknown', server),
     again: 'late',
   },
-  { says: /Permission denied/i, means: (server) => reason('ssh.key-refused', server), again: 'late' },
+  { pattern: /Permission denied/i, reasonFor: (server) => reason('ssh.key-refused', server), again: 'late' },
   {
-    says: /Too many authentication failures/i,
-    means: (server) => reason('ssh.too-many-keys', server),
+    pattern: /Too many authentication failures/i,
+    reasonFor: (server) => reason('ssh.too-many-keys', server),
     again: 'late',
   },
-  { says: /UNPROTECTED PRIVATE KEY FILE/i, means: () => reason('ssh.key-file-open'), again: 'late' },
+  { pattern: /UNPROTECTED PRIVATE KEY FILE/i, reasonFor: () => reason('ssh.key-file-open'), again: 'late' },
 ]
 
-const endings: readonly Meaning[] = [
-  { says: /Could not resolve hostname/i, means: (server) => reason('host.unknown', server) },
-  { says: /Connection refused/i, means: (server) => reason('host.refuses', server) },
-  { says: /timed out|not responding/i, means: (server) => reason('host.silent', server) },
-  { says: /No route to host|Network is unreachable/i, means: (server) => reason('host.no-route', server) },
+const endings: readonly ErrorPattern[] = [
+  { pattern: /Could not resolve hostname/i, reasonFor: (server) => reason('host.unknown', server) },
+  { pattern: /Connection refused/i, reasonFor: (server) => reason('host.refuses', server) },
+  { pattern: /timed out|not responding/i, reasonFor: (server) => reason('host.silent', server) },
   {
-    says: /closed by remote host|Connection reset|Connection closed|Broken pipe/i,
-    means: (server) => reason('host.cut-off', server),
+    pattern: /No route to host|Network is unreachable/i,
+    reasonFor: (server) => reason('host.no-route', server),
+  },
+  {
+    pattern: /closed by remote host|Connection reset|Connection closed|Broken pipe/i,
+    reasonFor: (server) => reason('host.cut-off', server),
   },
 ]
 
 function failureOf(lines: readonly string[], destination: string, remote: string): TunnelFailure {
-  const said = lines.join('\n')
-  const refusal = refusals.find(({ says }) => says.test(said))
+  const output = lines.join('\n')
+  const refusal = refusals.find(({ pattern }) => pattern.test(output))
   if (refusal) {
-    const { means, again = 'soon' } = refusal
-    return { error: errorBecause('tunnel.refused', means(destination, remote)), again }
+    const { reasonFor, again = 'soon' } = refusal
+    return { error: errorBecause('tunnel.refused', reasonFor(destination, remote)), again }
   }
-  const ending = endings.find(({ says }) => says.test(said))
-  if (ending) return { error: errorBecause('tunnel.ended', ending.means(destination, remote)), again: 'soon' }
-  const last = lastWords(lines)
+  const ending = endings.find(({ pattern }) => pattern.test(output))
+  if (ending)
+    return { error: errorBecause('tunnel.ended', ending.reasonFor(destination, remote)), again: 'soon' }
+  const lastLine = lastMessage(lines)
   return {
-    error: last === '' ? endedWith(lines) : appError('tunnel.ended', `${destination}: ${last}`),
+    error: lastLine === '' ? endError(lines) : appError('tunnel.ended', `${destination}: ${lastLine}`),
     again: 'soon',
   }
 }

@@ -7,10 +7,10 @@ import type { Command, ProgramEvents, RunningProgram, StartProgram } from './pro
 
 /** Maximum lines of output read per second; the rest is dropped. */
 const linesASecond = 500
-const keptLines = 20
+const mostLines = 20
 /** Milliseconds that a program may take to end when asked to. */
 const endPatience = 2_000
-const lastWordsPatience = 500
+const outputPatience = 500
 
 /** Starts programs that do not outlive this process, as far as the system allows; `clock` limits their output. */
 export function programStarter(clock: Clock): StartProgram {
@@ -20,7 +20,7 @@ export function programStarter(clock: Clock): StartProgram {
 class Program implements RunningProgram {
   private readonly clock: Clock
   private readonly events: ProgramEvents
-  private readonly gone = Promise.withResolvers<void>()
+  private readonly exited = Promise.withResolvers<void>()
   private readonly lines: string[] = []
   private child: ChildProcess | undefined
   private isStopped = false
@@ -37,17 +37,17 @@ class Program implements RunningProgram {
     if (child) {
       endGroup(child, 'SIGTERM')
       const force = setTimeout(() => endGroup(child, 'SIGKILL'), endPatience)
-      await this.gone.promise
+      await this.exited.promise
       clearTimeout(force)
     }
-    await this.gone.promise
+    await this.exited.promise
   }
 
   private async start({ name, args }: Command): Promise<void> {
     const file = await findProgram(name)
     const run = file === undefined ? undefined : await dieWithParent({ name: file, args })
     if (this.isStopped || run === undefined) {
-      this.gone.resolve()
+      this.exited.resolve()
       if (!this.isStopped) this.events.onEnd({ kind: 'missing' })
       return
     }
@@ -55,7 +55,7 @@ class Program implements RunningProgram {
       this.spawn(run)
     } catch (fault) {
       // Invalid arguments, such as one with a null character.
-      this.gone.resolve()
+      this.exited.resolve()
       this.events.onEnd({ kind: 'ended', code: null, signal: null, lines: [String(fault)] })
     }
   }
@@ -75,9 +75,9 @@ class Program implements RunningProgram {
   }
 
   private read(child: ChildProcess): void {
-    const mayLook = allowance(this.clock, linesASecond, 1_000)
+    const mayRead = allowance(this.clock, linesASecond, 1_000)
     for (const stream of [child.stdout, child.stderr]) {
-      const lines = new OutputLines((line) => mayLook() && this.addLine(line))
+      const lines = new OutputLines((line) => mayRead() && this.addLine(line))
       stream?.setEncoding('utf8').on('data', (text: string) => lines.push(text))
       stream?.on('end', () => lines.flush())
     }
@@ -85,7 +85,7 @@ class Program implements RunningProgram {
 
   private addLine(line: string): void {
     this.lines.push(line)
-    if (this.lines.length > keptLines) this.lines.shift()
+    if (this.lines.length > mostLines) this.lines.shift()
     if (!this.isStopped) this.events.onLine(line)
   }
 
@@ -94,7 +94,7 @@ class Program implements RunningProgram {
     process.once('exit', kill)
     const end = (code: number | null, signal: string | null) => {
       process.off('exit', kill)
-      this.gone.resolve()
+      this.exited.resolve()
       if (this.isStopped) return
       this.isStopped = true
       this.events.onEnd({ kind: 'ended', code, signal, lines: this.lines })
@@ -108,7 +108,7 @@ class Program implements RunningProgram {
       kill()
       setTimeout(
         () => [child.stdout, child.stderr].forEach((stream) => stream?.destroy()),
-        lastWordsPatience,
+        outputPatience,
       ).unref()
     })
     child.once('close', end)

@@ -25,6 +25,8 @@ export type StoredReportSchedule = ReportSchedule &
     readonly emails: readonly string[]
     /** The user who requested it, on whose behalf it runs. */
     readonly user_id: number
+    /** The newest call record when it last ran; undefined before. */
+    readonly last_cdr_id?: number
   }
 
 /** A customer's payments less the cost of its calls and messages, and the customer's name; one record per customer. */

@@ -2,11 +2,11 @@ import type { Translation } from '#shared/locales/words.ts'
 import type { accountWords } from '../../settings/account.ts'
 
 export const account: Translation<typeof accountWords> = {
-  failed: 'Das Konto konnte nicht gelesen werden.',
+  failed: 'Das Konto konnte nicht geladen werden.',
   again: 'Erneut versuchen',
-  readAgain: 'Erneut lesen',
+  readAgain: 'Aktualisieren',
   partly:
-    'Der Telefondienst zeigt Ihrer Rolle Ihren Benutzereintrag nicht: Name, Rollen und Rechte sind nicht bekannt.',
+    'Ihre Rolle hat keinen Zugriff auf Ihren Benutzereintrag beim Telefondienst. Deshalb sind einige Ihrer Angaben nicht bekannt.',
   facts: {
     name: 'Name',
     email: 'E-Mail',
@@ -20,7 +20,7 @@ export const account: Translation<typeof accountWords> = {
   administrator: 'Administrator',
   agent: 'Agent',
   balanceKept: 'Der Telefondienst zeigt es Ihrer Rolle nicht.',
-  notSaid: 'Nicht genannt',
+  notSaid: 'Nicht bekannt',
   rights: 'Rechte',
   rightNames: {
     recording: 'Anrufe aufzeichnen',
@@ -32,18 +32,18 @@ export const account: Translation<typeof accountWords> = {
   notAllowed: 'Nicht erlaubt',
   secondFactor: 'Zweiter Faktor',
   secondFactorHint:
-    'Damit schickt der Telefondienst bei jeder neuen Anmeldung einen Code per E-Mail. Geschaltet wird er in der Verwaltung des Telefondienstes, von einem Administrator; diese App kann ihn nur anzeigen.',
-  secondFactorStates: { on: 'Ein', off: 'Aus', unknown: 'Nicht genannt' },
+    'Ist er eingeschaltet, schickt der Telefondienst bei jeder neuen Anmeldung einen Code per E-Mail. Ein Administrator schaltet ihn im Dashboard des Telefondienstes ein oder aus. Diese App kann ihn nur anzeigen.',
+  secondFactorStates: { on: 'Ein', off: 'Aus', unknown: 'Nicht bekannt' },
   deletion: {
     command: 'Konto der Firma löschen',
     title: (name) => `${name} löschen?`,
     titleUnnamed: 'Konto der Firma löschen?',
     about:
       'Die ganze Firma wird beim Telefondienst gelöscht, für alle und endgültig. Laufende Anrufe enden. Niemand kann sich mehr anmelden, anrufen oder angerufen werden.',
-    lost: 'Was verloren geht',
+    lost: 'Was gelöscht wird',
     notCounted: 'nicht gezählt',
-    counting: 'Es wird gezählt, was verloren geht',
-    notRead: 'Was verloren geht, konnte nicht gezählt werden.',
+    counting: 'Es wird gezählt, was gelöscht wird',
+    notRead: 'Was gelöscht wird, konnte nicht gezählt werden.',
     type: (name) => `Zur Bestätigung „${name}“ eingeben`,
     typeHint: 'Genau wie hier geschrieben.',
     numberHint: 'Der Telefondienst nennt den Namen der Firma nicht: Dies ist ihre Nummer.',

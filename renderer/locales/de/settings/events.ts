@@ -52,7 +52,7 @@ export const events: Translation<typeof eventsWords> = {
   },
   safe: 'Switchhook fragt solange selbst nach Anrufen, es geht keiner verloren.',
   nextSteps: {
-    port: 'Unten einen anderen Port wählen.',
+    port: 'Switchhook versucht es mit diesem Port weiter. Unten lässt sich auch ein anderer wählen.',
     program: 'Das Programm installieren oder unten einen anderen Weg wählen.',
     settings: 'Unten berichtigen.',
     credentials: 'Unten die Zugangsdaten prüfen oder den Betreiber des Relays fragen.',

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { tellOfTray, restartNotice } from '#electron/desktop/console-notices.ts'
+import { showTrayNotice, restartNotice } from '#electron/desktop/console-notices.ts'
 import { watchClosing } from '#electron/desktop/form-windows.ts'
 import { FakeNotification } from '#test/support/fake-electron.ts'
 import { FakeHost } from '#test/support/fake-host.ts'
@@ -13,7 +13,7 @@ function closing(host: FakeHost) {
   const made: FakeNotification[] = []
   let shown = 0
   const tell = () =>
-    tellOfTray({
+    showTrayNotice({
       host,
       show: () => (shown += 1),
       notification: (options) => {
@@ -29,7 +29,7 @@ test('that the app goes on in the tray is said once, and kept', () => {
   const { tell, made, shown } = closing(host)
   tell()
   tell()
-  expect(made.map(({ options }) => options.title)).toEqual(['Your call goes on'])
+  expect(made.map(({ options }) => options.title)).toEqual(['Your call continues'])
   expect(host.state.settings.toldOfTray).toBe(true)
   made[0]?.emit('click')
   expect(shown()).toBe(1)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ConsoleWindow } from '#electron/desktop/console-window.ts'
-import { tellRefusals } from '#electron/desktop/refusal-notices.ts'
+import { showRefusals } from '#electron/desktop/refusal-notices.ts'
 import { FakeNotification, FakeWindow } from '#test/support/fake-electron.ts'
 import { FakeHost } from '#test/support/fake-host.ts'
 
@@ -8,7 +8,7 @@ function watching() {
   const host = new FakeHost()
   const window = new FakeWindow()
   const made: FakeNotification[] = []
-  const stop = tellRefusals({
+  const stop = showRefusals({
     host,
     console: new ConsoleWindow(window, () => false),
     notification: (options) => {
@@ -23,9 +23,7 @@ function watching() {
 test('a command that was refused while the console is hidden is told, and a press brings it', () => {
   const { host, window, made } = watching()
   host.refusals.emit({ name: 'answer' })
-  expect(made.map(({ options, state }) => [options.title, state])).toEqual([
-    ['Answer did not go through', 'shown'],
-  ])
+  expect(made.map(({ options, state }) => [options.title, state])).toEqual([['Answer failed', 'shown']])
   made[0]?.emit('click')
   expect(window.isVisible()).toBe(true)
 })

@@ -49,6 +49,15 @@ test('a ring while the window is closed is told with who and through what, once'
   expect(dock.bouncing).toBe(true)
 })
 
+test('no answer is offered for a ring that only the other phone can take', () => {
+  const { host, made } = watching({}, true)
+  const otherPhone = { callId: 1, canAnswer: false }
+  host.become({ lines: [{ ...ringing, otherPhone }] })
+  expect(made[0]?.options.actions).toEqual([{ type: 'button', text: 'Decline' }])
+  made[0]?.emit('action', { actionIndex: 0 })
+  expect(host.ran).toEqual(['decline'])
+})
+
 test('the notice ends with its ring', () => {
   const { host, window, made, dock } = watching()
   host.become({ lines: [ringing, phoneLine({ id: 'b' })] })

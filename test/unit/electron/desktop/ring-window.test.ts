@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import { ConsoleWindow } from '#electron/desktop/console-window.ts'
 import { RingWindow } from '#electron/desktop/ring-window.ts'
+import { ringOptions } from '#electron/desktop/window-options.ts'
 import { defaultSettings } from '#shared/settings/settings.ts'
 import { FakeWindow } from '#test/support/fake-electron.ts'
 import { FakeHost } from '#test/support/fake-host.ts'
@@ -120,6 +121,22 @@ describe('a ring over other apps', () => {
     expect(window.visible).toBe(false)
     expect(host.listeners).toBe(0)
     expect(displays.eventNames()).toEqual([])
+  })
+
+  test('is destroyed at the end: Electron quits only once every window is gone, and this one cannot be closed', () => {
+    const { window, rings } = watching()
+    expect(ringOptions('/preload.cjs', 'win32').closable).toBe(false)
+    rings[Symbol.dispose]()
+    expect(window.isDestroyed()).toBe(true)
+  })
+
+  test('ends in order although its window is already gone', () => {
+    const { window, rings } = watching()
+    window.destroy()
+    window.destroy = () => {
+      throw new TypeError('Object has been destroyed')
+    }
+    expect(() => rings[Symbol.dispose]()).not.toThrow()
   })
 })
 

@@ -118,11 +118,13 @@ test.for([
   expect(page.toolsClosed).toBe(closed)
 })
 
-test('our own page may have the microphone, choose a loudspeaker and notify', () => {
+test('our own page may have the microphone, choose a loudspeaker, notify and fill the screen', () => {
   const session = guardedSession()
   expect(session.request('media', own, ['audio'])).toBe(true)
   expect(session.request('speaker-selection', own)).toBe(true)
   expect(session.request('notifications', own)).toBe(true)
+  expect(session.request('fullscreen', own)).toBe(true)
+  expect(session.request('fullscreen', 'https://example.com/')).toBe(false)
   expect(session.request('clipboard-sanitized-write', own)).toBe(true)
   expect(session.check('clipboard-sanitized-write', own)).toBe(true)
   expect(session.request('clipboard-read', own)).toBe(false)

@@ -20,7 +20,14 @@ function registered(registry = new FakeGlobalShortcut(), mayBeDeaf = false) {
   const clock = new ManualClock()
   const written: string[] = []
   const log: Log = { write: (_level, event) => written.push(event) }
-  const shortcuts = new GlobalShortcuts({ registry, host, computer: host.computer, log, clock, mayBeDeaf })
+  const shortcuts = new GlobalShortcuts({
+    registry,
+    host,
+    computer: host.computer,
+    log,
+    clock,
+    mayMissKeys: mayBeDeaf,
+  })
   return {
     registry,
     host,

@@ -24,8 +24,14 @@ class FakeStart implements SignInStart {
   }
 }
 
-function kept(choice: Settings['startAtSignIn'] = 'off', start = new FakeStart()) {
-  const host = new FakeHost({ settings: { ...defaultSettings, startAtSignIn: choice } })
+function kept(
+  choice: Settings['startAtSignIn'] = 'off',
+  start = new FakeStart(),
+  requestedStartAtSignIn = choice,
+) {
+  const host = new FakeHost({
+    settings: { ...defaultSettings, startAtSignIn: choice, requestedStartAtSignIn },
+  })
   const look = new Emitter<void>()
   const onLook = (listener: () => void) => look.on(listener)
   const stop = keepStartAtSignIn({ host, start, log: silentLog, onLook })
@@ -60,6 +66,40 @@ test('an entry that stands is written anew at a start: the app may have moved', 
   start.found = { now: 'tray', held: null }
   kept('tray', start)
   expect(start.written).toEqual(['tray'])
+})
+
+test.for([
+  ['tray', 'off'],
+  ['off', 'window'],
+] as const)(
+  '%s, chosen by the organisation while the app did not run, is requested once',
+  ([choice, before]) => {
+    const start = new FakeStart()
+    start.found = { now: before, held: null }
+    const { host, shown } = kept(choice, start, before)
+    expect(start.written).toEqual([choice])
+    expect(shown()).toEqual({ now: choice, held: null })
+    expect(host.state.settings.requestedStartAtSignIn).toBe(choice)
+    start.found = { now: 'off', held: null }
+    kept(choice, start, host.state.settings.requestedStartAtSignIn)
+    expect(start.written).toEqual([choice])
+  },
+)
+
+test('what the person holds back in the system’s own settings stays held back, whoever chose', () => {
+  const start = new FakeStart()
+  start.found = { now: 'window', held: 'by-system' }
+  const { host } = kept('tray', start, 'window')
+  expect(start.written).toEqual([])
+  expect(host.state.settings.requestedStartAtSignIn).toBe('window')
+})
+
+test('what a system refused is requested again at the next start', () => {
+  const start = new FakeStart()
+  start.refuses = true
+  const { host, shown } = kept('tray', start, 'off')
+  expect(shown()).toEqual({ now: 'off', held: 'failed' })
+  expect(host.state.settings.requestedStartAtSignIn).toBe('off')
 })
 
 test('a system that takes nothing says so, and the next try may work', () => {

@@ -5,8 +5,12 @@ import { silentLog } from '#shared/core/log.ts'
 import { defaultSettings } from '#shared/settings/settings.ts'
 import { FakeHost } from '#test/support/fake-host.ts'
 
-function kept(platform: NodeJS.Platform, { wanted = false, refused = '' } = {}) {
-  const host = new FakeHost({ settings: { ...defaultSettings, telephoneLinks: wanted } })
+type Start = { readonly wanted?: boolean; readonly requested?: boolean; readonly refused?: string }
+
+function kept(platform: NodeJS.Platform, { wanted = false, requested = wanted, refused = '' }: Start = {}) {
+  const host = new FakeHost({
+    settings: { ...defaultSettings, telephoneLinks: wanted, requestedTelephoneLinks: requested },
+  })
   const look = new Emitter<void>()
   const ours = new Set<string>()
   const commands: (readonly (string | undefined)[])[] = []
@@ -54,6 +58,21 @@ test('what the system made of it is read back, at the start and when the person 
   ours.add('tel')
   look.emit()
   expect(shown()?.ours).toEqual(['tel'])
+})
+
+test('what the organisation chose before the first start is requested once, and another app chosen since stays', () => {
+  const first = kept('darwin', { wanted: true, requested: false })
+  expect(first.shown()?.ours).toEqual(['tel', 'sip', 'sips', 'callto'])
+  expect(first.host.state.settings.requestedTelephoneLinks).toBe(true)
+  const next = kept('darwin', { wanted: true, requested: true })
+  expect(next.commands).toEqual([])
+  expect(next.shown()?.ours).toEqual([])
+})
+
+test('links are given back if the organisation forbade them while the app did not run', () => {
+  const { host, commands } = kept('linux', { wanted: false, requested: true })
+  expect(commands).toEqual([])
+  expect(host.state.settings.requestedTelephoneLinks).toBe(false)
 })
 
 test('a scheme that the system refuses is not counted', () => {

@@ -69,6 +69,15 @@ test.for([
   expect(JSON.stringify(loaded)).not.toContain(secret)
 })
 
+test('two secrets that cannot be read are not said to be the same', async () => {
+  const customers = ['acme', 'other'].map((name) => ({ name, secret: `no-${name}.secret` }))
+  const { loaded } = await load({ 'relay.json': { customers } })
+  expect(loaded.ok ? [] : loaded.error).toEqual([
+    'customers[0].secret: no-acme.secret cannot be read (there is no such file)',
+    'customers[1].secret: no-other.secret cannot be read (there is no such file)',
+  ])
+})
+
 test('a configuration that is not there is said', async () => {
   expect(await loadRelayConfig('/nowhere/relay.json')).toMatchObject({
     error: ['The configuration: /nowhere/relay.json cannot be read (there is no such file)'],

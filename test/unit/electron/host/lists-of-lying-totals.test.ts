@@ -27,10 +27,10 @@ function platform(serve: (number: number) => ReturnType<typeof page>) {
 
 test.for([true, false])('voice messages (whole: %s)', async (whole) => {
   const { api } = platform(short)
-  const read = await readMessages({ api, ownMailbox: 7, whole })
+  const read = await readMessages({ api, ownMailbox: 7, isWhole: whole })
   expect(read).toMatchObject({ ok: true, value: { messages: [{ id: 1 }, { id: 2 }] } })
   const other = platform(endless)
-  expect(await readMessages({ api: other.api, ownMailbox: 7, whole })).toMatchObject({ ok: true })
+  expect(await readMessages({ api: other.api, ownMailbox: 7, isWhole: whole })).toMatchObject({ ok: true })
   expect(other.asked.length).toBeLessThan(200)
 })
 

@@ -1,6 +1,6 @@
 import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { keptOriginName, originName } from '#electron/loopback/origin-name.ts'
+import { storedOriginName, originName } from '#electron/loopback/origin-name.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
 test('a name is below localhost, one label that nobody guesses, and another each time', () => {
@@ -10,8 +10,8 @@ test('a name is below localhost, one label that nobody guesses, and another each
 
 test('a name that is kept stays over restarts, readable by the owner alone', async () => {
   await using folder = await temporaryFolder('origin')
-  const name = keptOriginName(folder.path)
-  expect(keptOriginName(folder.path)).toBe(name)
+  const name = storedOriginName(folder.path)
+  expect(storedOriginName(folder.path)).toBe(name)
   expect(await readFile(folder.join('browser-origin'), 'utf8')).toBe(`${name}\n`)
   expect((await stat(folder.join('browser-origin'))).mode & 0o777).toBe(0o600)
 })
@@ -19,19 +19,19 @@ test('a name that is kept stays over restarts, readable by the owner alone', asy
 test('a name that others could read, or that is none, gives way to a new one', async () => {
   await using folder = await temporaryFolder('origin')
   const file = folder.join('browser-origin')
-  const name = keptOriginName(folder.path)
+  const name = storedOriginName(folder.path)
   await chmod(file, 0o644)
-  const next = keptOriginName(folder.path)
+  const next = storedOriginName(folder.path)
   expect(next).not.toBe(name)
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   for (const text of ['', 'localhost', 'evil.example', `${next}:80`, `${next}\n${name}`]) {
     await writeFile(file, text)
-    expect(keptOriginName(folder.path)).toMatch(/^switchhook-[0-9a-f]{20}\.localhost$/)
+    expect(storedOriginName(folder.path)).toMatch(/^switchhook-[0-9a-f]{20}\.localhost$/)
   }
 })
 
 test('where no file can be kept, there is a name all the same', async () => {
   await using folder = await temporaryFolder('origin')
   await mkdir(folder.join('browser-origin'))
-  expect(keptOriginName(folder.path)).toMatch(/\.localhost$/)
+  expect(storedOriginName(folder.path)).toMatch(/\.localhost$/)
 })

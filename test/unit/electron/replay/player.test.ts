@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { patchOf } from '#electron/host/event-log/patch.ts'
 import { StateStore } from '#electron/host/state-store.ts'
-import { initialState } from '#shared/host/state.ts'
+import { initialState, type HostState } from '#shared/host/state.ts'
 import { Player } from '#electron/replay/player.ts'
 import { readLogLines, type LogStep } from '#electron/replay/read-log.ts'
 import { ReplayHost } from '#electron/replay/replay-host.ts'
@@ -123,4 +124,52 @@ test('a page sees what is shown, steers it, and can do nothing else', async () =
       error: { code: 'replay.only' },
     })
   pair.close()
+})
+
+test('what no log contains is not shown as loading', () => {
+  play()
+  const { callLabels, owedCallBacks, wallboard } = store.value
+  expect([callLabels.kind, wallboard.today.kind]).toEqual(['failed', 'failed'])
+  expect(owedCallBacks.error?.code).toBe('replay.only')
+})
+
+test('what is known about the caller of a line is not shown as loading', () => {
+  play()
+  clock.advance(3_500)
+  const { callers } = store.value
+  expect(callers.map(({ lineId, calls: earlier }) => [lineId, earlier.kind])).toEqual([['line-3', 'failed']])
+})
+
+/** The log, with colleagues in each full state. `later`: lists that a line of the first section reports. */
+function withColleagues(later: object | null): readonly LogStep[] {
+  const colleague = { key: 'user:1', kind: 'user', name: 'Ada', company: '', notes: '' } as const
+  const people: HostState['people'] = { list: [{ ...colleague, numbers: [], phones: null }], error: null }
+  const withPeople = steps.map((step) => {
+    const logged = step.line
+    if (logged.t !== 'start') return step
+    return { ...step, line: { ...logged, state: { ...logged.state, people } } }
+  })
+  const first = withPeople.findIndex((step) => step.line.t === 'start')
+  if (!later) return withPeople
+  const at = withPeople[first + 1]?.at ?? 0
+  const patch = patchOf(people, { ...people, lists: later }) ?? { v: null }
+  const change = { t: 'slice', at, slice: 'people', patch } as const
+  const report = { number: 0, at: at + 500, line: change, text: JSON.stringify(change) }
+  const place = withPeople.findIndex((step) => step.at > report.at)
+  return withPeople.toSpliced(place, 0, report)
+}
+
+test('an old log that does not say which lists of people were read shows none as loading', () => {
+  player = new Player({ clock, steps: withColleagues(null), store })
+  const read = { user: 'read', queue: 'read', 'ring-group': 'read', conference: 'read' }
+  expect(store.value.people.lists).toEqual(read)
+  clock.advance(8_000)
+  expect(store.value.people.lists).toEqual(read)
+})
+
+test('a log that says it shows the lists as loading until they were read', () => {
+  player = new Player({ clock, steps: withColleagues({ user: 'failed' }), store })
+  expect(store.value.people.lists).toBeUndefined()
+  clock.advance(2_000)
+  expect(store.value.people.lists).toEqual({ user: 'failed' })
 })

@@ -72,6 +72,13 @@ test('AltGr, which Windows reports as Ctrl with Alt, never matches', () => {
   }
 })
 
+test('a sign that macOS makes with Option is that sign', () => {
+  const shortcuts = { search: '|' }
+  expect(meant(press('|', { altKey: true }), { isMac: true, shortcuts })).toBe('search')
+  expect(meant(press('|', { altKey: true }), { shortcuts })).toBeUndefined()
+  expect(meant(press('a', { altKey: true }), { isMac: true })).toBeUndefined()
+})
+
 test('on macOS the long keys hold Cmd, not Ctrl', () => {
   const isMac = { isMac: true }
   expect(meant(press('a', { metaKey: true, shiftKey: true }), isMac)).toBe('answer')

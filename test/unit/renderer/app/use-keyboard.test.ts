@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { effectScope } from 'vue'
+import { effectScope, ref } from 'vue'
 import { useKeyboard } from '#renderer/app/use-keyboard.ts'
 import { useScreenStore } from '#renderer/stores/screen.ts'
 import type { Screens } from '#test/e2e/screens/fake-host.ts'
@@ -23,12 +23,13 @@ const scope = effectScope()
 const page = new FakeWindow()
 const talking = phoneLine({ id: 'talking', state: 'connected', connectedAt: 1 })
 const held = phoneLine({ id: 'held', state: 'held', connectedAt: 1, heldAt: 2 })
+const isDialogAwaited = ref(false)
 let host: Screens
 
 beforeAll(async () => {
   host = await startPageHost()
   const stand: object = page
-  scope.run(() => useKeyboard(stand as Window))
+  scope.run(() => useKeyboard(stand as Window, () => isDialogAwaited.value))
 })
 afterAll(() => scope.stop())
 beforeEach(() => {
@@ -108,6 +109,21 @@ test('digits choose a call on the console alone, and no key in the middle of a p
   expect(page.press('keydown', '2').defaultPrevented).toBe(true)
   expect(screen.selectedLine).toBe('held')
   expect(page.press('keydown', '9').defaultPrevented, 'there is no ninth call').toBe(false)
+})
+
+test('what is typed for a dialog that is still loading is no command; the keys that work while typing are', () => {
+  const screen = useScreenStore()
+  screen.$patch({ view: 'console', selectedLine: null })
+  isDialogAwaited.value = true
+  for (const key of ['x', 'g', 'h', '2']) expect(page.press('keydown', key).defaultPrevented).toBe(false)
+  vi.advanceTimersByTime(1_000)
+  expect(hungUp()).toEqual([])
+  expect(screen).toMatchObject({ typing: true, view: 'console', selectedLine: null })
+  page.press('keydown', 'X', { ctrlKey: true, shiftKey: true })
+  expect(hungUp()).toEqual([{ lineId: 'talking' }])
+  isDialogAwaited.value = false
+  expect(screen.typing).toBe(false)
+  expect(page.press('keydown', '2').defaultPrevented).toBe(true)
 })
 
 test('what an input method composes is nobody’s key', () => {

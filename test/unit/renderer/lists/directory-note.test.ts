@@ -7,11 +7,7 @@ const hour = 60 * 60_000
 
 test.each<[string, Partial<DirectoryState>, string]>([
   ['before the first reading', {}, 'Contacts are not loaded.'],
-  [
-    'during the first reading',
-    { reading: { read: 12_000, total: 99_000 } },
-    'Contacts are being loaded, 12 %.',
-  ],
+  ['during the first reading', { reading: { read: 12_000, total: 99_000 } }, 'Loading contacts, 12%.'],
   ['before the first page of it', { reading: { read: 0, total: 0 } }, 'Contacts are not loaded.'],
   ['once they are read', { readAt: now - hour }, ''],
   ['while they are read again', { readAt: now - hour, reading: { read: 1, total: 9 } }, ''],

@@ -43,6 +43,17 @@ test('codes are given by their word, and several filters at once', () => {
 })
 
 test.each([
+  ['t_cause = Marks and Sons', ['Marks and Sons']],
+  ['t_cause like %Marks AND Sons%; duration > 3', ['%Marks AND Sons%', 3]],
+  ['t_cause = Come and dine in style and duration > 3', ['Come and dine in style', 3]],
+  ['duration > 3 and t_cause in Bread and Butter, Salt', [3, ['Bread and Butter', 'Salt']]],
+  ['t_cause = Busy\n and \nduration > 3', ['Busy', 3]],
+])('“and” in a name is part of the name: %s', (text, values) => {
+  expect(read(text)).toMatchObject({ ok: true, filters: values.map((value) => ({ value })) })
+  expect(read('duration > 3 and length = 4')).toMatchObject({ mistake: { kind: 'field', name: 'length' } })
+})
+
+test.each([
   ['', 'form'],
   ['duration', 'operator'],
   ['length > 3', 'field'],

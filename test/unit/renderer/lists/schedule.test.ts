@@ -81,6 +81,14 @@ test('a new one is a body that the contract allows, once it has a name and a rec
   ])
 })
 
+test('recipients beyond the limit are a mistake of the form, and none is dropped', () => {
+  const addresses = Array.from({ length: 101 }, (_, at) => `agent${at}@x.example`)
+  const body = scheduleBody({ ...draftOf(weekly), emails: addresses.join('\n') }, weekly)
+  expect(body).toEqual({ emails: addresses })
+  const fields = fieldsIn(adminKind('report-schedules')?.operations.change?.sections ?? [])
+  expect(bodyMistakes(fields, body).map(({ field }) => field)).toEqual(['emails'])
+})
+
 test('another rhythm has days, though nobody has chosen any', () => {
   const daily = draftOf({ frequency: { type: 'D' } })
   expect(withType(daily, 'W').weekdays).toEqual([1])

@@ -1,6 +1,7 @@
 import { createPinia, setActivePinia } from 'pinia'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { effectScope, nextTick, ref, type EffectScope } from 'vue'
+import { useAttention } from '#renderer/stores/attention.ts'
 import { useHostStore } from '#renderer/stores/host.ts'
 import { usePagedList, type PagedList } from '#renderer/lists/use-paged-list.ts'
 import { appError } from '#shared/core/app-error.ts'
@@ -19,6 +20,7 @@ let pieces: PagedList<string>
 const piece = (total: number, ...items: string[]): Answer => ok({ items, total })
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   setActivePinia(createPinia())
   asked = []
   find = ref('')
@@ -41,10 +43,15 @@ beforeEach(() => {
       revision: () => revision.value ?? 0,
       ask,
       step: 2,
+      repeats: true,
     }),
   )
   if (!made) throw new Error('the scope is over')
   pieces = made
+})
+afterEach(() => {
+  scope.stop()
+  vi.useRealTimers()
 })
 
 describe('a list that is asked for piece by piece', () => {
@@ -111,5 +118,23 @@ describe('a list that is asked for piece by piece', () => {
     await asked[2]?.answer(piece(1, 'b'))
     expect(pieces.items.value).toEqual(['b'])
     expect(pieces.error.value).toBeNull()
+  })
+
+  test('without events is asked for every half minute, while the page is in front', async () => {
+    let hasFocus = true
+    const document = Object.assign(new EventTarget(), { hidden: false, hasFocus: () => hasFocus })
+    const page = Object.assign(new EventTarget(), { document })
+    scope.run(() => useAttention(page as never))
+    await asked[0]?.answer(piece(1, 'a'))
+    vi.advanceTimersByTime(30_000)
+    expect(asked).toHaveLength(2)
+    await asked[1]?.answer(piece(2, 'a', 'b'))
+    expect(pieces.items.value).toEqual(['a', 'b'])
+    hasFocus = false
+    page.dispatchEvent(new Event('blur'))
+    vi.advanceTimersByTime(90_000)
+    expect(asked).toHaveLength(2)
+    scope.stop()
+    expect(vi.getTimerCount()).toBe(0)
   })
 })

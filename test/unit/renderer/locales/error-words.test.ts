@@ -44,10 +44,10 @@ test('messages follow each other, and none is said twice', () => {
 test('a wait that the platform asks for is said, and one of years is not promised', () => {
   const words = (retryAfter?: number) =>
     errorWords({ code: 'platform.rate-limited', ...(retryAfter === undefined ? {} : { retryAfter }) })
-  expect(words()).toBe('The phone service is busy and asks to wait.')
-  expect(words(1000)).toBe('The phone service is busy and asks to wait a second.')
-  expect(words(20_000)).toBe('The phone service is busy and asks to wait 20 seconds.')
-  expect(words(600_000)).toBe('The phone service is busy and asks to wait 10 minutes.')
+  expect(words()).toBe('The phone service is busy and asks you to wait.')
+  expect(words(1000)).toBe('The phone service is busy and asks you to wait a second.')
+  expect(words(20_000)).toBe('The phone service is busy and asks you to wait 20 seconds.')
+  expect(words(600_000)).toBe('The phone service is busy and asks you to wait 10 minutes.')
   expect(words(99_999_999_999_000)).toBe(
     'The phone service asks for a very long wait. Switchhook tries again sooner.',
   )

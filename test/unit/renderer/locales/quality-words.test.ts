@@ -20,18 +20,18 @@ test('there is no mark before there is a score', () => {
 
 test('the figures are those that are known', () => {
   expect(qualityFigures(lineQuality())).toBe(
-    'score 4.3 of 4.5, loss 0.1 %, jitter 2 ms, round trip 28 ms, opus',
+    'score 4.3 of 4.5, loss 0.1%, jitter 2 ms, round trip 28 ms, opus',
   )
   expect(qualityFigures(lineQuality({ mos: null, roundTripMs: null, codec: '' }))).toBe(
-    'loss 0.1 %, jitter 2 ms',
+    'loss 0.1%, jitter 2 ms',
   )
 })
 
 test.each([
-  [0, 'loss 0 %'],
-  [0.0012, 'loss 0.1 %'],
-  [0.034, 'loss 3.4 %'],
-  [0.2, 'loss 20 %'],
+  [0, 'loss 0%'],
+  [0.0012, 'loss 0.1%'],
+  [0.034, 'loss 3.4%'],
+  [0.2, 'loss 20%'],
 ])('a share of %d reads %s', (share, words) => {
   expect(lossWords(share)).toBe(words)
 })
@@ -54,6 +54,6 @@ test('every trouble says what happened and what to do, without blame or jargon',
   }
   expect(troubleWords('hears-nothing', 'Tamsin')).toMatchObject({
     title: 'You cannot hear Tamsin.',
-    lasting: 'No audio is coming in',
+    lasting: 'There has been no audio',
   })
 })

@@ -20,7 +20,7 @@ test('a refusal says what happened, then what is safe, then the other side’s o
   expect(transferTrouble(to('failed'), undefined)?.reason).toBe('')
   const ringing = ownCall({ line: { state: 'ringing' } })
   expect(transferTrouble(ringing, { code: 'phone.not-now' })?.title).toBe(
-    'Sending on did not go through. Ada is still ringing here.',
+    'Sending on failed. Ada is still ringing here.',
   )
 })
 

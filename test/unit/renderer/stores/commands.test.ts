@@ -76,6 +76,17 @@ describe('commands', () => {
     expect(await asks('mute')).toEqual({ method: 'line.mute', input: { lineId, muted: false } })
   })
 
+  test('a hang-up that comes as a call ends is not for the caller on hold', async () => {
+    const over = { ...talking, state: 'ended', endedAt: Date.now() } as const
+    const held = phoneLine({ id: 'waits', sipCallId: 'sip-3', state: 'held', connectedAt: 1, heldAt: 2 })
+    host.show('lines', [over, held])
+    const before = host.asked().length
+    commands.run('hang-up')
+    host.show('lines', [{ ...over, endedAt: Date.now() - 600 }, held])
+    expect(await asks('hang-up')).toEqual({ method: 'line.hangUp', input: { lineId: 'waits' } })
+    expect(host.asked()).toHaveLength(before + 1)
+  })
+
   test('transfer is about the answered call', () => {
     host.show('lines', [ringing, talking])
     commands.run('transfer')

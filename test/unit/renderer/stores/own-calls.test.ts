@@ -3,6 +3,8 @@ import { nextTick } from 'vue'
 import type { Line } from '#shared/calls/line.ts'
 import type { LiveCallRecord } from '#shared/calls/live-call.ts'
 import type { Person } from '#shared/host/slices.ts'
+import type { HostState } from '#shared/host/state.ts'
+import { signedInAgent } from '#test/support/agents.ts'
 import { liveCall, phoneLine } from '#test/support/live-calls.ts'
 import { pageStores } from '#test/support/page-stores.ts'
 import { colleague, contact, queue } from '#test/support/people.ts'
@@ -132,6 +134,19 @@ test('what each person does is said only while the platform is heard of', () => 
   ])
 })
 
+test('nobody is said to be free while the page is cut off from the host', () => {
+  show({
+    people: { list: [colleague()], error: null },
+    callFeed: { kind: 'live', lastPollAt: 1, nextPollAt: null, error: null },
+  })
+  const does = () => own.presenceOf(colleague()).state
+  expect(does()).toBe('free')
+  link.connection.emit(false)
+  expect([does(), own.callsAreCurrent]).toEqual(['unknown', false])
+  link.connection.emit(true)
+  expect(does()).toBe('free')
+})
+
 test('the agent’s own call that this phone has lost is nobody’s, also once the line is forgotten', () => {
   const dead = liveCall({ state: 'CONNECTED', destinationCallId: 'sip-1' })
   const callFeed = { kind: 'live', lastPollAt: 1, nextPollAt: null, error: null } as const
@@ -169,6 +184,21 @@ test('another foremost call takes the place of what was chosen, and closes the k
   show({ lines: [held('one', 1), held('two', 2), talking('rings', 5)] })
   await nextTick()
   expect([own.shown?.line.id, screen.keypadOpen]).toEqual(['rings', false])
+})
+
+test('keys stay with the last call for a while, but not with that of another agent', async () => {
+  const signedIn = (id: number): Partial<HostState> => ({
+    session: {
+      ...{ kind: 'signed-in', baseUrl: 'https://api.example.com/v1.2', secretsIn: 'memory' },
+      ...{ agent: signedInAgent({ id }), signInAgain: null },
+    },
+  })
+  show({ ...signedIn(7), lines: [ended('over', 3)] })
+  await nextTick()
+  show({ ...signedIn(7), lines: [] })
+  expect(own.context.ended?.id).toBe('over')
+  show({ ...signedIn(8), lines: [] })
+  expect(own.context.ended).toBeNull()
 })
 
 test('people are found by any of their numbers, however it is written', () => {

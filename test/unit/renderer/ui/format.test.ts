@@ -96,7 +96,7 @@ describe('a time that is none', () => {
     expect(formatUtc(time)).toBe('The time is not known')
     expect(dayWords(time, Date.now())).toBe('Day not known')
     expect([listTime(time, Date.now()), shortDay(time, Date.now())]).toEqual(['Not known', 'Not known'])
-    expect(comingWords(time, Date.now())).toBe('at a time that is not known')
+    expect(comingWords(time, Date.now())).toBe('at an unknown time')
   })
 
   test('the last second of the year 9999 is one', () => {

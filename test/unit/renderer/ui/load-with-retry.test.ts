@@ -48,6 +48,8 @@ test('one attempt at a time: who asks meanwhile gets the same, success is kept, 
 })
 
 test('the words say what is safe and what happens next', () => {
-  expect(cannotLoad('History')).toBe('History could not be loaded. Calls go on, and Switchhook keeps trying.')
+  expect(cannotLoad('History')).toBe(
+    'History could not be loaded. Calls continue, and Switchhook keeps trying.',
+  )
   expect(pauseAfter(1)).toBe(250)
 })

@@ -53,7 +53,7 @@ test('change by change it says of everybody what a look at all calls says', () =
         for (const id of each.removed) calls.delete(id)
         for (const call of each.changed) calls.set(call.id, call)
       }
-      busy.follow(index)
+      busy.reindex(index)
       const team = readTeam({ index, calls: [...calls.values()], isCurrent: true })
       for (const person of people) expect(busy.presenceOf(person)).toEqual(team.presenceOf(person))
     }),
@@ -86,6 +86,6 @@ test('who has another number is found by it from then on', () => {
   if (!kit) throw new Error('Nobody')
   busy.apply({ changed: [liveCall({ state: 'CONNECTED', destination: party('', '1999') })], removed: [] })
   expect(busy.presenceOf(kit).state).toBe('free')
-  busy.follow(indexPeople([{ ...kit, numbers: [{ label: 'extension', number: '1999' }] }], 'GB'))
+  busy.reindex(indexPeople([{ ...kit, numbers: [{ label: 'extension', number: '1999' }] }], 'GB'))
   expect(busy.presenceOf(kit).state).toBe('talking')
 })

@@ -11,7 +11,7 @@ function after(
   now: number,
 ): number | null {
   const clock = new RecordingClock(50)
-  for (const [at, calls] of steps) clock.see(calls, at)
+  for (const [at, calls] of steps) clock.update(calls, at)
   return clock.of('one', now)
 }
 
@@ -87,7 +87,7 @@ test('of a recording that was under way before anybody watched, nobody knows', (
 
 test('a call that is gone is forgotten', () => {
   const clock = new RecordingClock(50)
-  clock.see(call('recording'), 100)
-  clock.see([], 110)
+  clock.update(call('recording'), 100)
+  clock.update([], 110)
   expect(clock.of('one', 120)).toBeNull()
 })

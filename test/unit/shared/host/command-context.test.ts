@@ -35,6 +35,7 @@ test('the first ringing line and the foremost line are found, each with its live
     waiting: held,
     consultation: null,
     ended: null,
+    lastEnded: null,
   })
 })
 
@@ -49,7 +50,8 @@ test('the line that ended last is there while the agent is in no other call', ()
   const ended = [1, 2].map((endedAt) => phoneLine({ id: `ended-${endedAt}`, state: 'ended', endedAt }))
   const talking = phoneLine({ id: 'talking', state: 'connected', connectedAt: 5 })
   expect(commandContext({ session, lines: ended, calls: [] }).ended?.id).toBe('ended-2')
-  expect(commandContext({ session, lines: [...ended, talking], calls: [] }).ended).toBeNull()
+  const during = commandContext({ session, lines: [...ended, talking], calls: [] })
+  expect([during.ended, during.lastEnded?.id]).toEqual([null, 'ended-2'])
 })
 
 test('signed out there is nothing but lines', () => {
@@ -69,6 +71,7 @@ test('signed out there is nothing but lines', () => {
     waiting: null,
     consultation: null,
     ended: null,
+    lastEnded: null,
   })
 })
 

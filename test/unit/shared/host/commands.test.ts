@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { LineState } from '#shared/calls/line.ts'
-import { acceptCommand, transferTarget } from '#shared/host/call-commands.ts'
+import type { Line, LineState } from '#shared/calls/line.ts'
+import { acceptCommand, isForEndedCall, transferTarget } from '#shared/host/call-commands.ts'
 import { noCalls, type CommandContext } from '#shared/host/command.ts'
 import { commandNamed, commands } from '#shared/host/commands.ts'
 import { commands as germanCommands } from '#shared/locales/de/commands.ts'
@@ -38,6 +38,7 @@ const situations: readonly CommandContext[] = combined<CommandContext>({
   waiting: [null, caller],
   consultation: [null, consulting('dialling'), consulting('connected'), consulting('ended')],
   ended: [null, phoneLine({ id: 'ended', state: 'ended', connectedAt: 1 })],
+  lastEnded: [null],
 })
 
 describe('the registry', () => {
@@ -151,6 +152,43 @@ describe('what is transferred', () => {
   })
 })
 
+describe('a press that comes as a call ends', () => {
+  const at = 1_800_000_000_000
+  const over = (changes: Partial<Line>) =>
+    phoneLine({ id: 'over', state: 'ended', startedAt: at - 9_000, endedAt: at, ...changes })
+  const talked = over({ connectedAt: at - 8_000 })
+  const missed = over({ endReason: 'cancelled' })
+  const isFor = (name: 'hang-up' | 'decline' | 'mute', context: Partial<CommandContext>, now = at + 200) =>
+    isForEndedCall(name, { ...idle, ...context }, now)
+
+  test('does not hang up on the caller who is on hold', () => {
+    const current = line('held')
+    expect(isFor('hang-up', { current, lastEnded: talked })).toBe(true)
+    expect(isFor('hang-up', { current, lastEnded: over({ direction: 'out' }) })).toBe(true)
+    expect(isFor('hang-up', { current, lastEnded: talked }, at + 600)).toBe(false)
+    expect(isFor('hang-up', { current, lastEnded: missed })).toBe(false)
+    expect(isFor('hang-up', { current })).toBe(false)
+    for (const state of ['connected', 'dialling', 'answering'] as const)
+      expect(isFor('hang-up', { current: line(state), lastEnded: talked })).toBe(false)
+    expect(isFor('mute', { current, lastEnded: talked })).toBe(false)
+  })
+
+  test('does not decline the caller who rings after one who gave up', () => {
+    const later = phoneLine({ id: 'later', startedAt: at - 1_000 })
+    expect(isFor('decline', { ringing: later, lastEnded: missed })).toBe(true)
+    expect(isFor('decline', { ringing: later, lastEnded: missed }, at + 600)).toBe(false)
+    expect(isFor('decline', { ringing: later, lastEnded: talked })).toBe(false)
+    const earlier = phoneLine({ id: 'earlier', startedAt: at - 20_000 })
+    expect(isFor('decline', { ringing: earlier, lastEnded: missed })).toBe(false)
+  })
+})
+
+test('a second press on answer does not answer the next caller too', () => {
+  const applies = (current: Line) => commandNamed('answer').applies({ ...idle, ringing, current })
+  expect(applies(line('answering'))).toBe(false)
+  expect(applies({ ...line('answering'), otherPhone: { callId: 1, canAnswer: true } })).toBe(true)
+})
+
 describe('two calls', () => {
   const applies = (context: Partial<CommandContext>) =>
     (['swap', 'merge', 'back-to-caller', 'complete-transfer'] as const).filter((name) =>
@@ -178,6 +216,11 @@ describe('two calls', () => {
     ])
     expect(applies({ consultation: consulting('held') })).toEqual(['back-to-caller', 'complete-transfer'])
     expect(applies({ consultation: consulting('ended') })).toEqual(['back-to-caller'])
+    const transfer = { to: '1002', stage: 'trying', words: '100 Trying' } as const
+    const joining = { ...consulting('connected'), caller: { ...caller, transfer } }
+    expect(applies({ consultation: joining })).toEqual(['back-to-caller'])
+    const failed = { ...joining, caller: { ...caller, transfer: { ...transfer, stage: 'failed' } as const } }
+    expect(applies({ consultation: failed })).toEqual(['back-to-caller', 'complete-transfer'])
   })
 })
 

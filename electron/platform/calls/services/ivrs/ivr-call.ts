@@ -1,6 +1,6 @@
 import type { IvrAction } from '#shared/calls/routing/ivr-action.ts'
 import {
-  betweenKeys,
+  keyTimeout,
   endsKeys,
   finalAction,
   leadsTo,
@@ -79,7 +79,7 @@ export class IvrCall {
     const move = moveOf(this.ivr, this.keys, { numbers, final })
     switch (move.kind) {
       case 'wait':
-        return this.wait(betweenKeys, () => this.decide(true))
+        return this.wait(keyTimeout, () => this.decide(true))
       case 'dial':
         return this.carryOut({ kind: 'dial', number: move.number }, () => this.refuse())
       case 'unknown':

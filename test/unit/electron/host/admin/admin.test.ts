@@ -190,6 +190,17 @@ test('the first refusal ends a deletion, which says how many are gone', async ()
   expect(sent()).not.toContain('DELETE /usergroups/4')
 })
 
+test('a record that somebody else has deleted does not keep the others from being deleted together', async () => {
+  platform.routes.set('DELETE /monitors/1,2,3', () => err(appError('platform.not-found')))
+  platform.routes.set('DELETE /monitors/1', () => ok(undefined))
+  platform.routes.set('DELETE /monitors/3', () => ok(undefined))
+  expect(await removeRecords(client, 'recordings', [1, 2, 3])).toEqual(ok({ removed: 3, refused: null }))
+  platform.routes.set('DELETE /monitors/3', () => err(appError('platform.forbidden')))
+  expect(await removeRecords(client, 'recordings', [1, 2, 3])).toEqual(
+    ok({ removed: 2, refused: { key: 3, error: appError('platform.forbidden') } }),
+  )
+})
+
 test('a collection is deleted only while it holds as many records as were typed', async () => {
   platform.routes.set('GET /sms', () => page([{ id: 1 }], 3))
   platform.routes.set('DELETE /sms', () => ok(undefined))

@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { KindClient } from '#electron/host/admin/kind-client.ts'
 import { readBlockingRule } from '#electron/host/blocklist/blocking-rule.ts'
 import { Blocklist } from '#electron/host/blocklist/blocklist.ts'
+import { RoutingDesk } from '#electron/host/routing/routing-desk.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
 import type { Loaded } from '#shared/host/caller.ts'
 import { fakeApi, page, type FakeApi } from '#test/support/fake-api.ts'
+import { ManualClock } from '#test/support/manual-clock.ts'
 import { settled } from '#test/support/settled.ts'
 
 const [one, other] = ['+447700900142', '+12025550148']
@@ -16,6 +19,7 @@ const rule = (changes: object = {}) => ({
 let platform: FakeApi
 let rules: Record<string, unknown>[]
 let shown: Loaded<readonly string[]> | null
+let client: KindClient
 let blocklist: Blocklist
 
 beforeEach(async () => {
@@ -33,7 +37,11 @@ beforeEach(async () => {
     return ok({ data: rules.at(-1) })
   })
   shown = null
-  blocklist = new Blocklist({ api: platform.api, country: () => 'GB', onChange: (now) => (shown = now) })
+  client = new KindClient(platform.api)
+  blocklist = new Blocklist({
+    ...{ api: platform.api, country: () => 'GB', onChange: (now) => (shown = now) },
+    onWritten: () => client.countChange(),
+  })
   blocklist.start()
   await settled()
 })
@@ -81,6 +89,30 @@ test('an answer that comes after the agent left changes nothing', async () => {
   blocklist.stop()
   expect((await asked).ok).toBe(false)
   expect(shown).toBeNull()
+})
+
+test('the routing tester reads the rules again after a number was blocked or unblocked', async () => {
+  platform.routes.set('GET /ddis', () => page([]))
+  const { api } = platform
+  const changes = () => client.changes
+  const desk = new RoutingDesk({ api, clock: new ManualClock(0), changes, onBackTest: () => {} })
+  const sources = async () => {
+    const overview = await desk.read(false)
+    return overview.ok && overview.value.rules.map((each) => each.sources)
+  }
+  expect(await sources()).not.toContain(other)
+  await blocklist.block(other)
+  expect(await sources()).toContain(other)
+  await blocklist.unblock(other)
+  expect(await sources()).not.toContain(other)
+})
+
+test('a change that is refused, and may have been made all the same, is counted; none is not', async () => {
+  platform.routes.set('POST /routingrules', () => err(appError('network.timeout')))
+  await blocklist.block(one)
+  expect(client.changes).toBe(1)
+  await blocklist.unblock(one)
+  expect(client.changes).toBe(1)
 })
 
 describe('a routing rule is the list', () => {

@@ -142,6 +142,28 @@ describe('the list', () => {
     await clock.advance(60 * minute)
     expect(asked).toHaveLength(1)
   })
+
+  test('of one agent holds nothing that was looked up for the agent before', async () => {
+    callBacks.start()
+    await settled()
+    const works = platform.routes.get('GET /cdrs')
+    const slow = Promise.withResolvers<void>()
+    const itsRecord = cdr(1, 5)
+    platform.routes.set('GET /cdrs', async (request) => {
+      const [filter] = JSON.parse(queryOf(request, 'filter') ?? '[]')
+      if (filter.property !== 'live_id') return works?.(request) ?? page([])
+      await slow.promise
+      return page([itsRecord])
+    })
+    callBacks.ended({ id: 101 })
+    await clock.advance(1_000)
+    callBacks.stop()
+    callBacks.start()
+    await settled()
+    slow.resolve()
+    await settled()
+    expect(shown.total).toBe(0)
+  })
 })
 
 describe('a record', () => {

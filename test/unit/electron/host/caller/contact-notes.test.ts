@@ -12,6 +12,8 @@ let platform: FakeApi
 let clock: ManualClock
 let theirs: string
 let isDown: boolean
+/** Whether the platform saves without an answer. */
+let isUnanswered: boolean
 let onDisk: readonly KeptNotes[]
 let shown: readonly WrittenNotes[]
 let notes: ContactNotes
@@ -29,6 +31,7 @@ beforeEach(() => {
   clock = new ManualClock()
   theirs = 'Before'
   isDown = false
+  isUnanswered = false
   onDisk = []
   shown = []
   platform.routes.set('GET /contacts/5', () =>
@@ -41,7 +44,7 @@ beforeEach(() => {
     async save(_, words) {
       if (isDown) return err(appError('network.unreachable'))
       theirs = words
-      return ok(undefined)
+      return isUnanswered ? err(appError('network.timeout')) : ok(undefined)
     },
     onChange: (all) => (shown = all),
   })
@@ -134,5 +137,35 @@ describe('notes on a contact', () => {
     expect(onDisk).toHaveLength(1)
     await pass(60_000)
     expect(platform.asked).toHaveLength(1)
+  })
+
+  test('typed on after a pause, by a page that still gives its first text, build on what was saved', async () => {
+    for (const words of ['One', 'One two', 'One two three']) {
+      notes.write({ key, words, base: 'Before' })
+      await pass(700)
+      expect(shown[0]).toMatchObject({ state: 'saved', words })
+      expect(theirs).toBe(words)
+    }
+    theirs = 'From a colleague'
+    notes.write({ key, words: 'One two three four', base: 'Before' })
+    await pass(700)
+    expect(shown[0]).toMatchObject({ state: 'conflict', theirs: 'From a colleague' })
+  })
+
+  test('that the platform trims, or saves without an answer, are no conflict with themselves', async () => {
+    notes.write({ key, words: 'Line one\nLine two ', base: 'Before' })
+    await pass(700)
+    theirs = 'Line one\r\nLine two'
+    notes.write({ key, words: 'Line one\nLine two and', base: 'Before' })
+    await pass(700)
+    expect(shown[0]?.state).toBe('saved')
+    isUnanswered = true
+    notes.write({ key, words: 'Unanswered', base: 'Before' })
+    await pass(700)
+    expect([shown[0]?.state, theirs]).toEqual(['waiting', 'Unanswered'])
+    isUnanswered = false
+    notes.write({ key, words: 'Unanswered, then more', base: 'Before' })
+    await pass(700)
+    expect([shown[0]?.state, theirs]).toEqual(['saved', 'Unanswered, then more'])
   })
 })

@@ -88,7 +88,21 @@ describe('what is written about a call', () => {
     writings.follow(over, 4, { panel: true, seconds: 30 })
     expect(shown[0]?.until).toBe(clock.now() + 30_000)
     await pass(30_000)
+    expect(shown[0]).toMatchObject({ state: 'sending', until: null })
+    await pass(500)
     expect(changes).toHaveLength(1)
+    expect(shown[0]?.state).toBe('saved')
+  })
+
+  test('what was typed last arrives just after the end of that time, and is sent too', async () => {
+    const wrapUp = { panel: true, seconds: 30 }
+    writings.follow(talked, 4, wrapUp)
+    writings.follow(over, 4, wrapUp)
+    await pass(30_000)
+    writings.write('line-1', { note: 'Ready on Tuesday' })
+    await pass(500)
+    expect(changes).toEqual([[{ id: 9, notes: 'Ready on Tuesday' }]])
+    expect(file.read()).toEqual([])
   })
 
   test('has no panel where the queue wants none, and what was noted is sent all the same', async () => {
@@ -97,6 +111,7 @@ describe('what is written about a call', () => {
     writings.follow(over, 4, { panel: false, seconds: 0 })
     expect(shown[0]?.hasPanel).toBe(false)
     await pass(15 * 60_000)
+    await pass(500)
     expect(changes).toHaveLength(1)
   })
 

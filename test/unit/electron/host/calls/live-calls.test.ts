@@ -43,6 +43,23 @@ describe('live calls', () => {
     expect(ended).toEqual([1])
   })
 
+  test('are read again after a fault of whoever is told of them', async () => {
+    const stop = desk.calls.onEnd(() => {
+      throw new Error('of a listener')
+    })
+    desk.has({ id: 1, state: 'CONNECTED' })
+    desk.calls.start()
+    await settled()
+    desk.has({ id: 2, state: 'CONNECTED' })
+    await desk.pass(1500)
+    expect(desk.faults).toHaveLength(1)
+    stop()
+    desk.has({ id: 3, state: 'CONNECTED' })
+    await desk.pass(5000)
+    expect(desk.calls.records.map(({ id }) => id)).toEqual([3])
+    expect(desk.feed).toMatchObject({ kind: 'live', error: null })
+  })
+
   test('stay on screen while the platform fails, and the feed says so', async () => {
     desk.has({ id: 1, state: 'CONNECTED' })
     desk.calls.start()

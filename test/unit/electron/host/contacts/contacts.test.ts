@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
 import { contactTexts, type ContactTexts } from '#shared/host/contacts.ts'
+import { longestNotes } from '#shared/host/people.ts'
 import { undoTime } from '#shared/host/removals.ts'
 import { ContactDesk } from '#test/support/contact-desk.ts'
 import { eventually } from '#test/support/eventually.ts'
@@ -85,6 +86,16 @@ test('what is changed is written, and what was changed elsewhere meanwhile is sh
   expect(other).toMatchObject({ ok: true, value: { kind: 'saved' } })
 })
 
+test('long notes are read whole, so that an edit of theirs shortens nothing', async () => {
+  const long = `${'Prefers a text. '.repeat(longestNotes / 16 - 1)}Gate code 4417`
+  using desk = await new ContactDesk([{ ...tamsin, notes: long }]).start()
+  const before = desk.contacts.list?.read(1)?.texts
+  if (!before) throw new Error('The contact is not listed')
+  const notes = `${before.notes}!`
+  expect(await desk.contacts.change(1, { notes }, before)).toMatchObject({ value: { kind: 'saved' } })
+  expect(desk.kept.get(1)).toMatchObject({ notes: `${long}!` })
+})
+
 test('a contact that is deleted leaves the list at once, and the platform when that cannot be undone', async () => {
   using desk = await start()
   const deleted: string[] = []
@@ -106,12 +117,31 @@ test('a contact that is deleted leaves the list at once, and the platform when t
   expect(desk.names()).toEqual(['Bram Oakhollow', '+441632960187'])
 })
 
+test('of several to delete, one that is gone already keeps none of the others at the platform', async () => {
+  using desk = await start()
+  // All or none of a request are deleted (specification 4.5: 404).
+  const { routes } = desk.platform
+  for (const ids of ['1,3', '1', '3'])
+    routes.set(`DELETE /contacts/${ids}`, () => {
+      const wanted = ids.split(',').map(Number)
+      if (wanted.some((id) => !desk.kept.has(id))) return err(appError('platform.not-found'))
+      for (const id of wanted) desk.kept.delete(id)
+      return ok(undefined)
+    })
+  desk.kept.delete(3)
+  const { removal } = desk.contacts.remove([1, 3])
+  desk.desk.clock.advance(undoTime)
+  expect(await desk.removals.result({ removal })).toEqual(ok({ undone: false }))
+  expect([...desk.kept.keys()]).toEqual([2, 4])
+  expect(desk.names()).toEqual(['Bram Oakhollow', '+441632960187'])
+})
+
 test('what the platform refuses to delete is in the list again', async () => {
   using desk = await start()
   desk.platform.routes.set('DELETE /contacts/1', () => err(appError('platform.forbidden')))
   const { removal } = desk.contacts.remove([1])
   desk.desk.clock.advance(undoTime)
-  expect(await desk.removals.ended({ removal })).toMatchObject({ ok: false })
+  expect(await desk.removals.result({ removal })).toMatchObject({ ok: false })
   expect(desk.names()).toContain('Tamsin Quillfeather')
 })
 

@@ -12,7 +12,7 @@ const naming = namingWith('k')
 
 describe('known secrets', () => {
   const secrets = new KnownSecrets()
-  for (const secret of ['s3cr"et word', 'token-of-agent', '4711', ' ']) secrets.learn(secret)
+  for (const secret of ['s3cr"et word', 'token-of-agent', '4711', ' ']) secrets.add(secret)
 
   test.for([
     ['as they are', 'x token-of-agent y', 'x [removed] y'],
@@ -22,9 +22,9 @@ describe('known secrets', () => {
     ['short ones alone', 'pin 4711, at 1647110 and 4711-x', 'pin [removed], at 1647110 and 4711-x'],
   ])('%s', ([, text, bare]) => expect(secrets.without(text ?? '').text).toBe(bare))
 
-  test('are counted', () => expect(secrets.without('token-of-agent token-of-agent').found).toBe(2))
+  test('are counted', () => expect(secrets.without('token-of-agent token-of-agent').count).toBe(2))
   test('one inside another goes as a whole', () => {
-    secrets.learn('token-of-agent-and-more')
+    secrets.add('token-of-agent-and-more')
     expect(secrets.without('token-of-agent-and-more').text).toBe('[removed]')
   })
 })

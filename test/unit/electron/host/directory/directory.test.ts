@@ -70,12 +70,30 @@ test('colleagues and contacts of shown calls are people, with every number of th
       },
     ],
     error: null,
+    lists: { user: 'read', queue: 'read', 'ring-group': 'read', conference: 'read' },
   })
   expect(directory.nameOf('020 7946 0018')).toBe('Ada')
   expect(directory.nameOf('+447700900123')).toBe('Ada')
   expect(directory.nameOf('1002')).toBe('Kim Colleague')
   expect(directory.nameOf('')).toBe('')
   expect(desk.state).toMatchObject({ contacts: 1, readAt: clock.now(), reading: null, keptIn: 'file' })
+})
+
+test('which lists are known is told before the contacts are read, and per list what failed', async () => {
+  platform.routes.set('GET /contacts', () => new Promise(() => {}))
+  platform.routes.set('GET /users', () => err(appError('platform.failed')))
+  platform.routes.set('GET /queues', () => page([]))
+  platform.routes.set('GET /ringgroups', () => err(appError('platform.forbidden')))
+  start()
+  expect(shown.at(-1)?.lists).toEqual({})
+  await settled()
+  expect(shown.at(-1)).toMatchObject({
+    list: [],
+    error: { code: 'platform.failed' },
+    lists: { user: 'failed', queue: 'read', 'ring-group': 'read' },
+  })
+  directory.stop()
+  expect(shown.at(-1)?.lists).toBeUndefined()
 })
 
 test('every page of contacts is read, however small the platform makes them', async () => {
@@ -263,7 +281,9 @@ test.for(['GET /queues', 'GET /ringgroups', 'GET /ddis'])(
     const right = platform.routes.get(route)
     platform.routes.set(route, () => err(appError('platform.failed', 'Status 500')))
     expect(await directory.refresh()).toMatchObject({ ok: false })
-    expect(shown.at(-1)).toEqual({ list: before?.list, error: appError('platform.failed', 'Status 500') })
+    const error = appError('platform.failed', 'Status 500')
+    expect(shown.at(-1)).toEqual({ list: before?.list, error, lists: shown.at(-1)?.lists })
+    expect(Object.values(shown.at(-1)?.lists ?? {}).includes('failed')).toBe(route !== 'GET /ddis')
     expect(directory.nameOf('+442079460001')).toBe('Orders')
     if (right) platform.routes.set(route, right)
     await clock.advance(2_000)

@@ -71,7 +71,7 @@ test('hides what is deleted at once, and shows again what the platform keeps', a
   expect(await listed()).toEqual([2])
   clock.advance(undoTime)
   await settled()
-  expect(removed.ok && (await removals.ended(removed.value))).toEqual(
+  expect(removed.ok && (await removals.result(removed.value))).toEqual(
     err(appError('platform.forbidden', 'Not yours')),
   )
   expect(await listed()).toEqual([1, 2])
@@ -82,6 +82,6 @@ test('counts what is gone already as deleted, and asks nothing for no greeting',
   const { removals, clock, greetings } = desk()
   const removed = greetings.remove([9])
   clock.advance(undoTime)
-  expect(removed.ok && (await removals.ended(removed.value))).toEqual(ok({ undone: false }))
+  expect(removed.ok && (await removals.result(removed.value))).toEqual(ok({ undone: false }))
   expect(greetings.remove([])).toEqual(err(appError('platform.not-found')))
 })

@@ -5,7 +5,7 @@ import { appError } from '#shared/core/app-error.ts'
 import { err } from '#shared/core/result.ts'
 import type { Recents } from '#shared/host/slices.ts'
 import { fakeApi, page, queryOf, type FakeApi } from '#test/support/fake-api.ts'
-import { liveCall } from '#test/support/live-calls.ts'
+import { liveCall, phoneLine } from '#test/support/live-calls.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 import { settled } from '#test/support/settled.ts'
 
@@ -64,7 +64,7 @@ async function pass(milliseconds: number): Promise<void> {
 
 describe('the record of a call that is over', () => {
   test('is found by its id alone, with its recording, and then nothing more is asked', async () => {
-    recents.expect(liveCall({ id: 101, recording: 'recording' }))
+    recents.expect(liveCall({ id: 101, recording: 'recording' }), { talked: true })
     await pass(1_000)
     cdrs = [cdr(1)]
     await pass(2_000)
@@ -78,7 +78,7 @@ describe('the record of a call that is over', () => {
 
   test('is there within a second of the end where the platform is as quick', async () => {
     cdrs = [cdr(1)]
-    recents.expect(liveCall({ id: 101 }))
+    recents.expect(liveCall({ id: 101 }), { talked: true })
     await pass(300)
     expect(shown?.calls).toMatchObject([{ liveId: 101 }])
     expect(asked()).toEqual(['/cdrs live_id eq 101', '/monitors live_id eq 101'])
@@ -87,7 +87,7 @@ describe('the record of a call that is over', () => {
   test('of one of many that end at once is found with the others, in one request', async () => {
     const ids = Array.from({ length: 20 }, (_, at) => at + 1)
     cdrs = ids.map(cdr)
-    for (const id of ids) recents.expect(liveCall({ id: 100 + id }))
+    for (const id of ids) recents.expect(liveCall({ id: 100 + id }), { talked: true })
     await pass(300)
     expect(shown?.calls).toHaveLength(20)
     expect(asked()).toHaveLength(2)
@@ -102,18 +102,18 @@ describe('the record of a call that is over', () => {
       return route?.(request) ?? page([])
     })
     cdrs = [cdr(1), cdr(2), cdr(3)]
-    for (const id of [101, 102, 103]) recents.expect(liveCall({ id }))
+    for (const id of [101, 102, 103]) recents.expect(liveCall({ id }), { talked: true })
     await pass(300)
     expect(shown?.calls).toHaveLength(3)
-    recents.expect(liveCall({ id: 104 }))
-    recents.expect(liveCall({ id: 105 }))
+    recents.expect(liveCall({ id: 104 }), { talked: true })
+    recents.expect(liveCall({ id: 105 }), { talked: true })
     platform.asked.length = 0
     await pass(300)
     expect(asked()).toEqual(['/cdrs live_id eq 104', '/cdrs live_id eq 105'])
   })
 
   test('that does not come is given up after seven looks, which is said until it is found', async () => {
-    recents.expect(liveCall({ id: 101 }))
+    recents.expect(liveCall({ id: 101 }), { talked: true })
     await pass(60_000)
     expect(clock.pending).toBe(0)
     expect(askedByLiveId()).toHaveLength(7)
@@ -131,7 +131,7 @@ describe('the record of a call that is over', () => {
 
   test('whose recording does not come is shown, and the recording is said to be missing', async () => {
     cdrs = [cdr(1)]
-    recents.expect(liveCall({ id: 101, recording: 'paused' }))
+    recents.expect(liveCall({ id: 101, recording: 'paused' }), { talked: true })
     await pass(60_000)
     expect(shown?.calls).toMatchObject([{ liveId: 101 }])
     expect(shown?.unfound).toEqual({ records: 0, recordings: 1 })
@@ -140,7 +140,7 @@ describe('the record of a call that is over', () => {
   test('is looked for on while the platform cannot be reached, less often where it says so', async () => {
     const route = platform.routes.get('GET /cdrs')
     platform.routes.set('GET /cdrs', () => err({ ...appError('platform.rate-limited'), retryAfter: 20_000 }))
-    recents.expect(liveCall({ id: 101 }))
+    recents.expect(liveCall({ id: 101 }), { talked: true })
     await pass(60_000)
     expect(askedByLiveId().length).toBeLessThanOrEqual(4)
     expect(shown?.unfound).toBeUndefined()
@@ -158,9 +158,17 @@ describe('the record of a call that is over', () => {
     expect(platform.asked.length).toBeLessThanOrEqual(7 * 5)
   })
 
+  test('of a call that only rang is given up without a word: the platform may leave none', async () => {
+    recents.expect(liveCall({ id: 101 }), { talked: false })
+    recents.expectLine(phoneLine({ state: 'ended' }), { talked: false })
+    await pass(60_000)
+    expect(shown?.unfound).toBeUndefined()
+    expect(clock.pending).toBe(0)
+  })
+
   test('of a call of others is not shown', async () => {
     cdrs = [{ ...cdr(1), user_id: 8, dst_id: '8' }]
-    recents.expect(liveCall({ id: 101 }))
+    recents.expect(liveCall({ id: 101 }), { talked: true })
     await pass(1_000)
     expect(shown?.calls).toEqual([])
     expect(clock.pending).toBe(0)
@@ -177,7 +185,7 @@ describe('the record of a call that is over', () => {
     })
     const reading = recents.refresh()
     cdrs = [cdr(1)]
-    recents.expect(liveCall({ id: 101 }))
+    recents.expect(liveCall({ id: 101 }), { talked: true })
     await pass(300)
     answer()
     await reading
@@ -185,7 +193,7 @@ describe('the record of a call that is over', () => {
   })
 
   test('is forgotten at sign-out', async () => {
-    recents.expect(liveCall({ id: 101 }))
+    recents.expect(liveCall({ id: 101 }), { talked: true })
     recents.stop()
     await pass(60_000)
     expect(askedByLiveId()).toEqual([])

@@ -122,7 +122,7 @@ describe('recent calls', () => {
     cdrs = [cdr(1)]
     recents.start(7)
     await settled()
-    recents.expectLine(phoneLine({ state: 'ended', number: '+442079460018' }))
+    recents.expectLine(phoneLine({ state: 'ended', number: '+442079460018' }), { talked: true })
     await pass(1000)
     cdrs = [cdr(3, { src: '+442079460099' }), cdr(1)]
     await pass(2000)
@@ -139,10 +139,71 @@ describe('recent calls', () => {
     recents.start(7)
     await settled()
     expect(shown.at(-1)?.calls).toMatchObject([{ cdrId: 2, type: 'in', voicemail: true, talkSeconds: 0 }])
-    recents.expect({ id: 101, recording: 'off' })
+    recents.expect({ id: 101, recording: 'off' }, { talked: true })
     cdrs = [message, missed]
     await pass(1000)
     expect(shown.at(-1)?.calls).toMatchObject([{ cdrId: 1, type: 'missed', voicemail: true, talkSeconds: 0 }])
+  })
+
+  test('count as missed what ended after the agent looked, even if it began before', async () => {
+    let lookedAt = 0
+    const options = { api: platform.api, clock, nameOf: () => '', lookedAt: () => lookedAt }
+    recents = new RecentCalls({ ...options, onChange: (value) => shown.push(value) })
+    const at = (seconds: number) => writeTimestamp(1_800_000_000_000 + seconds * 1_000)
+    cdrs = [cdr(1, { type: 'M', calldate: at(10), duration: 5 })]
+    recents.start(7)
+    await settled()
+    expect(shown.at(-1)?.unseenMissed).toBe(1)
+    lookedAt = recents.lastEnd
+    expect(lookedAt).toBe(1_800_000_015_000)
+    recents.republish()
+    expect(shown.at(-1)?.unseenMissed).toBeUndefined()
+    // This caller began to wait first, and gave up after the agent had looked.
+    cdrs = [cdr(2, { type: 'M', calldate: at(0), duration: 40 }), ...cdrs]
+    await recents.refresh()
+    expect(shown.at(-1)?.unseenMissed).toBe(1)
+    lookedAt = recents.lastEnd
+    // Their message makes the call that was seen no new one.
+    const mailbox = { dst_id: 'Voicemail7', parent_live_id: 102, context: 'VOICEMAIL' }
+    cdrs = [cdr(3, { calldate: at(40), duration: 30, billsec: 30, ...mailbox }), ...cdrs]
+    await recents.refresh()
+    expect(shown.at(-1)?.calls[0]).toMatchObject({ type: 'missed', voicemail: true, totalSeconds: 70 })
+    expect(shown.at(-1)?.unseenMissed).toBeUndefined()
+  })
+
+  test('count every missed call since the agent looked, five hundred records at most, and show thirty', async () => {
+    let lookedAt = 0
+    const options = { api: platform.api, clock, nameOf: () => '', lookedAt: () => lookedAt }
+    recents = new RecentCalls({ ...options, onChange: (value) => shown.push(value) })
+    cdrs = Array.from({ length: 41 }, (_, at) => cdr(41 - at, { type: 'M', duration: 5 }))
+    recents.start(7)
+    await settled()
+    expect([shown.at(-1)?.calls.length, shown.at(-1)?.unseenMissed]).toEqual([30, 41])
+    recents.expect({ id: 142, recording: 'off' }, { talked: true })
+    cdrs = [cdr(42, { type: 'M', duration: 5 }), ...cdrs]
+    await pass(1000)
+    expect([shown.at(-1)?.calls.length, shown.at(-1)?.unseenMissed]).toEqual([30, 42])
+    lookedAt = recents.lastEnd
+    recents.republish()
+    expect(shown.at(-1)?.unseenMissed).toBeUndefined()
+    cdrs = [...Array.from({ length: 600 }, (_, at) => cdr(642 - at, { type: 'M', duration: 5 })), ...cdrs]
+    await recents.refresh()
+    expect([shown.at(-1)?.calls.length, shown.at(-1)?.unseenMissed]).toEqual([30, 500])
+  })
+
+  test('are named as the directory names them now', async () => {
+    let name = 'Ada Example'
+    const options = { api: platform.api, clock, nameOf: () => name }
+    recents = new RecentCalls({ ...options, onChange: (value) => shown.push(value) })
+    cdrs = [cdr(1)]
+    recents.start(7)
+    await settled()
+    name = 'Ada Renamed'
+    recents.republish()
+    expect(shown.at(-1)?.calls).toMatchObject([{ name: 'Ada Renamed' }])
+    name = ''
+    recents.republish()
+    expect(shown.at(-1)?.calls).toMatchObject([{ name: '' }])
   })
 
   test('stay when a reading fails, and go at sign-out', async () => {

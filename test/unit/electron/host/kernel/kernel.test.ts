@@ -36,6 +36,7 @@ function start(list: readonly Feature[]) {
   kernel.attach(pair.host)
   return {
     kernel,
+    clock,
     store,
     log,
     frames,
@@ -211,6 +212,33 @@ test('a command that is refused is told to pages, one that needs a page is their
       { kind: 'command', name: 'transfer' },
     ]),
   )
+})
+
+test('hanging up as a call ends does not end the one on hold', async () => {
+  const ended: unknown[] = []
+  const hangUp = defineFeature({
+    name: 'line',
+    create: () => null,
+    methods: {
+      'line.hangUp': {
+        input: lineId,
+        async run(_, input) {
+          ended.push(input)
+          return ok(undefined)
+        },
+      },
+    },
+  })
+  const { kernel, store, clock } = start([hangUp])
+  store.set('session', hostState().session)
+  const over = phoneLine({ id: 'over', state: 'ended', connectedAt: 1, endedAt: clock.now() })
+  store.set('lines', [over, phoneLine({ id: 'held', state: 'held', connectedAt: 1, heldAt: 2 })])
+  clock.advance(300)
+  kernel.run('hang-up')
+  expect(ended).toEqual([])
+  clock.advance(300)
+  kernel.run('hang-up')
+  expect(ended).toEqual([{ lineId: 'held' }])
 })
 
 test('a command that throws is logged without its words, and refused to pages', async () => {

@@ -160,3 +160,58 @@ test('a secret that is written after its removal stays', async () => {
   await eventually(() => expect(keychain.entries.get('token')).toBe('new'))
   expect(await open().read('token')).toBe('new')
 })
+
+test('a secret that an open keychain hands over late is announced, once, and is then at hand', async () => {
+  keychain.entries.set('token', 'kept before')
+  const store = open()
+  await eventually(() => expect(store.place).toBe('keychain'))
+  let changes = 0
+  store.onChange(() => (changes += 1))
+  const readLate = async () => {
+    keychain.lock()
+    const reading = store.read('token')
+    await waitInVain()
+    expect(await reading).toBeNull()
+    keychain.unlock()
+    await settled()
+  }
+  await readLate()
+  expect(changes).toBe(1)
+  keychain.lock()
+  expect(await store.read('token')).toBe('kept before')
+  keychain.unlock()
+  await readLate()
+  expect(changes).toBe(1)
+})
+
+test('a late secret is not read any more once another was written, or it was removed', async () => {
+  keychain.entries.set('a', 'old').set('b', 'old')
+  const store = open()
+  await eventually(() => expect(store.place).toBe('keychain'))
+  keychain.lock()
+  const reading = [store.read('a'), store.read('b')]
+  await waitInVain()
+  await Promise.all(reading)
+  keychain.unlock()
+  await settled()
+  await store.write('a', 'new')
+  await store.remove('b')
+  expect([await store.read('a'), await store.read('b')]).toEqual(['new', null])
+})
+
+test('who made a secret up because the keychain was slow is told that there is another', async () => {
+  keychain.entries.set('receiver-path', 'kept before')
+  const store = open()
+  await eventually(() => expect(store.place).toBe('keychain'))
+  let now: string | null = null
+  store.onChange(() => void store.read('receiver-path').then((read) => (now = read)))
+  keychain.lock()
+  const reading = store.read('receiver-path')
+  await waitInVain()
+  expect(await reading).toBeNull()
+  const writing = store.write('receiver-path', 'made up', 'unless-kept')
+  await waitInVain()
+  await writing
+  keychain.unlock()
+  await eventually(() => expect(now).toBe('kept before'))
+})

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { lineOrders } from '#electron/host/line-orders/line-orders.ts'
 import { appError } from '#shared/core/app-error.ts'
-import { err } from '#shared/core/result.ts'
+import { err, ok } from '#shared/core/result.ts'
 import { FakePhone } from '#test/support/fake-phone.ts'
 
 let phone: FakePhone
@@ -46,6 +46,26 @@ describe('one conversation at a time', () => {
     }
     expect(await orders().answer({ lineId: 'b' })).toMatchObject({ ok: true })
     expect(phone.asked).toEqual(['answer b'])
+  })
+
+  test('a number dialled twice before it is answered, as by a double click, is one call', async () => {
+    const { dial } = orders()
+    phone.show({ id: 'a', state: 'connected' })
+    const held = Promise.withResolvers<void>()
+    phone.hold = async () => {
+      await held.promise
+      return ok(undefined)
+    }
+    const both = [dial({ to: '020 7946 0018' }), dial({ to: '+44 20 7946 0018' })]
+    held.resolve()
+    const id = 'dialled-+442079460018'
+    expect(await Promise.all(both)).toEqual([ok({ lineId: id }), ok({ lineId: id })])
+    phone.show({ id, state: 'early' })
+    expect(await dial({ to: '020 7946 0018' })).toEqual(ok({ lineId: id }))
+    expect(phone.asked).toEqual(['dial +442079460018'])
+    phone.show({ id, state: 'ended' })
+    await dial({ to: '020 7946 0018' })
+    expect(phone.asked).toEqual(['dial +442079460018', 'dial +442079460018'])
   })
 
   test('what is no number is not dialled', async () => {

@@ -41,13 +41,13 @@ test('while nobody is signed in it waits; what one agent was asked is not asked 
   const { links, dialled, here, now, id } = queue()
   here.signedIn = false
   links.receive('tel:204')
-  links.sessionBecame('signed-out')
+  links.sessionChanged('signed-out')
   expect((await links.accept(id())).ok).toBe(false)
   expect(dialled).toEqual([])
   here.signedIn = true
-  links.sessionBecame('signed-in')
+  links.sessionChanged('signed-in')
   expect(now()).toMatchObject({ to: '204' })
-  links.sessionBecame('signed-out')
+  links.sessionChanged('signed-out')
   expect(now()).toBeNull()
 })
 
@@ -130,6 +130,6 @@ test('before the sign-in a call waits behind what can be decided', () => {
   expect(now()).toMatchObject({ to: '204' })
   links.receive('tel:*1')
   here.signedIn = true
-  links.sessionBecame('signed-in')
+  links.sessionChanged('signed-in')
   expect(now()).toMatchObject({ to: '204' })
 })

@@ -22,8 +22,8 @@ test('columns and filters are kept for each agent and list', async () => {
   const files = new ViewFiles(folder.path, new NotedLog())
   expect(await files.read('platform 31')).toEqual({ ok: true, value: {} })
   const kept = await Promise.all([
-    files.keep('platform 31', 'calls', calls),
-    files.keep('platform 31', 'admin users', users),
+    files.write('platform 31', 'calls', calls),
+    files.write('platform 31', 'admin users', users),
   ])
   expect(kept.every(({ ok }) => ok)).toBe(true)
   expect(await files.read('platform 31')).toEqual({ ok: true, value: { calls, 'admin users': users } })
@@ -35,12 +35,12 @@ test('columns and filters are kept for each agent and list', async () => {
 test('a file that is damaged is set aside; of one that holds nonsense, the rest is used', async () => {
   await using folder = await temporaryFolder()
   const files = new ViewFiles(folder.path, new NotedLog())
-  await files.keep('a', 'calls', calls)
+  await files.write('a', 'calls', calls)
   const [name = ''] = await readdir(folder.path)
   await writeFile(join(folder.path, name), '{"calls":')
   expect(await files.read('a')).toEqual({ ok: true, value: {} })
   expect(await readdir(folder.path)).toHaveLength(1)
-  await files.keep('a', 'calls', calls)
+  await files.write('a', 'calls', calls)
   const wrong = { columns: 7, saved: [{ name: 'Odd', filter: [{ property: 3 }], groupBy: '' }, long, null] }
   const content = { calls: wrong, media: 'none', 'admin users': users, ['x'.repeat(200)]: users }
   await writeFile(join(folder.path, name), JSON.stringify(content))
@@ -53,7 +53,7 @@ test('a file that is damaged is set aside; of one that holds nonsense, the rest 
 test('two hundred lists are kept, of which those that are used go last', async () => {
   await using folder = await temporaryFolder()
   const files = new ViewFiles(folder.path, new NotedLog())
-  for (let at = 0; at <= 200; at += 1) await files.keep('a', `list ${at}`, users)
+  for (let at = 0; at <= 200; at += 1) await files.write('a', `list ${at}`, users)
   const read = await files.read('a')
   const lists = read.ok ? Object.keys(read.value) : []
   expect(lists).toHaveLength(200)

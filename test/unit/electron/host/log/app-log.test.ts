@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { AppLog } from '#electron/host/log/app-log.ts'
-import { keptNaming } from '#electron/host/log/open-app-log.ts'
+import { storedNaming } from '#electron/host/log/open-app-log.ts'
 import { watchProcess, type FaultSource } from '#electron/host/log/app-run.ts'
 import { beginRun, type RunFacts } from '#electron/host/log/run-mark.ts'
 import { namingWith } from '#electron/net/log/naming.ts'
@@ -89,11 +89,11 @@ describe('lines', () => {
 })
 
 test('names are the same in the next run, and their key is this user’s alone', async () => {
-  const first = keptNaming(logs())
-  expect(keptNaming(logs())('Tamsin')).toBe(first('Tamsin'))
+  const first = storedNaming(logs())
+  expect(storedNaming(logs())('Tamsin')).toBe(first('Tamsin'))
   expect((await stat(`${logs()}/names.key`)).mode & 0o777).toBe(0o600)
   await writeFile(`${logs()}/names.key`, 'short')
-  expect(keptNaming(logs())('Tamsin')).not.toBe(first('Tamsin'))
+  expect(storedNaming(logs())('Tamsin')).not.toBe(first('Tamsin'))
 })
 
 describe('runs', () => {

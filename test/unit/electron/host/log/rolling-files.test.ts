@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { RollingFiles, type Disk, type FileLimits } from '#electron/host/log/rolling-files.ts'
+import type { Disk } from '#electron/host/log/numbered-files.ts'
+import { RollingFiles, type FileLimits } from '#electron/host/log/rolling-files.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
 import { NotedLog } from '#test/support/host-ports.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'

@@ -119,7 +119,7 @@ describe('the file', () => {
       for (let at = 0; at < 30_000; at += 1)
         record.change('window', at % 2 === 0 ? 'in-front' : 'hidden', 40 * day + at * 1_000)
       for (let at = 0; at < 100; at += 1)
-        record.rang({ line: `line-${at}`, owner: 'me', number: caller, started: at * day })
+        record.addRing({ line: `line-${at}`, owner: 'me', number: caller, started: at * day })
     })
     record.beat(41 * day, 0)
     record.endRun('closed')

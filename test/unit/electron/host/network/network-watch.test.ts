@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { Heartbeat } from '#electron/host/heartbeat.ts'
 import type { Interfaces } from '#electron/host/network/addresses.ts'
-import { type NetworkNews, NetworkWatch } from '#electron/host/network/network-watch.ts'
+import { type NetworkEvent, NetworkWatch } from '#electron/host/network/network-watch.ts'
 import { silentLog } from '#shared/core/log.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 
@@ -20,7 +20,7 @@ const wireless = { ...loopback, wlan0: [entry('198.51.100.3')] }
 
 let clock: ManualClock
 let interfaces: Interfaces
-let news: NetworkNews[]
+let news: NetworkEvent[]
 let watch: NetworkWatch
 
 beforeEach(() => {
@@ -31,7 +31,7 @@ beforeEach(() => {
     heartbeat: new Heartbeat(clock),
     log: silentLog,
     interfaces: () => interfaces,
-    onNews: (each) => news.push(each),
+    onEvent: (each) => news.push(each),
   })
 })
 

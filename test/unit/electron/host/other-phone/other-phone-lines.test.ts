@@ -98,6 +98,25 @@ describe('beside the phone of this computer', () => {
     expect(states()).toEqual(['call-1 in ringing'])
   })
 
+  test('a call that comes meanwhile does not delay it', () => {
+    isRegistered = true
+    seen(liveCall({ id: 1 }))
+    clock.advance(1_400)
+    seen(liveCall({ id: 2 }))
+    clock.advance(100)
+    expect(states()).toEqual(['call-1 in ringing'])
+    clock.advance(1_400)
+    expect(states()).toEqual(['call-1 in ringing', 'call-2 in ringing'])
+  })
+
+  test('a clock that is set back while it waits does not keep it from ringing', () => {
+    isRegistered = true
+    seen(liveCall())
+    clock.set(-3_600_000)
+    clock.advance(1_500)
+    expect(states()).toEqual(['call-1 in ringing'])
+  })
+
   test('a call that one of its lines carries is none of another phone, also later', () => {
     isRegistered = true
     phoneLines = [phoneLine({ sipCallId: 'sip-1' })]

@@ -87,6 +87,20 @@ describe('dialling', () => {
     ])
   })
 
+  test('is not repeated while the call is being placed', async () => {
+    placed()
+    await orders.dial('020 7946 0018')
+    const destination = { number: '442079460018', name: '', id: '' }
+    const source = { number: '1001', name: '', id: '7' }
+    const call = liveCall({ id: 12, direction: 'out', state: 'ACCEPTED', source, destination })
+    lines.apply({ changed: [call], removed: [] })
+    expect(await orders.dial('020 7946 0018')).toEqual(ok({ lineId: 'call-12' }))
+    expect(sent()).toHaveLength(1)
+    lines.apply({ changed: [{ ...call, state: 'CONNECTED' }], removed: [] })
+    await orders.dial('020 7946 0018')
+    expect(sent()).toHaveLength(2)
+  })
+
   test('sends an impatient press once', async () => {
     placed()
     const [one, other] = await Promise.all([orders.dial('1002'), orders.dial('1002')])

@@ -5,6 +5,7 @@ import { FakePhone } from '#test/support/fake-phone.ts'
 import { MemorySettingsFile, NotedLog, OpenSecrets } from '#test/support/host-ports.ts'
 import type { PhoneAccount } from '#shared/settings/settings.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
+import { settled } from '#test/support/settled.ts'
 
 const account = { server: 'wss://sip.example.com/ws', domain: 'example.com', user: '1001' }
 const lent = { account: { ...account, user: '2002' }, password: 'lent-secret' }
@@ -38,6 +39,18 @@ describe('the phone account', () => {
     expect(phone.logins.at(-1)).toBeNull()
     expect(passwords()).toEqual([])
     expect(settings.value.phone).toEqual(account)
+  })
+
+  test('leaves no password behind a sign-out, however long the phone takes to sign off', async () => {
+    await logins.save(account, 'hush')
+    await logins.signedInWith(null, null)
+    const off = Promise.withResolvers<void>()
+    phone.use = () => off.promise
+    const signedOut = logins.signedOut()
+    await settled()
+    expect(passwords()).toEqual([])
+    off.resolve()
+    await signedOut
   })
 
   test('shows as connecting from the sign-in on, though the phone has not begun; a sign-out ends that too', async () => {

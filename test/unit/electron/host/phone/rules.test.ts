@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pauseAfter, pauseAsTold, refreshAfter } from '#electron/host/phone/registration/backoff.ts'
+import { pauseAfter, refreshAfter } from '#electron/host/phone/registration/backoff.ts'
 import {
   byeReasonOf,
   cancelReasonOf,
@@ -8,14 +8,25 @@ import {
 } from '#electron/host/phone/lines/end-reason.ts'
 import { instanceIdOf, checkServerAddress, serversOf } from '#electron/host/phone/account-service.ts'
 import { socketError } from '#electron/host/phone/sip/socket-error.ts'
+import { appError } from '#shared/core/app-error.ts'
 
 test('pauses grow from one second to thirty and are never all the same', () => {
-  expect([1, 2, 3, 5, 6, 50].map((failures) => pauseAfter(failures, 0))).toEqual([
+  const refused = appError('phone.failed')
+  expect([1, 2, 3, 5, 6, 50].map((failures) => pauseAfter(refused, failures, 0))).toEqual([
     1_000, 2_000, 4_000, 16_000, 30_000, 30_000,
   ])
-  expect(pauseAfter(6, 1)).toBe(15_000)
-  expect(pauseAfter(1, 1)).toBe(500)
+  expect(pauseAfter(refused, 6, 1)).toBe(15_000)
+  expect(pauseAfter(refused, 1, 1)).toBe(500)
 })
+
+test.for(['network.unreachable', 'network.timeout'] as const)(
+  'after %s they grow to three seconds',
+  (code) => {
+    expect([1, 2, 3, 50].map((failures) => pauseAfter(appError(code), failures, 0))).toEqual([
+      1_000, 2_000, 3_000, 3_000,
+    ])
+  },
+)
 
 test('a registration is refreshed well before its end', () => {
   expect(refreshAfter(120, 0)).toBe(78_000)
@@ -25,9 +36,10 @@ test('a registration is refreshed well before its end', () => {
 })
 
 test('a server that wants to be left alone is, for half a minute at most', () => {
-  expect(pauseAsTold(20_000, 0)).toBe(20_000)
-  expect(pauseAsTold(20_000, 1)).toBe(22_000)
-  expect(pauseAsTold(3_600_000, 1)).toBe(33_000)
+  const busy = (retryAfter: number) => appError('phone.failed', '', { retryAfter })
+  expect(pauseAfter(busy(20_000), 1, 0)).toBe(20_000)
+  expect(pauseAfter(busy(20_000), 1, 1)).toBe(22_000)
+  expect(pauseAfter(busy(3_600_000), 1, 1)).toBe(33_000)
 })
 
 test('one bad address among the servers of an account refuses it', () => {
@@ -80,13 +92,17 @@ describe('the Reason header field', () => {
   test('of a CANCEL tells a call that is answered elsewhere', () => {
     expect(cancelReasonOf('SIP;cause=200;text="Call completed elsewhere"')).toBe('answered-elsewhere')
     expect(cancelReasonOf('SIP ;cause=200')).toBe('answered-elsewhere')
+    expect(cancelReasonOf('Q.850;cause=16, SIP;cause=200;text="Call completed elsewhere"')).toBe(
+      'answered-elsewhere',
+    )
     expect(cancelReasonOf('SIP;cause=487')).toBe('cancelled')
-    expect(cancelReasonOf(undefined)).toBe('cancelled')
+    expect(cancelReasonOf('Q.850;cause=16;text="NORMAL", SIP;cause=487')).toBe('cancelled')
+    expect(cancelReasonOf('')).toBe('cancelled')
   })
 
   test('of a BYE tells a transfer', () => {
     expect(byeReasonOf('SIP;cause=200;text="Blind transfer"')).toBe('transferred')
-    expect(byeReasonOf(undefined)).toBe('far-end-hung-up')
+    expect(byeReasonOf('')).toBe('far-end-hung-up')
     expect(reasonText('SIP;cause=200;text="Blind transfer"')).toBe('Blind transfer')
   })
 })

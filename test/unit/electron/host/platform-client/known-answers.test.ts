@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { KnownAnswers } from '#electron/host/platform-client/known-answers.ts'
+import { AnswerCache } from '#electron/host/platform-client/known-answers.ts'
 
-let known: KnownAnswers
+let known: AnswerCache
 
 beforeEach(() => {
-  known = new KnownAnswers()
+  known = new AnswerCache()
 })
 
 function answer(status: number, text: string, etag?: string) {

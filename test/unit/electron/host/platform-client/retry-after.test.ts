@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pauseAsTold, readRetryAfter } from '#electron/host/platform-client/retry-after.ts'
+import { requestedPause, readRetryAfter } from '#electron/host/platform-client/retry-after.ts'
 import { appError } from '#shared/core/app-error.ts'
 
 const told = (retryAfter: number) => appError('platform.rate-limited', '', { retryAfter })
@@ -32,15 +32,18 @@ describe('the header', () => {
 
 describe('a wait', () => {
   test('is as long as the platform says, up to a bound that differs by who asks', () => {
-    expect(pauseAsTold(told(15_000), 'person')).toBe(15_000)
-    expect(pauseAsTold(told(99_999_999_999_000), 'person')).toBe(20_000)
-    expect(pauseAsTold(told(99_999_999_999_000), 'calls')).toBe(25_000)
-    expect(pauseAsTold(told(99_999_999_999_000), 'background', 1)).toBe(901_000)
+    expect(requestedPause(told(15_000), 'person')).toBe(15_000)
+    expect(requestedPause(told(99_999_999_999_000), 'person')).toBe(20_000)
+    expect(requestedPause(told(99_999_999_999_000), 'calls')).toBe(25_000)
+    expect(requestedPause(told(99_999_999_999_000), 'background', 1)).toBe(901_000)
   })
 
   test.for([undefined, Number.NaN, -5, 0])('of %s is none', (retryAfter) => {
     expect(
-      pauseAsTold(appError('platform.failed', '', retryAfter === undefined ? {} : { retryAfter }), 'calls'),
+      requestedPause(
+        appError('platform.failed', '', retryAfter === undefined ? {} : { retryAfter }),
+        'calls',
+      ),
     ).toBe(0)
   })
 })

@@ -20,6 +20,8 @@ let platform: FakeApi
 let monitors: Row[]
 let cdrs: Row[]
 let shown: Listing[]
+let deleted: (readonly number[])[]
+let removals: Removals
 let recordings: Recordings
 
 const everything = { find: '', filters: [], count: 50 } as const
@@ -33,6 +35,8 @@ beforeEach(() => {
   monitors = []
   cdrs = []
   shown = []
+  deleted = []
+  removals = new Removals({ clock, log: new NotedLog() })
   for (const [path, rows] of [
     ['/cdrs', () => cdrs],
     ['/monitors', () => monitors],
@@ -42,7 +46,7 @@ beforeEach(() => {
     )
   recordings = new Recordings({
     api: platform.api,
-    removals: new Removals({ clock, log: new NotedLog() }),
+    removals,
     who: (number) =>
       number === '+447700900142' ? { name: 'Tamsin Quillfeather', company: '' } : { name: '', company: '' },
     people: () => [
@@ -55,6 +59,7 @@ beforeEach(() => {
     country: () => 'GB',
     agentId: () => 2,
     onState: (state) => shown.push(state),
+    onDeleted: (ids) => deleted.push(ids),
   })
 })
 
@@ -298,6 +303,27 @@ describe('a deletion', () => {
     expect(await ids()).toEqual([1])
   })
 
+  test('asked for twice is one, which can be undone', async () => {
+    const first = recordings.remove([2])
+    expect(recordings.remove([2])).toEqual(err(appError('platform.not-found')))
+    if (first.ok) removals.undo(first.value)
+    clock.advance(undoTime)
+    await settled()
+    expect(asked('/monitors/2')).toEqual([])
+    expect(await ids()).toEqual([2, 1])
+  })
+
+  test('is reported once the platform has carried it out, so that its sound goes too', async () => {
+    platform.routes.set('DELETE /monitors/2', () => ok(undefined))
+    platform.routes.set('DELETE /monitors/1', () => err(appError('platform.forbidden')))
+    recordings.remove([2])
+    recordings.remove([1])
+    expect(deleted).toEqual([])
+    clock.advance(undoTime)
+    await settled()
+    expect(deleted).toEqual([[2]])
+  })
+
   test('that the platform refuses brings it back', async () => {
     platform.routes.set('DELETE /monitors/2', () => err(appError('platform.forbidden')))
     recordings.remove([2])
@@ -305,6 +331,27 @@ describe('a deletion', () => {
     await settled()
     expect(await ids()).toEqual([2, 1])
     expect(shown.at(-1)?.revision).toBe(2)
+  })
+
+  test('of hundreds is sent in parts; only the refused one comes back, gone ones count as deleted', async () => {
+    const many = Array.from({ length: 250 }, (_, at) => at + 1)
+    const [refused, missing] = [130, 220]
+    monitors = many.map((id) => monitor(id))
+    const answers = new Map(platform.routes)
+    platform.routes.get = (route) => {
+      const sent = /^DELETE \/monitors\/(.*)$/.exec(route)?.[1]?.split(',').map(Number)
+      if (!sent) return answers.get(route)
+      if (sent.includes(refused)) return () => err(appError('platform.forbidden'))
+      return () => (sent.includes(missing) ? err(appError('platform.not-found')) : ok(undefined))
+    }
+    const removal = recordings.remove(many)
+    clock.advance(undoTime)
+    const result = removal.ok && (await removals.result(removal.value))
+    const paths = platform.asked.filter(({ method }) => method === 'DELETE').map(({ path }) => path)
+    expect(Math.max(...paths.map((path) => path.length))).toBeLessThan(500)
+    expect(result).toEqual(err(appError('platform.forbidden')))
+    expect(deleted.flat().toSorted((one, other) => one - other)).toEqual(many.filter((id) => id !== refused))
+    expect((await list({ count: 300 })).items.map(({ id }) => id)).toEqual([refused])
   })
 })
 

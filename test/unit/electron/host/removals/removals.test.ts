@@ -13,13 +13,13 @@ function desk(answer: () => Outcome<unknown> = async () => ok(undefined)) {
   const clock = new ManualClock()
   const { service: removals, methods } = mountFeature(removalsFeature, { clock })
   const remove = vi.fn(answer)
-  const bringBack = vi.fn<RemovalOrder['bringBack']>()
+  const bringBack = vi.fn<RemovalOrder['restore']>()
   return { clock, removals, remove, bringBack, methods }
 }
 
 test('deletes once, when the time to undo is over', async () => {
   const { clock, removals, remove, bringBack, methods } = desk()
-  const removal = removals.add({ remove, bringBack })
+  const removal = removals.add({ remove, restore: bringBack })
   clock.advance(undoTime - 1)
   expect(remove).not.toHaveBeenCalled()
   clock.advance(1)
@@ -31,7 +31,7 @@ test('deletes once, when the time to undo is over', async () => {
 
 test('is undone in time, once, and then says nothing to the platform', async () => {
   const { clock, removals, remove, bringBack, methods } = desk()
-  const removal = removals.add({ remove, bringBack })
+  const removal = removals.add({ remove, restore: bringBack })
   clock.advance(undoTime - 1)
   expect(await methods['removals.undo'](removal)).toEqual(ok(undefined))
   expect(await methods['removals.undo'](removal)).toEqual(err(appError('removal.too-late')))
@@ -44,7 +44,7 @@ test('is undone in time, once, and then says nothing to the platform', async () 
 test('cannot be undone while the request is on its way', async () => {
   const { promise, resolve } = Promise.withResolvers<Result<unknown>>()
   const { clock, removals, remove, bringBack, methods } = desk(() => promise)
-  const removal = removals.add({ remove, bringBack })
+  const removal = removals.add({ remove, restore: bringBack })
   clock.advance(undoTime)
   expect(await methods['removals.undo'](removal)).toEqual(err(appError('removal.too-late')))
   resolve(ok(undefined))
@@ -57,30 +57,30 @@ test.each([
   ['something is thrown', () => Promise.reject(new Error('fault')), appError('internal')],
 ])('shows the item again and says why when %s', async (_, answer, error) => {
   const { clock, removals, remove, bringBack } = desk(answer)
-  const removal = removals.add({ remove, bringBack })
+  const removal = removals.add({ remove, restore: bringBack })
   clock.advance(undoTime)
-  expect(await removals.ended(removal)).toEqual(err(error))
+  expect(await removals.result(removal)).toEqual(err(error))
   expect(bringBack.mock.calls).toEqual([[error]])
 })
 
 test('undoes all at the end, and takes orders again afterwards', async () => {
   const { clock, removals, remove, bringBack } = desk()
-  removals.add({ remove, bringBack })
-  removals.add({ remove, bringBack })
+  removals.add({ remove, restore: bringBack })
+  removals.add({ remove, restore: bringBack })
   removals[Symbol.dispose]()
   expect(bringBack).toHaveBeenCalledTimes(2)
   expect(clock.pending).toBe(0)
-  const next = removals.add({ remove, bringBack })
+  const next = removals.add({ remove, restore: bringBack })
   clock.advance(undoTime)
-  expect(await removals.ended(next)).toEqual(ok({ undone: false }))
+  expect(await removals.result(next)).toEqual(ok({ undone: false }))
   expect(remove).toHaveBeenCalledOnce()
 })
 
 test('knows nothing of a removal that it never had, and forgets the oldest', async () => {
   const { removals, remove, bringBack } = desk()
-  expect(await removals.ended({ removal: 'removal-1' })).toEqual(err(appError('removal.too-late')))
-  const first = removals.add({ remove, bringBack })
+  expect(await removals.result({ removal: 'removal-1' })).toEqual(err(appError('removal.too-late')))
+  const first = removals.add({ remove, restore: bringBack })
   removals.undo(first)
-  for (let count = 0; count < 101; count += 1) removals.undo(removals.add({ remove, bringBack }))
-  expect(await removals.ended(first)).toEqual(err(appError('removal.too-late')))
+  for (let count = 0; count < 101; count += 1) removals.undo(removals.add({ remove, restore: bringBack }))
+  expect(await removals.result(first)).toEqual(err(appError('removal.too-late')))
 })

@@ -32,8 +32,8 @@ test('the last and the frequent score higher; never is nothing', () => {
 test('each agent has their own, over the end of the app', async () => {
   await using folder = await temporaryFolder('palette')
   const uses = new PaletteUses({ userData: folder.path, log: silentLog })
-  uses.keep('one', [{ key: 'command:hold', at: 1, count: 1 }])
-  uses.keep('other', [])
+  uses.write('one', [{ key: 'command:hold', at: 1, count: 1 }])
+  uses.write('other', [])
   const again = new PaletteUses({ userData: folder.path, log: silentLog })
   expect(again.of('one')).toEqual([{ key: 'command:hold', at: 1, count: 1 }])
   expect(again.of('other')).toEqual([])

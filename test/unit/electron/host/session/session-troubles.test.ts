@@ -22,6 +22,8 @@ const profile = {
   ca: null,
 }
 
+const other = { ...profile, email: 'kim@example.com', kept: true }
+
 type Answer = {
   readonly status: number
   readonly body?: unknown
@@ -30,28 +32,33 @@ type Answer = {
 
 let clock: ManualClock
 let secrets: OpenSecrets
+let settings: SettingsStore
 let session: Session
 let asked: string[]
+/** The e-mail address of the user record. */
+let owner: string
 let answer: (route: string, token: string | null) => Answer
+/** Routes whose answers wait. */
+let held: Map<string, Promise<void>>
 
 beforeEach(() => {
   clock = new ManualClock()
   secrets = new OpenSecrets()
   asked = []
   answer = good
-  const settings = new SettingsStore(
-    new MemorySettingsFile({ connection: profile }),
-    silentLog,
-    unmanaged.policy,
-  )
-  session = new Session({ clock, log: silentLog, secrets, settings, openClient: () => client })
+  owner = ''
+  held = new Map()
+  settings = new SettingsStore(new MemorySettingsFile({ connection: profile }), silentLog, unmanaged.policy)
+  session = newSession()
 })
+
+const newSession = () => new Session({ clock, log: silentLog, secrets, settings, openClient: () => client })
 
 function good(route: string, token: string | null): Answer {
   if (route === 'POST /login') return { status: 200, body: { user_token: 't2', user_id: 7 } }
   if (token !== 't1' && token !== 't2') return { status: 401, body: { message: 'No such token' } }
   if (route === 'GET /users/7')
-    return { status: 200, body: { data: { id: 7, first_name: 'Sam', ext: '1001' } } }
+    return { status: 200, body: { data: { id: 7, first_name: 'Sam', ext: '1001', email: owner } } }
   return { status: 200, body: { data: route === 'GET /me' ? { id: '7' } : [], total: 0 } }
 }
 
@@ -61,6 +68,7 @@ const client: PlatformClient = {
   async exchange({ method, path }, token) {
     const route = `${method} ${path}`
     asked.push(route)
+    await held.get(route)
     const { status, body, headers = { 'content-type': 'application/json' } } = answer(route, token)
     if (status === 0) return err(appError('network.timeout'))
     const raw: RawAnswer = { status, headers, bytes: Buffer.from(JSON.stringify(body ?? 'x')), json: body }
@@ -83,6 +91,7 @@ async function pass(milliseconds: number): Promise<void> {
 }
 
 const count = (route: string) => asked.filter((each) => each === route).length
+const tokens = () => [...secrets.entries.keys()].filter((name) => name.startsWith('token '))
 
 describe('a start with a kept token', () => {
   beforeEach(() => secrets.write(tokenName(profile), 't1'))
@@ -130,6 +139,22 @@ describe('a start with a kept token', () => {
   })
 })
 
+describe('a keychain that answers only after the agent has signed in by password', () => {
+  test.for([['t1'], [null]] as const)('with %s neither ends nor replaces that session', async ([kept]) => {
+    if (kept !== null) await secrets.write(tokenName(profile), kept)
+    const reading = Promise.withResolvers<string | null>()
+    secrets.read = async (name) => (name === tokenName(profile) ? reading.promise : null)
+    const restored = session.restore()
+    await session.signIn({ ...profile, email: 'kim@example.com', kept: true }, 'right')
+    expect(session.state).toMatchObject({ kind: 'signed-in' })
+    reading.resolve(kept)
+    await restored
+    expect(session.state).toMatchObject({ kind: 'signed-in' })
+    expect(session.connection?.email).toBe('kim@example.com')
+    expect(await session.api.customer.listUsers()).toMatchObject({ ok: true })
+  })
+})
+
 describe('a renewal', () => {
   const people = () => session.api.customer.listUsers()
 
@@ -166,5 +191,88 @@ describe('a renewal', () => {
     await pass(30_000)
     expect(session.state).toMatchObject({ kind: 'signed-in', signInAgain: null })
     expect(await waiting).toMatchObject({ ok: true })
+  })
+})
+
+describe('a sign-out', () => {
+  test('while a token is being renewed leaves none behind, however slow the keychain is', async () => {
+    await session.signIn({ ...profile, kept: true }, 'right')
+    expect(tokens()).toHaveLength(1)
+    const [login, removal] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    held.set('POST /login', login.promise)
+    answer = (route, token) => (route === 'POST /login' ? good(route, token) : { status: 401, body: {} })
+    void session.api.customer.listUsers()
+    await settled()
+    secrets.remove = async (name) => {
+      secrets.entries.delete(name)
+      await removal.promise
+    }
+    const signedOut = session.signOut()
+    await settled()
+    login.resolve()
+    await settled()
+    removal.resolve()
+    await signedOut
+    expect(tokens()).toEqual([])
+  })
+
+  test('removes the token that was kept before the e-mail address was known', async () => {
+    const nameless = { ...profile, email: '', kept: true }
+    await session.useToken(nameless, 't1')
+    expect(tokens()).toEqual([tokenName(nameless)])
+    session[Symbol.dispose]()
+    owner = profile.email
+    session = newSession()
+    await session.restore()
+    expect(tokens()).toEqual([tokenName(profile)])
+    await session.signOut()
+    expect(tokens()).toEqual([])
+  })
+
+  test('of whoever signed in instead removes the token of the account that could not be reached', async () => {
+    await secrets.write(tokenName(profile), 't1')
+    answer = () => ({ status: 503, body: {} })
+    await session.restore()
+    answer = good
+    await session.signIn(other, 'right')
+    expect(tokens()).toEqual([tokenName(other)])
+  })
+})
+
+describe('a kept sign-in that the keychain is slow to hand over', () => {
+  let reading: PromiseWithResolvers<string | null>
+
+  beforeEach(() => {
+    reading = Promise.withResolvers()
+    secrets.read = async (name) => (name === tokenName(profile) ? reading.promise : null)
+  })
+
+  test.for([
+    ['its token', 't1'],
+    ['nothing', null],
+  ] as const)('does not replace who signed in meanwhile (%s)', async ([, kept]) => {
+    const restored = session.restore()
+    await session.signIn(other, 'right')
+    reading.resolve(kept)
+    await restored
+    expect([session.state.kind, session.connection?.email]).toEqual(['signed-in', other.email])
+  })
+
+  test('is used when it comes after all, unless somebody has tried to sign in', async () => {
+    reading.resolve(null)
+    await session.restore()
+    expect(session.state.kind).toBe('signed-out')
+    secrets.read = async () => 't1'
+    session.keychainChanged()
+    await settled()
+    expect(session.state.kind).toBe('signed-in')
+  })
+
+  test('does not sign in who chose to stay out meanwhile', async () => {
+    const restored = session.restore()
+    session.stayOut(null)
+    reading.resolve('t1')
+    await restored
+    expect(session.state.kind).toBe('signed-out')
   })
 })

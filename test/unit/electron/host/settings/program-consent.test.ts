@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { approveProgram } from '#electron/desktop/approve-program.ts'
 import { mayRunCommand, programConsent } from '#electron/host/settings/program-consent.ts'
 import { readTunnel } from '#shared/settings/read-events.ts'
-import type { TunnelSettings } from '#shared/settings/settings.ts'
+import type { TunnelSettings } from '#shared/settings/event-settings.ts'
 
 const none: TunnelSettings = { kind: 'none', address: '' }
 const program = (command: string) => ({ kind: 'command', command, pattern: 'https' }) as const

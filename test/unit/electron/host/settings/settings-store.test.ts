@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { SettingsStore } from '#electron/host/settings/settings-store.ts'
 import { ok } from '#shared/core/result.ts'
 import { defaultSettings } from '#shared/settings/settings.ts'
@@ -56,4 +56,17 @@ test('a file that cannot be read or written is an error, not an end', () => {
   expect(store.change({ theme: 'light' })).toMatchObject({ error: { code: 'settings.not-kept' } })
   expect(store.value.theme).toBe('light')
   expect(log.errors).toEqual(['settings.unreadable', 'settings.unreadable'])
+})
+
+test('a change that could not be stored is stored at the next try, and only then succeeds', () => {
+  const file = new MemorySettingsFile()
+  const store = new SettingsStore(file, new NotedLog())
+  const write = vi.spyOn(file, 'write').mockImplementation(() => {
+    throw new Error('full')
+  })
+  expect(store.change({ theme: 'dark' })).toMatchObject({ error: { code: 'settings.not-kept' } })
+  expect(store.change({ theme: 'dark' })).toMatchObject({ error: { code: 'settings.not-kept' } })
+  write.mockRestore()
+  expect(store.change({ theme: 'dark' })).toEqual(ok(undefined))
+  expect(file.stored).toMatchObject({ theme: 'dark' })
 })

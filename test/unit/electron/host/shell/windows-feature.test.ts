@@ -9,7 +9,7 @@ test('what a page asks reaches the shell’s windows', async () => {
   const windows: WindowsPort = {
     state: { form: 'console', ring: 'hidden' },
     onChange: () => () => {},
-    become: (form) => asked.push(form),
+    switchTo: (form) => asked.push(form),
     toggleCompact: () => asked.push('toggle'),
     hide: () => asked.push('hide'),
   }

@@ -86,7 +86,7 @@ test('ends by itself after a shift, and with the agent', () => {
   clock.advance(longestWatch + 2_000)
   expect(states.at(-1)?.watched).toEqual([])
   watch.watch(kit.key)
-  watch.forget()
+  watch.stop()
   calls = []
   clock.advance(60_000)
   expect(told).toEqual([])

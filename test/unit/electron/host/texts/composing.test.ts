@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
+import { noComposing } from '#shared/host/texts.ts'
 import { page } from '#test/support/fake-api.ts'
 import { settled } from '#test/support/settled.ts'
 import { ownNumber, TextDesk } from '#test/support/text-desk.ts'
@@ -56,6 +57,18 @@ describe('senders', () => {
     await desk.signIn()
     expect([senders(), desk.composing.error]).toEqual([[{ number: ownNumber, name: '' }], null])
   })
+})
+
+test('neither numbers nor responses are called none before they were read', async () => {
+  expect(desk.composing).toEqual(noComposing)
+  for (const path of ['/ddis', '/sms/cannedresponses'])
+    routes().set(`GET ${path}`, () => err(appError('platform.failed')))
+  await desk.signIn()
+  expect(desk.composing).toEqual({ senders: null, canned: null, error: appError('platform.failed') })
+  routes().set('GET /ddis', () => page([]))
+  routes().set('GET /sms/cannedresponses', () => err(appError('platform.forbidden')))
+  await desk.pass(60_000)
+  expect(desk.composing).toEqual({ senders: [], canned: [], error: null })
 })
 
 describe('canned responses', () => {
@@ -118,6 +131,6 @@ describe('canned responses', () => {
     await desk.signIn()
     desk.signOut()
     await settled()
-    expect(desk.composing).toEqual({ senders: [], canned: [], error: null })
+    expect(desk.composing).toEqual(noComposing)
   })
 })

@@ -19,6 +19,8 @@ const folder = () => desk.folder.join('texts')
 const files = () => (existsSync(folder()) ? readdirSync(folder()).toSorted() : [])
 const path = () => join(folder(), files().find((name) => name.endsWith('.db')) ?? '')
 const draft = { words: 'Half written', from: '' }
+const none = { words: '', from: '' }
+const other = '+447700900999'
 const keep = () => desk.orders.draft({ key: customer, draft })
 const setVersion = (version: number) => {
   const file = new DatabaseSync(path())
@@ -93,6 +95,29 @@ describe('the file of texts', () => {
     await desk.texts[Symbol.asyncDispose]()
     await desk.restart()
     expect((await desk.open()).draft).toEqual(draft)
+  })
+
+  test('does not bring back a draft that was emptied while the file could not be opened', async () => {
+    const others = { words: 'For somebody else', from: '' }
+    await desk.signIn()
+    await keep()
+    await desk.orders.draft({ key: other, draft: others })
+    await desk.texts[Symbol.asyncDispose]()
+    setVersion(99)
+    await desk.restart()
+    expect((await desk.open()).draft).toEqual(draft)
+    await desk.orders.draft({ key: customer, draft: none })
+    expect((await desk.open()).draft).toEqual(none)
+    expect(desk.state.error).toEqual({ code: 'texts.in-memory' })
+    setVersion(1)
+    await eventually(() => {
+      desk.clock.advance(60_000)
+      expect(desk.state.error).toBeNull()
+    })
+    expect((await desk.open()).draft).toEqual(none)
+    expect((await desk.open(other)).draft).toEqual(others)
+    await desk.restart()
+    expect((await desk.open()).draft).toEqual(none)
   })
 
   test('gives way to memory where no file can be made', async () => {

@@ -226,7 +226,7 @@ describe('how long it took', () => {
     timelines.painted('line-1', invited + 61)
     timelines.painted('line-1', invited + 48)
     clock.advance(1_000)
-    const order = { order: 'answer', answers: true } as const
+    const order = { order: 'answer', isAnswer: true } as const
     timelines.asked('line-1', { ...order, at: clock.now() - 500 })
     timelines.asked('line-1', { ...order, at: clock.now() })
     const clicked = clock.now()

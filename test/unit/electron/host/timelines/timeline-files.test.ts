@@ -55,7 +55,7 @@ const keysOf = async (files: TimelineFiles) => (await files.list('me')).map(({ k
 
 test('a call is read again as it was kept, also by the next start, and only this user may read its file', async () => {
   const files = open()
-  files.keep('me', timeline('a'))
+  files.store('me', timeline('a'))
   expect(await files.read('a', 'me')).toEqual(timeline('a'))
   expect(await open().read('a', 'me')).toEqual(timeline('a'))
   const [name = ''] = await readdir(folder)
@@ -115,8 +115,8 @@ describe('what happened', () => {
 describe('bounds', () => {
   test('only the newest 200 stay', async () => {
     const files = open()
-    for (let index = 0; index < 205; index += 1) files.keep('me', timeline(`k${index}`, clock.now() + index))
-    await files.settled()
+    for (let index = 0; index < 205; index += 1) files.store('me', timeline(`k${index}`, clock.now() + index))
+    await files.flushed()
     expect(await keysOf(files)).toHaveLength(200)
     expect(await readdir(folder)).toHaveLength(200)
     expect(await files.read('k4', 'me')).toBeUndefined()
@@ -126,10 +126,10 @@ describe('bounds', () => {
   test('those that were reported stay longer: 50 of them, for 90 days', async () => {
     const files = open()
     const reported = (key: string, at: number) => ({ ...timeline(key, at), reportedAt: at + 1 })
-    for (let index = 0; index < 52; index += 1) files.keep('me', reported(`r${index}`, clock.now() + index))
+    for (let index = 0; index < 52; index += 1) files.store('me', reported(`r${index}`, clock.now() + index))
     for (let index = 0; index < 200; index += 1)
-      files.keep('me', timeline(`k${index}`, clock.now() + 1_000 + index))
-    await files.settled()
+      files.store('me', timeline(`k${index}`, clock.now() + 1_000 + index))
+    await files.flushed()
     const keys = await keysOf(files)
     expect(keys).toHaveLength(250)
     expect(keys).not.toContain('r1')
@@ -142,9 +142,9 @@ describe('bounds', () => {
 
   test('nothing older than 14 days stays, from the next start on', async () => {
     const files = open()
-    files.keep('me', timeline('old'))
-    files.keep('me', timeline('new', clock.now() + 2 * day))
-    await files.settled()
+    files.store('me', timeline('old'))
+    files.store('me', timeline('new', clock.now() + 2 * day))
+    await files.flushed()
     clock.advance(15 * day)
     expect(await keysOf(open())).toEqual(['new'])
     expect(await readdir(folder)).toHaveLength(1)
@@ -154,8 +154,8 @@ describe('bounds', () => {
 describe('a folder in disorder', () => {
   test('is skipped file by file, with a word in the log', async () => {
     const files = open()
-    files.keep('me', timeline('good'))
-    await files.settled()
+    files.store('me', timeline('good'))
+    await files.flushed()
     const broken = {
       'not-json': '{',
       empty: '',
@@ -185,8 +185,8 @@ describe('a folder in disorder', () => {
   test('that cannot be written leaves the calls out and throws at nobody', async () => {
     await writeFile(folder, 'a file where the folder should be')
     const files = open()
-    files.keep('me', timeline('a'))
-    await files.settled()
+    files.store('me', timeline('a'))
+    await files.flushed()
     expect(await files.list('me')).toEqual([])
     expect(await files.read('a', 'me')).toBeUndefined()
     expect(log.lines.some(({ event }) => event === 'timelines.disk-failed')).toBe(true)
@@ -195,8 +195,8 @@ describe('a folder in disorder', () => {
 
   test('a line with a name that leads elsewhere is not written', async () => {
     const files = open()
-    files.keep('me', timeline('../../outside'))
-    await files.settled()
+    files.store('me', timeline('../../outside'))
+    await files.flushed()
     expect(await readdir(root.path)).toEqual([])
     expect(log.lines).toMatchObject([{ event: 'timelines.disk-failed' }])
   })

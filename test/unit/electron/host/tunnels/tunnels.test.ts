@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { TunnelSettings } from '#shared/settings/settings.ts'
+import type { TunnelSettings } from '#shared/settings/event-settings.ts'
 import { settled } from '#test/support/settled.ts'
 import { listeningAt, ScriptedTunnels } from '#test/support/tunnels/scripted-tunnels.ts'
 

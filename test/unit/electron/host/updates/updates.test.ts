@@ -95,7 +95,7 @@ test('a newer version is fetched by itself and installed when the person quits, 
   await reach('at-quit')
   await updates.atEnd()
   expect(updater.did).toEqual(['check', 'download', 'install'])
-  expect(await memory.readAndForget()).toEqual({ from: '1.0.0', to: '2.0.0' })
+  expect(await memory.readAndClear()).toEqual({ from: '1.0.0', to: '2.0.0' })
 })
 
 test('how long the rest of a download takes is said once its pace is known', async () => {
@@ -147,7 +147,7 @@ test('"now" waits for the end of the call and for texts on their way, then ends 
   const { updates, updater, reach, become, stage } = await desk({ mode: 'notify' })
   await updates.check()
   become({ texts: true })
-  expect(await updates.ask('now')).toEqual(ok(undefined))
+  expect(await updates.requestInstall('now')).toEqual(ok(undefined))
   await reach('downloading')
   updater.downloaded()
   await reach('when-free')
@@ -171,7 +171,7 @@ test('who quits while texts are on their way installs nothing', async () => {
   become({ texts: true })
   await updates.atEnd()
   expect(updater.did).not.toContain('install')
-  expect(await memory.readAndForget()).toBeNull()
+  expect(await memory.readAndClear()).toBeNull()
 })
 
 test('where only telling is allowed nothing is fetched unasked; later leaves it, and asked for it is done', async () => {
@@ -179,11 +179,11 @@ test('where only telling is allowed nothing is fetched unasked; later leaves it,
   await updates.check()
   expect(stage()).toBe('found')
   expect(updater.did).toEqual(['check'])
-  await updates.ask('quit')
+  await updates.requestInstall('quit')
   await reach('downloading')
   updates.later()
   await reach('found')
-  await updates.ask('quit')
+  await updates.requestInstall('quit')
   await reach('downloading')
   updater.downloaded()
   await reach('at-quit')
@@ -212,7 +212,7 @@ test('what others look after is only told', async () => {
   updater.hindrance = 'package-manager'
   await updates.check()
   expect(stage()).toBe('found')
-  expect(await updates.ask('now')).toEqual(err(appError('updates.off')))
+  expect(await updates.requestInstall('now')).toEqual(err(appError('updates.off')))
   expect(updater.did).toEqual(['check'])
 })
 
@@ -223,7 +223,7 @@ test('what is forbidden is not even looked for, and ends what was begun', async 
   become({ mode: 'off' })
   await reach('found')
   expect(await updates.check()).toEqual(err(appError('updates.off')))
-  expect(await updates.ask('now')).toEqual(err(appError('updates.off')))
+  expect(await updates.requestInstall('now')).toEqual(err(appError('updates.off')))
   expect(updater.did).toEqual(['check', 'download'])
 })
 
@@ -252,7 +252,7 @@ test('a feed that does not answer is told, and asked again', async () => {
 test('the next start says whether the new version came, and what is kept of the one before', async () => {
   await using shared = await temporaryFolder('updates-next')
   const memory = new UpdateMemory(shared.path)
-  await memory.note({ from: '1.0.0', to: '2.0.0' })
+  await memory.write({ from: '1.0.0', to: '2.0.0' })
   const failed = await desk({ userData: shared.path, version: '1.0.0' })
   await failed.updates.start()
   expect(failed.updates.state).toMatchObject({
@@ -260,7 +260,7 @@ test('the next start says whether the new version came, and what is kept of the 
     failed: { step: 'install', error: { code: 'updates.not-installed', detail: '2.0.0' } },
     kept: { version: '0.9.0' },
   })
-  await memory.note({ from: '1.0.0', to: '2.0.0' })
+  await memory.write({ from: '1.0.0', to: '2.0.0' })
   const done = await desk({ userData: shared.path, version: '2.0.0' })
   await done.updates.start()
   expect(done.updates.state).toMatchObject({ updatedFrom: '1.0.0', failed: null })
@@ -278,5 +278,5 @@ test('an installation that fails while the app ends is logged, and told by the n
   await reach('at-quit')
   await updates.atEnd()
   expect(log.errors).toEqual(['updates.install-failed'])
-  expect(await memory.readAndForget()).toEqual({ from: '1.0.0', to: '2.0.0' })
+  expect(await memory.readAndClear()).toEqual({ from: '1.0.0', to: '2.0.0' })
 })

@@ -3,7 +3,7 @@ import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
 import { undoTime } from '#shared/host/removals.ts'
 import type { MailboxOwner } from '#electron/host/voicemail/mailbox-of.ts'
-import { readEvery, wholeEvery } from '#electron/host/voicemail/message-reader.ts'
+import { readEvery, readAllEvery } from '#electron/host/voicemail/message-reader.ts'
 import { settled } from '#test/support/settled.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { voicemailDesk } from '#test/support/voicemail-desk.ts'
@@ -93,7 +93,7 @@ describe('reading', () => {
     expect(desk.list().total).toBe(90)
     const old = desk.platform.messages.get(5)
     if (old) old.folder = 2
-    for (let left = wholeEvery; left > 0; left -= readEvery) await pass(desk, readEvery)
+    for (let left = readAllEvery; left > 0; left -= readEvery) await pass(desk, readEvery)
     expect(desk.list({ folder: 2 }).items.map(({ id }) => id)).toEqual([5])
   })
 
@@ -166,8 +166,10 @@ describe('changing', () => {
     await started(desk)
     expect(desk.box.remove([first])).toMatchObject({ ok: true })
     expect(desk.box.remove([first])).toEqual(err(appError('platform.not-found')))
+    expect(desk.deleted).toEqual([])
     await pass(desk, undoTime)
     expect([...desk.held().keys()]).toEqual([second])
+    expect(desk.deleted).toEqual([first])
     desk.box.remove([second])
     desk.removals[Symbol.dispose]()
     desk.box.stop()

@@ -136,6 +136,30 @@ describe('the wallboard', () => {
     expect(shown.today).toMatchObject({ byQueue: { '': { missed: 2 } } })
   })
 
+  test('a call found while the day is being read stays counted, though the reading began before it', async () => {
+    using looking = board.page()
+    looking.watch(true)
+    await settled()
+    const works = platform.routes.get('GET /cdrs')
+    const day = Promise.withResolvers<void>()
+    platform.routes.set('GET /cdrs', async (request) => {
+      const answer = works?.(request) ?? page([])
+      const [filter] = JSON.parse(queryOf(request, 'filter') ?? '[]')
+      if (filter.property === 'calldate') await day.promise
+      return answer
+    })
+    const read = board.refresh()
+    await settled()
+    cdrs = [...cdrs, cdr(9, 1, { billsec: 0, type: 'M' })]
+    board.callEnded(liveCall({ id: 109 }))
+    await pass(2_000)
+    expect(shown.today).toMatchObject({ byQueue: { '': { missed: 2 } } })
+    day.resolve()
+    await read
+    await pass(2_000)
+    expect(shown.today).toMatchObject({ byQueue: { '': { missed: 2 } } })
+  })
+
   test('what could not be read is said, and read again', async () => {
     platform.routes.set('GET /cdrs', () => err(appError('platform.failed')) as never)
     using looking = board.page()

@@ -66,6 +66,20 @@ it('does not ring a service first', () => {
   expect(webcall('700', '1002').ok).toBe(false)
 })
 
+it.each([
+  // Only root may ring a colleague first, as with POST /calls.
+  { by: 2, from: '1003', to: customer, status: 403 },
+  { by: 2, from: '1003', to: '1002', status: 403 },
+  { by: 2, from: '1002', to: customer, status: 201 },
+  { by: 2, from: customer, to: '1003', status: 201 },
+  { by: 1, from: '1003', to: customer, status: 201 },
+  { by: 2, from: '1002', to: '1002', status: 400 },
+])('a web call by user $by from $from to $to: $status', ({ by, status, ...ends }) => {
+  const placed = placeWebcall(bench.engine.board, bench.actor(by), { ...ends, webcalls: store.webcalls })
+  expect(placed.ok ? 201 : placed.error.status).toBe(status)
+  expect(store.webcalls.where([])).toHaveLength(placed.ok ? 1 : 0)
+})
+
 it('says the text of a lead call before it rings the lead', async () => {
   const placed = placeLeadcall(bench.engine.board, bench.actor(1), {
     to: '1002',

@@ -144,6 +144,14 @@ it("reads a user's settings in any form in which they may be stored", () => {
   })
 })
 
+it.each(['tel', 'tel_1', 'tel_2', 'mobile', 'mobile_1', 'mobile_2'])(
+  'knows a contact by the number in %s',
+  (field) => {
+    store.contacts.insert({ customer_id: 1, id: 8, user_id: null, first_name: 'Jo', [field]: line })
+    expect(storeDirectory(store).contactOf(line, 1)).toEqual({ id: 'contact:8', name: 'Jo' })
+  },
+)
+
 it("names a caller by a contact that all share, never by a user's own", () => {
   const { contactOf } = storeDirectory(store)
   store.contacts.insert({ customer_id: 1, id: 7, user_id: 2, first_name: 'Secret', mobile: line })

@@ -29,6 +29,8 @@ describe('the router', () => {
     ['DELETE', '/monitors/7,8,9', found('DELETE /monitors/{ids}', { ids: [7, 8, 9] })],
     ['DELETE', '/monitors/7%2C8%2c9,10', found('DELETE /monitors/{ids}', { ids: [7, 8, 9, 10] })],
     ['DELETE', '/monitors/%37%2C%38', found('DELETE /monitors/{ids}', { ids: [7, 8] })],
+    ['HEAD', '/cdrs', found('GET /cdrs')],
+    ['HEAD', '/monitors/7.mp3', found('GET /monitors/{id}.mp3', { id: 7 })],
     ['GET', '/cdrs/%37', found('GET /cdrs/{id}', { id: 7 })],
     [
       'GET',

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { writeCode } from '#shared/api/codes.ts'
+import { writeTimestamp } from '#shared/api/timestamp.ts'
 import { silentLog } from '#shared/core/log.ts'
 import { ReportScheduler, scheduled } from '#electron/platform/reports/scheduler.ts'
 import { openStore, type Store } from '#electron/platform/store/store.ts'
@@ -35,6 +36,15 @@ function order(changes: object = {}) {
 
 function call(calldate: string, src: string) {
   store.cdrs.insert({ customer_id: 1, party_ids: [1], calldate, src, dst: '201', duration: 9 })
+}
+
+/** The callers in each report, one for each run. */
+function reportedSources(): readonly (readonly string[])[] {
+  const files = store.outbox.where([{ property: 'to', operator: 'eq', value: 'boss@shop.example' }])
+  return files.map(({ attachments }) => {
+    const lines = (attachments?.[0]?.content ?? '').split('\r\n').slice(1, -1)
+    return lines.map((line) => line.split(',')[2] ?? '')
+  })
 }
 
 describe('a report schedule', () => {
@@ -96,6 +106,70 @@ describe('a report schedule', () => {
     expect(store.outbox.where([])).toHaveLength(2)
     const status = writeCode('report.status', 'ended')
     expect(store.reportSchedules.read(id)).toMatchObject({ next_run_at: null, status })
+  })
+
+  it.each([
+    // Eight in the evening in New York is the next day in UTC, eight in the morning in Tokyo the day before.
+    { timezone: 'America/New_York', at: 20, now: '2026-03-03T22:00:00Z', next: '2026-03-05 01:00:00' },
+    { timezone: 'Asia/Tokyo', at: 8, now: '2026-03-03T22:00:00Z', next: '2026-03-03 23:00:00' },
+    { timezone: 'UTC', at: 8, now: '2026-03-03T09:00:00Z', next: '2026-03-04 08:00:00' },
+  ])('runs on its first and last day, which are days in $timezone', ({ timezone, at, now, next }) => {
+    const frequency = { type: 'D', time_of_day: [at] }
+    const day = '2026-03-04 00:00:00'
+    const schedule = { frequency, timezone, status: 0, start_at: day, end_at: day }
+    expect(scheduled(schedule, Date.parse(now))).toEqual({ next_run_at: next, status: 0 })
+    const after = scheduled(schedule, Date.parse(`${next.replace(' ', 'T')}Z`))
+    expect(after).toEqual({ next_run_at: null, status: writeCode('report.status', 'ended') })
+  })
+
+  it('reports a call that lasted from before a run until after it in the next report', () => {
+    order()
+    using _ = new ReportScheduler({ store, clock, log: silentLog })
+    clock.advance(hour)
+    call('2026-03-02 07:58:00', '+441632960002')
+    clock.advance(24 * hour)
+    clock.advance(24 * hour)
+    expect(reportedSources()).toEqual([[], ['+441632960002'], []])
+  })
+
+  it.each([
+    ['D', { time_of_day: [8] }, 1],
+    ['W', { day_of_week: [1], time_of_day: [8] }, 7],
+    ['M', { day_of_month: [2], time_of_day: [8] }, 31],
+  ])('covers a whole turn in its first report: %s', (type, when, days) => {
+    const ago = (milliseconds: number) => writeTimestamp(clock.now() + hour - milliseconds)
+    call(ago(days * 24 * hour + 1_000), '+441632960001')
+    call(ago(days * 24 * hour), '+441632960002')
+    order({ frequency: { type, ...when } })
+    using _ = new ReportScheduler({ store, clock, log: silentLog })
+    clock.advance(hour)
+    expect(reportedSources()).toEqual([['+441632960002']])
+  })
+
+  it('says how many records are missing from a file that is full', () => {
+    const missed = { customer_id: 1, party_ids: [1], calldate: '2026-03-02 07:30:00', src: '1', dst: '201' }
+    store.cdrs.insertAll(Array.from({ length: 5_002 }, () => missed))
+    order()
+    using _ = new ReportScheduler({ store, clock, log: silentLog })
+    clock.advance(hour)
+    const [mail] = store.outbox.where([])
+    expect(mail?.attachments?.[0]?.content.split('\r\n')).toHaveLength(5_002)
+    expect(mail?.text).toContain('the newest 5000 of 5002 records')
+  })
+
+  it('serves as JSON what the API serves, and none of the fields of the platform', () => {
+    call('2026-03-02 07:30:00', '+441632960002')
+    order({ format: writeCode('report.format', 'json') })
+    using _ = new ReportScheduler({ store, clock, log: silentLog })
+    clock.advance(hour)
+    const [row] = JSON.parse(store.outbox.where([])[0]?.attachments?.[0]?.content ?? '[]')
+    expect(row).toEqual({
+      id: 1,
+      calldate: '2026-03-02 07:30:00',
+      src: '+441632960002',
+      dst: '201',
+      duration: 9,
+    })
   })
 
   it('does not run while it is paused, or before it starts', () => {

@@ -50,6 +50,14 @@ describe('records', () => {
     expect(store.cdrs.find('info', 'there')).toBeUndefined()
   })
 
+  it('make room in the outbox, whoever wrote the mail', () => {
+    const mail = { customer_id: 1, created_at: '', to: 'a@shop.example', subject: '', text: '' }
+    store.outbox.insertAll(Array.from({ length: 10_000 }, () => mail))
+    const { id } = store.outbox.insert(mail)
+    expect([store.outbox.read(1), store.outbox.read(2)?.id, id]).toEqual([undefined, 2, 10_001])
+    expect(store.outbox.list({ limit: 1 }).total).toBe(10_000)
+  })
+
   it('keep nothing of a transaction that throws', () => {
     expect(() =>
       store.transaction(() => {

@@ -63,7 +63,7 @@ describe('the light', () => {
       expect(
         lightOf(hostState({ callFeed, readiness: { checks: checksWith({ events: fault }) } }), now).words,
       ).toMatch(/^No call updates since \d\d:\d\d$/)
-    expect(light({ events: 'unsure' }).words).toBe('Calls may show late')
+    expect(light({ events: 'unsure' }).words).toBe('Calls may appear late')
   })
 
   test.each([
@@ -129,7 +129,7 @@ describe('the sentence of a fault', () => {
   })
 
   test.each([
-    [5, true, 'This computer’s clock is 5 s fast. Times on the screen are off by as much.'],
+    [5, true, 'This computer’s clock is 5 s fast. Times on the screen are off by the same amount.'],
     [60, false, /^This computer’s clock is 1 min slow. Times on/],
     [300, false, /^This computer’s clock is 5 min slow. Times are wrong/],
     [28_800, true, /^This computer’s clock is 8 h fast. Times are wrong/],

@@ -47,6 +47,14 @@ test('a second audio is rejected', () => {
   expect(audioOnly(text('a', audio, second))).toContain('m=audio 0 UDP/TLS/RTP/SAVPF 0\r\na=mid:b')
 })
 
+test('of audio that is offered twice, the one without DTLS is rejected, which no browser can answer', () => {
+  const plain = ['m=audio 4100 RTP/SAVP 0', 'a=mid:p', 'a=rtpmap:0 PCMU/8000', 'a=crypto:1 X inline:Y']
+  const [, ...refusedPlain] = plain
+  const expected = text('', ['m=audio 0 RTP/SAVP 0', ...refusedPlain], audio)
+  expect(audioOnly(text('', plain, audio))).toBe(expected)
+  expect(audioOnly(text('a', plain, audio))).toContain('m=audio 0 RTP/SAVP')
+})
+
 /** The order within a medium means nothing. */
 function linesOf(sdp: string): readonly (readonly string[])[] {
   return sdp.split(/^(?=m=)/m).map((section) => section.split('\r\n').toSorted())

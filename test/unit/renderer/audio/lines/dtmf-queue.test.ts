@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { DtmfQueue, type DtmfSender } from '#renderer/audio/lines/dtmf-queue.ts'
 
 /** A sender as the browser's: a new insertion replaces what waits. */
@@ -53,6 +53,27 @@ test('a call that carries no digits says so', () => {
   const sender = new FakeSender()
   sender.canInsertDTMF = false
   expect(new DtmfQueue(sender).send('1')).toBe(false)
+})
+
+test('digits that the browser drops, because the far end holds the call, do not block later ones', () => {
+  vi.useFakeTimers()
+  const sender = new FakeSender()
+  const queue = new DtmfQueue(sender)
+  queue.send('1,2')
+  sender.step()
+  queue.send('3')
+  vi.advanceTimersByTime(200)
+  sender.step()
+  // A comma is the longest that the browser waits for the next event.
+  vi.advanceTimersByTime(2_100)
+  queue.send('4')
+  sender.step()
+  expect(sender.sent).toBe('1,2')
+  vi.advanceTimersByTime(60_000)
+  queue.send('7')
+  for (let step = 0; step < 3; step += 1) sender.step()
+  expect(sender.sent).toBe('1,27')
+  vi.useRealTimers()
 })
 
 test('disposed, it listens no more', () => {

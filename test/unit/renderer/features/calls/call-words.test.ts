@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { endWords, outcomeWords, routeWords, situationWords } from '#renderer/features/calls/call-words.ts'
+import {
+  endWords,
+  noCallsWords,
+  outcomeWords,
+  routeWords,
+  situationWords,
+} from '#renderer/features/calls/call-words.ts'
 import type { CallGroup } from '#shared/calls/call-groups.ts'
 import type { EndReason } from '#shared/calls/line.ts'
 import type { LiveCallRecord } from '#shared/calls/live-call.ts'
@@ -106,4 +112,15 @@ test('who declined is said', () => {
 
 test('an end without a reason is an end', () => {
   expect(endWords(phoneLine({ state: 'ended' }))).toBe('The call has ended.')
+})
+
+test('an empty list claims no more than the platform has said', () => {
+  const words = (kind: 'idle' | 'live' | 'failing', lastPollAt: number | null, isCurrent = kind === 'live') =>
+    noCallsWords(isCurrent, { kind, lastPollAt })
+  expect(words('idle', null).title).toBe('Loading')
+  expect(words('live', 1).title).toBe('No calls right now')
+  expect(words('failing', null).title).toBe('Live calls are not loaded')
+  const then = { title: 'No calls known', words: 'There were none when the connection was lost.' }
+  expect(words('failing', 1)).toEqual(then)
+  expect(words('live', 1, false)).toEqual(then)
 })

@@ -10,9 +10,15 @@ const consulted = (line: Partial<Line>) =>
 
 describe('where it stands', () => {
   test.each([
-    ['dialling', 'Calling Billie. Tamsin is on hold until you complete or go back. Esc never ends a call.'],
-    ['early', 'Calling Billie. Tamsin is on hold until you complete or go back. Esc never ends a call.'],
-    ['connected', 'Tamsin is on hold until you complete or go back. Esc never ends a call.'],
+    [
+      'dialling',
+      'Calling Billie. Tamsin is on hold until you complete the transfer or go back. Esc never ends a call.',
+    ],
+    [
+      'early',
+      'Calling Billie. Tamsin is on hold until you complete the transfer or go back. Esc never ends a call.',
+    ],
+    ['connected', 'Tamsin is on hold until you complete the transfer or go back. Esc never ends a call.'],
     ['held', 'Tamsin and Billie are both on hold.'],
     ['ended', 'Tamsin is still on hold.'],
   ] as const)('with Billie %s', (state, words) => {
@@ -27,14 +33,14 @@ describe('where it stands', () => {
   test('with the caller talked to in between', () => {
     const pair = { caller: caller({ state: 'connected' }), consulted: consulted({ state: 'held' }) }
     expect(consultationWords(pair)).toBe(
-      'You are talking to Tamsin. Billie is on hold until you complete or go back.',
+      'You are talking to Tamsin. Billie is on hold until you complete the transfer or go back.',
     )
   })
 
   test('while the two are being joined', () => {
     const transfer = { to: '219', stage: 'trying', words: '' } as const
     const pair = { caller: caller({ transfer }), consulted: consulted({ state: 'connected' }) }
-    expect(consultationWords(pair)).toBe('Joining Tamsin and Billie.')
+    expect(consultationWords(pair)).toBe('Connecting Tamsin and Billie.')
     expect(isJoining(consulted({ transfer: { ...transfer, stage: 'failed' } }).line)).toBe(false)
   })
 })

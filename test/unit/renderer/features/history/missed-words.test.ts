@@ -37,10 +37,10 @@ test.for(missedReasons)('%s has its words, as the design writes them', (reason) 
 test.for([
   [undefined, ''],
   [{ records: 0, recordings: 0 }, ''],
-  [{ records: 1, recordings: 0 }, 'The record of a call is missing.'],
-  [{ records: 0, recordings: 1 }, 'The recording of a call is missing.'],
-  [{ records: 2, recordings: 0 }, '2 records of calls are missing.'],
-  [{ records: 1, recordings: 2 }, '1 record and 2 recordings of calls are missing.'],
+  [{ records: 1, recordings: 0 }, 'A call record is missing.'],
+  [{ records: 0, recordings: 1 }, 'A call recording is missing.'],
+  [{ records: 2, recordings: 0 }, '2 call records are missing.'],
+  [{ records: 1, recordings: 2 }, '1 call record and 2 call recordings are missing.'],
 ] as const)('%j is “%s”', ([unfound, words]) => {
   expect(lateWords(unfound)?.what ?? '').toBe(words)
 })

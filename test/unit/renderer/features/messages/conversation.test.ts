@@ -44,6 +44,16 @@ describe('a conversation', () => {
     expect(texts([at(0, failed), at(1), at(2, queued)]).at(-1)?.isBehind).toBe(true)
   })
 
+  test('a text that was lost is offered once more until its words were sent again', () => {
+    const lost = { way: 'out', words: 'Both bowls', state: { kind: 'sent', result: 'failed' } } as const
+    const again = { ...lost, state: { kind: 'queued' } } as const
+    const retried = (messages: readonly TextMessage[]) => texts(messages).map((row) => row.isRetried)
+    expect(retried([at(0, lost), at(1)])).toEqual([false, false])
+    expect(retried([at(0, lost), at(1, { ...again, way: 'in' })])).toEqual([false, false])
+    expect(retried([at(0, lost), at(1, again)])).toEqual([true, false])
+    expect(retried([at(0, lost), at(1, lost)])).toEqual([true, false])
+  })
+
   test('says who wrote where that changes, and once a day', () => {
     const kofi = { way: 'out', by: 'Kofi Larkmoor' } as const
     const own = { way: 'out' } as const

@@ -29,9 +29,7 @@ describe('the length of a text', () => {
   })
 
   test('names what makes it Unicode, each once, and what cannot be seen by its number', () => {
-    expect(unicodeWords(textLength('“hi” “there”'))).toBe(
-      'Only 70 characters fit into a part, because of “, ”',
-    )
+    expect(unicodeWords(textLength('“hi” “there”'))).toBe('Only 70 characters fit in a part because of “, ”')
     expect(unicodeWords(textLength('a\u200bb'))).toContain('U+200B')
     expect(unicodeWords(textLength('abcdef łńśźżćó'))).toContain('and more')
     expect(unicodeWords(textLength('plain'))).toBe('')

@@ -7,8 +7,10 @@ import type { TextState } from '#shared/host/texts.ts'
 import { composing, ordersLine, text, textThread } from '#test/e2e/screens/text-scenes.ts'
 
 const now = new Date(2025, 10, 20, 14, 6).getTime()
-const status = (state: TextState, isBehind = false) =>
-  textStatus(text('1', { way: state.kind === 'received' ? 'in' : 'out', at: now, state }), isBehind, now)
+const status = (state: TextState, isBehind = false, isRetried = false) => {
+  const message = text('1', { way: state.kind === 'received' ? 'in' : 'out', at: now, state })
+  return textStatus({ message, isBehind, isRetried }, now)
+}
 const refused = { code: 'platform.refused', detail: 'not enough balance' } as const
 
 describe('what became of a text', () => {
@@ -26,6 +28,8 @@ describe('what became of a text', () => {
     const { look, words, choices } = status({ kind: 'sent', result: 'failed' })
     expect([look, words]).toEqual(['bad', 'Sent 14:06. The platform answered: failed.'])
     expect(choices.map(({ label }) => label)).toEqual(['Try again', 'Edit'])
+    const retried = status({ kind: 'sent', result: 'failed' }, false, true)
+    expect([retried.look, retried.words, retried.choices]).toEqual(['bad', words, []])
   })
 
   test('a failed one quotes the platform and can be sent again or changed', () => {
@@ -50,7 +54,7 @@ describe('what became of a text', () => {
   test.each([
     ['network.unreachable', 'No connection. Next try at 14:06', ['Try now', 'Edit']],
     ['session.signed-out', 'You are signed out. Next try at 14:06', ['Try now', 'Edit']],
-    ['platform.rate-limited', 'The phone service asks to wait. Next try at 14:06', ['Edit']],
+    ['platform.rate-limited', 'The phone service asks you to wait. Next try at 14:06', ['Edit']],
   ] as const)('one that waits for %s says why and when it is tried next', (code, words, choices) => {
     const waiting = status({ kind: 'queued', wait: { error: { code }, next: now } })
     expect([waiting.look, waiting.words]).toEqual(['waits', words])
@@ -109,6 +113,12 @@ describe('the number that a text goes from', () => {
     expect(senderFor(senders, { chosen: '', lastOwn: '+441632960100' })).toBe('+441632960100')
     expect(senderFor(senders, { chosen: '+1', lastOwn: '+2' })).toBe(ordersLine)
     expect(senderFor([], { chosen: ordersLine, lastOwn: '' })).toBe('')
+  })
+
+  test('stays the thread’s own as long as the numbers are unknown', () => {
+    expect(senderFor(null, { chosen: '', lastOwn: '+441632960100' })).toBe('+441632960100')
+    expect(senderFor(null, { chosen: ordersLine, lastOwn: '+441632960100' })).toBe(ordersLine)
+    expect(senderFor(null, { chosen: '', lastOwn: '' })).toBe('')
   })
 
   test('is named as the customer named it', () => {

@@ -8,7 +8,7 @@ function recent(type: RecentCall['type'], number = '02079460018'): RecentCall {
   return { cdrId: 1, liveId: 1, type, number, name: '', at: 0, talkSeconds: 0, cause: '', recordings: [] }
 }
 const words = (call: Parameters<typeof ownCall>[0], recents: readonly RecentCall[] = []) =>
-  callerWords(ownCall(call), { recents, country: 'GB' })
+  callerWords(ownCall(call), { recents, contactsAreRead: true, country: 'GB' })
 
 test('a number is said once: not beside itself', () => {
   expect(words({}).number).toBe('+44 20 7946 0018')
@@ -18,7 +18,8 @@ test('a number is said once: not beside itself', () => {
 
 test('what a colleague said of the call stands before everything else that is known', () => {
   const own = ownCall({ person: contact({ notes: 'Prefers mornings' }) })
-  const told = callerWords(own, { recents: [], country: 'GB', brief: 'Wants a refund' })
+  const facts = { recents: [], contactsAreRead: true, country: 'GB' }
+  const told = callerWords(own, { ...facts, brief: 'Wants a refund' })
   expect(told).toMatchObject({ context: 'Wants a refund', known: true })
 })
 
@@ -50,4 +51,14 @@ test.each([
 
 test('callers who hide their number are not taken for each other', () => {
   expect(words({ line: { number: '' } }, [recent('in', '')]).context).toBe('Not in contacts')
+})
+
+test('nobody is said to be no contact before the contacts are loaded', () => {
+  const facts = { recents: [recent('in')], contactsAreRead: false, country: 'GB' }
+  const context = 'Contacts are not loaded.'
+  expect(callerWords(ownCall(), facts)).toMatchObject({ context, known: false, stranger: false })
+  expect(callerWords(ownCall({ person: contact() }), facts)).toMatchObject({
+    context: 'In your contacts',
+    known: true,
+  })
 })

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { callerWords } from '#renderer/features/ringing/caller-words.ts'
-import { ringWindowWords } from '#renderer/features/ringing/ring-window-words.ts'
+import { globalKeysOf, ringWindowWords } from '#renderer/features/ringing/ring-window-words.ts'
 import type { OwnCall } from '#renderer/stores/own-calls.ts'
 import type { LineState } from '#shared/calls/line.ts'
+import type { GlobalKeys } from '#shared/host/computer.ts'
 import { ownCall } from '#test/support/own-calls.ts'
 import { contact } from '#test/support/people.ts'
 
@@ -10,12 +11,14 @@ const ring = ownCall({ line: { id: 'r', state: 'ringing' }, person: contact(), t
 const other = (state: LineState, id: string = state) =>
   ownCall({ line: { id, state, number: '+447700900142' }, title: 'Tamsin Quillfeather' })
 
+const facts = { recents: [], contactsAreRead: true, country: 'GB' }
+
 function shown(own: OwnCall, others: readonly OwnCall[] = [], isNamed = true) {
   const order = ['connected', 'answering', 'dialling', 'early', 'held']
   const list = [own, ...others]
   const current = list.find(({ line }) => order.includes(line.state)) ?? null
   const calls = { list, current, context: { current: current?.line ?? null } }
-  return ringWindowWords({ own, calls, words: callerWords(own, { recents: [], country: 'GB' }), isNamed })
+  return ringWindowWords({ own, calls, words: callerWords(own, facts), isNamed })
 }
 
 test('a ring says who, through what, and how to answer', () => {
@@ -33,6 +36,12 @@ test('a ring says who, through what, and how to answer', () => {
 test('a stranger is said to be none of the contacts', () => {
   const stranger = ownCall({ line: { id: 'r' }, title: '+44 20 7946 0018' })
   expect(shown(stranger)).toMatchObject({ company: 'Not in contacts', number: '', icon: 'info' })
+})
+
+test('no answer is offered for a call that only the other phone can take', () => {
+  expect(shown(ring).canAnswer).toBe(true)
+  const otherPhone = { callId: 1, canAnswer: false }
+  expect(shown(ownCall({ line: { id: 'r', otherPhone } })).canAnswer).toBe(false)
 })
 
 test.each<[LineState, string, string]>([
@@ -55,4 +64,16 @@ test('where the person wants it so, nothing is said of anybody', () => {
   const said = shown(ring, [other('connected')], false)
   expect(said).toMatchObject({ title: 'Incoming call', context: 'You are on a call' })
   expect(JSON.stringify(said)).not.toMatch(/Ada|Tamsin|Ceramics|Orders|\+44/)
+})
+
+test('shows the keys that the system passes on, and none that another app has or the organisation switched off', () => {
+  const keysWith = (states: GlobalKeys['states'], shortcuts = {}) =>
+    globalKeysOf('answer', shortcuts, { states, trial: null })
+  expect(globalKeysOf('answer', {}, undefined)).toBe('Mod+Shift+A')
+  expect(keysWith({ answer: 'held' })).toBe('Mod+Shift+A')
+  expect(keysWith({ answer: 'held' }, { answer: 'Ctrl+F9' })).toBe('Ctrl+F9')
+  expect(keysWith({ answer: 'held' }, { answer: 'W' })).toBe('Mod+Shift+A')
+  expect(keysWith({ answer: 'taken' })).toBeNull()
+  // With `globalShortcuts: false` in a policy nothing is requested.
+  expect(keysWith({})).toBeNull()
 })

@@ -41,7 +41,7 @@ test('a balance that is not shown to this role says why, in the place of an amou
 test('a company without a name has its number; one that nobody names is not made up', () => {
   expect(factOf('Company')?.value).toBe('Hollowmere')
   expect(factOf('Company number', { customer: { id: 3, name: '' } })?.value).toBe('3')
-  expect(factOf('Company number', { customer: { id: null, name: '' } })?.value).toBe('Not said')
+  expect(factOf('Company number', { customer: { id: null, name: '' } })?.value).toBe('Not known')
 })
 
 test('a right that the platform does not say is left out', () => {

@@ -45,7 +45,7 @@ describe('the way of an event', () => {
       'ok: Listening, no event yet',
     ])
     expect(words({ receiver: { kind: 'off' } })).toEqual([
-      'off: Has nowhere to send to',
+      'off: Has no address to send to',
       'off: None',
       'off: Off',
     ])
@@ -85,9 +85,9 @@ describe('the way of an event', () => {
 
 test('what fails is said as whole sentences, with what is safe and what can be done', () => {
   const failed: ReceiverState = { kind: 'failed', error: { code: 'port.in-use', detail: '8443' } }
-  const safe = 'Switchhook checks for calls itself meanwhile, so none is missed.'
+  const safe = 'Meanwhile Switchhook checks for calls itself, so none is missed.'
   expect(chainFault(hostState({ receiver: failed }))).toBe(
-    `Another program uses port 8443. ${safe} Choose another port below.`,
+    `Another program uses port 8443. ${safe} Switchhook keeps trying this port. You can also choose another one below.`,
   )
   expect(chainFault(hostState({ receiver: listening(), tunnel: shutTunnel(now) }))).toBe(
     `The other end refused the tunnel: tunnel@host.example: Permission denied (publickey). ${safe}`,

@@ -26,7 +26,7 @@ test('each path in use has a row, and so has one that has brought something', ()
 })
 
 test.each([
-  [{ readings: 0, failed: 0, first: 0 }, 'Calls have not been checked for yet.'],
+  [{ readings: 0, failed: 0, first: 0 }, 'Switchhook has not checked for calls yet.'],
   [{ readings: 1, failed: 0, first: 0 }, 'Checked for calls once. No change was seen there first.'],
   [
     { readings: 1_204, failed: 3, first: 1 },

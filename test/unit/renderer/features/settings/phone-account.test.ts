@@ -38,7 +38,7 @@ test('everything that is missing is told at once', () => {
 
 test.each(['204@sip.example.com', 'sip:204', 'two words'])('%s is not a user', (user) => {
   expect(accountFaults({ ...draft, user, password: 'x' }, stored).user).toBe(
-    'Enter the user alone, without @ and the domain.',
+    'Enter only the user, without @ and the domain.',
   )
 })
 

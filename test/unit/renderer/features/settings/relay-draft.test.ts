@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { relayDraft, relayOf, type RelayDraft } from '#renderer/features/settings/relay-draft.ts'
-import type { RelaySettings } from '#shared/settings/settings.ts'
+import type { RelaySettings } from '#shared/settings/event-settings.ts'
 
 const credentials = `-----BEGIN USER NKEY SEED-----\nSU${'A'.repeat(56)}\n------END USER NKEY SEED------`
 const ca = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n'

@@ -22,15 +22,15 @@ test('what does not apply in a browser is left out, not claimed', () => {
   const inBrowser = { ...safeFacts, desktop: null, files: null, crashReports: null }
   const names = rowsOf(inBrowser, { ...safePage, bridge: null }).map(({ name }) => name)
   expect(names).not.toEqual(expect.arrayContaining(['Windows']))
-  for (const absent of ['Windows', 'Engine', 'Developer tools', 'Program switches', 'Files of the app'])
+  for (const absent of ['Windows', 'Engine', 'Developer tools', 'Program switches', 'App files'])
     expect(names).not.toContain(absent)
   expect(names).toContain('Injected scripts')
 })
 
 test.for([
-  ['Passwords and tokens', 'unsure', 'no keychain', { ...safeFacts, secretsIn: 'memory' as const }],
+  ['Passwords and tokens', 'unsure', 'no working keychain', { ...safeFacts, secretsIn: 'memory' as const }],
   [
-    'Files of the app',
+    'App files',
     'bad',
     'settings.json, inbox and 3 more',
     { ...safeFacts, files: { looked: 40, open: 5, named: ['settings.json', 'inbox'] } },
@@ -123,7 +123,7 @@ test('a verdict has words, and a fact needs none', () => {
   const { verdicts } = privacyWords
   expect((['good', 'unsure', 'bad', 'fact'] as const).map((verdict) => verdicts[verdict])).toEqual([
     'Good',
-    'Look at this',
+    'Check this',
     'Not safe',
     '',
   ])

@@ -99,9 +99,9 @@ test('the call that is on now says what carries it', () => {
   expect(callFacts([])).toEqual([])
   expect(callFacts([lineQuality({ mos: null, codec: '' }), lineQuality()])).toEqual([
     { name: 'Codec in use', value: 'opus' },
-    { name: 'This call', value: 'Good, round trip 28 ms, loss 0.1 %' },
+    { name: 'This call', value: 'Good, round trip 28 ms, loss 0.1%' },
   ])
   expect(callFacts([lineQuality({ mos: null, codec: '', roundTripMs: null, loss: 0 })])).toEqual([
-    { name: 'This call', value: 'loss 0 %' },
+    { name: 'This call', value: 'loss 0%' },
   ])
 })

@@ -6,7 +6,7 @@ import {
   tunnelOf,
   type TunnelDraft,
 } from '#renderer/features/settings/tunnel-draft.ts'
-import type { TunnelSettings } from '#shared/settings/settings.ts'
+import type { TunnelSettings } from '#shared/settings/event-settings.ts'
 
 const none: TunnelSettings = { kind: 'none', address: '' }
 const ssh: TunnelSettings = {

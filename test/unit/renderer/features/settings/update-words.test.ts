@@ -47,7 +47,7 @@ test('a check that failed is not called one that was never made', () => {
 test('an earlier version is said to be one', () => {
   expect(at('found', { release: { ...release, goesBack: true } })).toMatchObject({
     title: 'Version 2.0.0 replaces this one',
-    detail: 'The version that you use was withdrawn.',
+    detail: 'The version you are using has been withdrawn.',
   })
 })
 

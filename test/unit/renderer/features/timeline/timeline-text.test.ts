@@ -8,8 +8,8 @@ describe('the exported text', () => {
     const text = timelineText(sampleTimeline())
     expect(text.split('\n').slice(0, 7)).toEqual([
       'Call from +447700900142',
-      'Began 2026-03-04 09:15:00.000 UTC',
-      'Call id 90418, SIP Call-ID a84b4c76e66710',
+      'Started 2026-03-04 09:15:00.000 UTC',
+      'Call ID 90418, SIP Call-ID a84b4c76e66710',
       'Ring to screen: 48 ms',
       'Click to audio: 164 ms',
       'Audio: 4.2 of 4.5, lowest 3.6',
@@ -30,7 +30,7 @@ describe('the exported text', () => {
       timings: { ringToScreen: null, clickToAudio: null },
     })
     expect(text).toContain('Call from a withheld number')
-    expect(text).toContain('Call id unknown')
+    expect(text).toContain('Call ID unknown')
     expect(text.match(/not measured/g)).toHaveLength(3)
   })
 

@@ -65,14 +65,24 @@ test('all good contacts of a file are made, and those that are refused are told 
   expect(await file.run()).toEqual(ok({ kind: 'done', created: 0, refused: [] }))
 })
 
-test('where the platform cannot be reached any more, nothing stays', async () => {
-  const { file, made, listed, send, states } = start((_, count) =>
-    count === 9 ? err(appError('network.unreachable')) : contact(count + 1),
-  )
+test.each([
+  ['network.unreachable', true],
+  ['network.timeout', true],
+  ['platform.rate-limited', false],
+] as const)('after %s nothing stays that was answered, and the rest is told: %s', async (code, isUnsure) => {
+  let failures = 0
+  const { file, made, listed, send, states } = start((_, count) => {
+    if (count < 9) return contact(count + 1)
+    failures += 1
+    return err(appError(code))
+  })
   send(table)
   await file.read()
-  expect(await file.run()).toEqual(ok({ kind: 'undone', left: 0, error: appError('network.unreachable') }))
+  expect(await file.run()).toEqual(
+    ok({ kind: 'undone', left: 0, unsure: isUnsure ? failures : 0, error: appError(code) }),
+  )
   expect([made, listed, states.at(-1)]).toEqual([[], [], null])
+  expect(failures).toBeGreaterThan(0)
 })
 
 test('an import that is cancelled leaves nothing, or says what it left', async () => {
@@ -85,7 +95,7 @@ test('an import that is cancelled leaves nothing, or says what it left', async (
     desk.send(table)
     await desk.file.read()
     const ended = await desk.file.run()
-    expect(ended).toEqual(ok({ kind: 'undone', left: desk.made.length, error: null }))
+    expect(ended).toEqual(ok({ kind: 'undone', left: desk.made.length, unsure: 0, error: null }))
     expect(desk.made.length > 0).toBe(stays)
   }
 })

@@ -105,6 +105,24 @@ test('a quote that is never closed costs its line, and no other', async () => {
   ])
 })
 
+test('a character of two units is read whole, where a long file is divided', async () => {
+  const before = `first_name\n${'a\n'.repeat(32_762)}`
+  expect(before).toHaveLength(64 * 1_024 - 1)
+  const read = await readCsv(`${before}🏺\n`, { ...options, most: 40_000 })
+  expect(read?.lines.at(-1)?.texts.first_name).toBe('🏺')
+})
+
+test.each([
+  ['=HYPERLINK("http://a.example")', true],
+  ['+cmd|calc', true],
+  ['@SUM(1)', true],
+  ['+44 (20) 7946-0018', false],
+  ['-', false],
+])('a number %s is no formula for a spreadsheet', (tel, isMarked) => {
+  const [, row] = writeContacts([contactOf(1, { tel })], { format: 'csv', isFirst: true }).split('\r\n')
+  expect(row?.includes("'")).toBe(isMarked)
+})
+
 test('no more is read than fits, and that is said', async () => {
   const read = await readCsv(`first_name\n${'Ada\n'.repeat(30)}`, { ...options, most: 10 })
   expect([read?.lines.length, read?.isCut]).toEqual([10, true])
@@ -146,6 +164,13 @@ test('cards of each version are read', async () => {
     ],
     [16, { first_name: 'Jörg', last_name: 'Müller', mobile: '0170 1' }, [], true],
     [22, { first_name: 'Mei', last_name: 'Copperleaf', mobile: '+44-7700-900731' }, [], true],
+  ])
+})
+
+test('a family name of several parts stays one, and a note keeps its commas', async () => {
+  const card = 'BEGIN:VCARD\nVERSION:4.0\nN:Oakhollow,Vexley;Bram;Piet,Jan;;\nNOTE:Blue, not red\nEND:VCARD'
+  expect(await cards(card)).toEqual([
+    [1, { first_name: 'Bram Piet Jan', last_name: 'Oakhollow Vexley', notes: 'Blue, not red' }, [], true],
   ])
 })
 

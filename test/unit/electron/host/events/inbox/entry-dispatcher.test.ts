@@ -14,6 +14,7 @@ function makeTeller({ atOnce = 1 } = {}) {
   const told: string[] = []
   const taken: string[] = []
   const refused = new Map<string, 'throws' | 'rejects'>()
+  const waits = new Map<string, Promise<void>>()
   const teller = new EntryDispatcher({
     clock,
     log,
@@ -22,7 +23,7 @@ function makeTeller({ atOnce = 1 } = {}) {
       told.push(text)
       const how = refused.get(text) ?? refused.get('*')
       if (how === 'throws') throw new Error(`not ${text}`)
-      return how === 'rejects' ? Promise.reject(new Error(`not ${text}`)) : undefined
+      return how === 'rejects' ? Promise.reject(new Error(`not ${text}`)) : waits.get(text)
     },
     store: {
       read: (after, most) => stored.filter(({ position }) => position > after).slice(0, most),
@@ -49,7 +50,7 @@ function makeTeller({ atOnce = 1 } = {}) {
       },
       { interval: 1 },
     )
-  return { clock, log, told, taken, refused, teller, add, inTime }
+  return { clock, log, told, taken, refused, waits, teller, add, inTime }
 }
 
 describe('what the inbox tells', () => {
@@ -123,6 +124,22 @@ describe('what the inbox tells', () => {
     expect(told).toEqual(['a', 'b', 'c'])
     refused.clear()
     await inTime(() => expect(taken).toEqual(['a', 'c', 'b', 'd']))
+  })
+
+  test('is not mixed up where what was set aside comes back while others wait to be taken', async () => {
+    const { clock, log, taken, told, refused, waits, add, inTime } = makeTeller({ atOnce: 3 })
+    refused.set('bad', 'rejects')
+    add('bad', 'a', 'b', 'c', 'd', 'e', 'f')
+    await inTime(() => expect(log.errors).toContain('inbox.set-aside'))
+    const slow = Promise.withResolvers<void>()
+    waits.set('g', slow.promise)
+    add('g', 'h', 'i')
+    await eventually(() => expect(told).toContain('i'))
+    refused.clear()
+    clock.advance(30_000)
+    slow.resolve()
+    await inTime(() => expect(taken).toContain('bad'))
+    expect(taken.toSorted()).toEqual(['a', 'b', 'bad', 'c', 'd', 'e', 'f', 'g', 'h', 'i'])
   })
 
   test('ends with what was told last', async () => {

@@ -10,6 +10,12 @@ test.each([
   ['c=IN IP4 0.0.0.0\r\na=sendrecv\r\n', 'sendonly', true],
   ['m=video 9 X 96\r\na=inactive\r\nm=audio 9 X 0\r\na=sendrecv\r\n', 'sendrecv', false],
   ['a=sendrecv\r\nm=audio 9 X 0\r\na=sendonly\r\n', 'sendonly', true],
+  // Of several, the one that is answered counts.
+  [
+    'v=0\r\nm=audio 0 X 0\r\na=inactive\r\nm=audio 9 X 0\r\na=fingerprint:sha-256 AA\r\na=sendrecv\r\n',
+    'sendrecv',
+    false,
+  ],
   // Browsers write this address where ICE names the real ones.
   ['c=IN IP4 0.0.0.0\r\na=ice-ufrag:x\r\na=sendrecv\r\n', 'sendrecv', false],
 ] as const)('%j is %s', (sdp, direction, hold) => {
@@ -37,4 +43,13 @@ test.each([
 ])('%j can be answered: %s', (audio, expected) => {
   expect(canBeAnswered(offer(audio))).toBe(expected)
   expect(canBeAnswered(audio)).toBe(false)
+})
+
+test('audio that has its way from the medium in front of it can be answered (RFC 9143 section 7.1.3)', () => {
+  const video = 'm=video 9 UDP/TLS/RTP/SAVPF 96\r\na=mid:v\r\na=fingerprint:sha-256 AA\r\n'
+  const audio = 'm=audio 0 UDP/TLS/RTP/SAVPF 0\r\na=mid:a\r\na=bundle-only\r\n'
+  expect(canBeAnswered(`v=0\r\na=group:BUNDLE v a\r\n${video}${audio}`)).toBe(true)
+  expect(canBeAnswered(`v=0\r\na=group:BUNDLE v\r\n${video}${audio}`)).toBe(false)
+  const unsecured = video.replace(/a=fingerprint.*\r\n/, '')
+  expect(canBeAnswered(`v=0\r\na=group:BUNDLE v a\r\n${unsecured}${audio}`)).toBe(false)
 })

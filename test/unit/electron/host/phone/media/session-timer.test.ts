@@ -116,6 +116,13 @@ describe('as the caller', () => {
     expect(timer.raise(headers({ 'min-se': '3600' }))).toBe(false)
     expect(timer.raise(headers({}))).toBe(false)
   })
+
+  test('follows a server that always wants a longer interval five times', () => {
+    const raised = Array.from({ length: 9 }, (_, step) =>
+      timer.raise(headers({ 'min-se': String(3_600 + step) })),
+    )
+    expect(raised.filter(Boolean)).toHaveLength(5)
+  })
 })
 
 describe('as the one who is called', () => {

@@ -21,12 +21,14 @@ beforeEach(() => {
   const dialog = {
     refer: (given: Core.OutgoingRequestDelegate) => {
       delegate = given
+      return { message: { cseq: 5 } }
     },
   }
   referral.send(dialog as Core.Session, [])
 })
 
-const notify = (body: string, state = 'active') => referral.notified({ body, getHeader: () => state })
+const notify = (body: string, state = 'active', event = 'refer') =>
+  referral.notified({ body, getHeader: (name) => (name === 'event' ? event : state) })
 const answer = (statusCode: number, reasonPhrase = '') =>
   ({ message: { statusCode, reasonPhrase } }) as Core.IncomingResponse
 
@@ -68,6 +70,37 @@ test('once something was said, silence may last as long as the subscription', as
   expect(stages).toEqual(['ringing 180 Ringing'])
   clock.advance(1)
   expect(stages.at(-1)).toBe('failed')
+})
+
+test.each(['active;expires=0', 'active;expires=1', 'pending; Expires = 00'])(
+  'a subscription that is over (%s) still has its last word to say, for 64*T1',
+  async (state) => {
+    notify('SIP/2.0 180 Ringing', state)
+    clock.advance(31_999)
+    expect(stages).toEqual(['ringing 180 Ringing'])
+    clock.advance(1)
+    expect(await referral.outcome).toMatchObject({ error: { code: 'network.timeout' } })
+  },
+)
+
+test('a subscription that never ends is waited for an hour', async () => {
+  notify('SIP/2.0 180 Ringing', 'active;expires=999999999')
+  clock.advance(3_600_000)
+  expect(await referral.outcome).toMatchObject({ error: { code: 'network.timeout' } })
+})
+
+test('what becomes of an earlier transfer of the same call is not taken for this one', async () => {
+  notify('SIP/2.0 486 Busy Here', 'terminated;reason=noresource', 'refer;id=4')
+  expect(stages).toEqual([])
+  notify('SIP/2.0 180 Ringing', 'active', 'refer ; ID = 5')
+  notify('SIP/2.0 200 OK', 'terminated;reason=noresource', 'refer;id=6')
+  expect(stages).toEqual(['ringing 180 Ringing', 'done 200 OK'])
+})
+
+test('nor while this one is not asked for yet', () => {
+  referral = new Referral({ clock, onStage: (stage) => stages.push(stage) })
+  notify('SIP/2.0 486 Busy Here', 'terminated;reason=noresource')
+  expect(stages).toEqual([])
 })
 
 test('a subscription that ends without a final word is a failure', async () => {

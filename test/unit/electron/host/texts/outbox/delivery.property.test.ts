@@ -102,7 +102,7 @@ function sendOrTakeBack(desk: OutboxDesk, step: Step, asked: readonly Asked[]): 
       const stopped = desk.entries().find(({ state }) => state === 'failed')
       if (!stopped || stopped.tries > 0 || desk.disk.fails) return asked
       desk.book.remove(stopped)
-      desk.delivery.go()
+      desk.delivery.sendNext()
       return asked.filter(({ key }) => key !== stopped.key)
     }
     case 'other-device':

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { OutboxEntry, OutboxState } from '#electron/host/texts/outbox/outbox-entry.ts'
-import { moved, outboxTransitions, type OutboxEvent } from '#electron/host/texts/outbox/outbox-machine.ts'
-import { nextToGo } from '#electron/host/texts/outbox/outbox-book.ts'
+import {
+  transition,
+  outboxTransitions,
+  type OutboxEvent,
+} from '#electron/host/texts/outbox/outbox-machine.ts'
+import { nextToSend } from '#electron/host/texts/outbox/outbox-book.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { outboxEntry } from '#test/support/outbox/outbox-entries.ts'
 
@@ -21,7 +25,7 @@ const states: readonly OutboxState[] = ['scheduled', 'queued', 'sending', 'sent'
 
 function after(entry: OutboxEntry, ...list: readonly OutboxEvent[]): OutboxEntry {
   return list.reduce((each, event) => {
-    const next = moved(each, event)
+    const next = transition(each, event)
     if (!next) throw new Error(`${event.kind} is not possible in ${each.state}`)
     return next
   }, entry)
@@ -31,7 +35,7 @@ describe('the states of a text that was written here', () => {
   test('only what the table names is possible', () => {
     for (const state of states)
       for (const event of events)
-        expect(moved(outboxEntry({ state, tries: 1 }), event)?.state).toBe(
+        expect(transition(outboxEntry({ state, tries: 1 }), event)?.state).toBe(
           outboxTransitions[state][event.kind],
         )
   })
@@ -64,7 +68,7 @@ describe('the states of a text that was written here', () => {
 
 describe('the order of sending', () => {
   const keys = (...list: readonly Partial<OutboxEntry>[]) =>
-    nextToGo(list.map((each, seq) => outboxEntry({ key: `${seq}`, seq, ...each }))).map(({ key }) => key)
+    nextToSend(list.map((each, seq) => outboxEntry({ key: `${seq}`, seq, ...each }))).map(({ key }) => key)
 
   test('the first of each thread', () => {
     expect(keys({}, {}, { to: '+447700900143' })).toEqual(['0', '2'])

@@ -43,7 +43,7 @@ function open(): Outbox {
   const { api } = platform
   const opened = new Outbox({
     ...{ api, clock, log, userData: folder.path },
-    ...{ newestKnown: () => 0, onChange() {}, onSent() {} },
+    ...{ newestKnown: () => 0, onChange() {}, onDelivered() {} },
   })
   opened.start(sam)
   return opened
@@ -132,13 +132,13 @@ describe('what a person may do', () => {
     await pass(1_500)
     expect(outbox.waiting().map(({ state }) => state)).toEqual(['sending'])
     expect(refusal(outbox.withdraw(key))).toBe('texts.not-now')
-    expect(refusal(outbox.again(key))).toBe('texts.not-now')
+    expect(refusal(outbox.retry(key))).toBe('texts.not-now')
   })
 
   test('let a scheduled one go now', async () => {
     platform.online = true
     const key = keyOf(add('one', clock.now() + 3_600_000))
-    expect(outbox.again(key)).toEqual(ok(undefined))
+    expect(outbox.retry(key)).toEqual(ok(undefined))
     await pass(1_000)
     expect(platform.sentTo(to)).toHaveLength(1)
   })

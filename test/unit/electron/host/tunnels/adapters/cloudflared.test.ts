@@ -43,7 +43,7 @@ test.each([
 
 test('says when its way stands', () => {
   const line = '2026-01-16T08:33:00Z INF Registered tunnel connection connIndex=0 ip=198.51.100.7'
-  expect(adapter().saysUp).toBe(true)
+  expect(adapter().reportsUp).toBe(true)
   expect(adapter().read(line)).toEqual({ kind: 'up' })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sshTunnel } from '#electron/host/tunnels/adapters/ssh.ts'
-import type { TunnelSettings } from '#shared/settings/settings.ts'
+import type { TunnelSettings } from '#shared/settings/event-settings.ts'
 
 type SshSettings = Extract<TunnelSettings, { kind: 'ssh' }>
 

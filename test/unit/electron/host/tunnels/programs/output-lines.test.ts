@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { allowance } from '#shared/core/allowance.ts'
-import { lastWords } from '#electron/host/tunnels/programs/last-words.ts'
+import { lastMessage } from '#electron/host/tunnels/programs/last-words.ts'
 import { longestLine, OutputLines } from '#electron/host/tunnels/programs/output-lines.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 
@@ -44,4 +44,4 @@ test.each([
   [['fine', 'bye '], 'bye'],
   [['2026-01-16T08:32:58Z ERR it broke'], 'it broke'],
   [['x'.repeat(500)], `${'x'.repeat(160)}…`],
-])('the last words of %.60j', (lines, words) => expect(lastWords(lines)).toBe(words))
+])('the last words of %.60j', (lines, words) => expect(lastMessage(lines)).toBe(words))

@@ -12,11 +12,11 @@ type Send<Item> = (part: readonly Item[]) => Outcome<unknown>
 
 /** Most items in one request, since their ids must fit into a path. */
 const partSize = 100
-/** Most requests used to find out which item of a part is refused. */
-const mostRequests = 60
+/** Most further requests used to find out which items are refused. */
+const mostSplits = 60
 
 /** Refusals that may concern only one of several; any other applies to all that are left. */
-const ofOne: readonly ErrorCode[] = ['platform.not-found', 'platform.forbidden', 'platform.refused']
+const itemErrors: readonly ErrorCode[] = ['platform.not-found', 'platform.forbidden', 'platform.refused']
 
 /**
  * Sends a change of many items in parts. A part refused because of one item is halved until that item is found, so that
@@ -27,22 +27,23 @@ export async function writeInParts<Item>(items: readonly Item[], send: Send<Item
   const gone: Item[] = []
   let error: AppError | null = null
   const waiting = parts(items)
+  const mostRequests = waiting.length + mostSplits
   for (let requests = 0; waiting.length > 0; requests += 1) {
     const part = waiting.shift() ?? []
-    const sent = await send(part)
-    if (sent.ok) {
+    const result = await send(part)
+    if (result.ok) {
       done.push(...part)
       continue
     }
-    const { code } = sent.error
+    const { code } = result.error
     if (code === 'platform.not-found' && part.length === 1) {
       gone.push(...part)
       continue
     }
-    const isOfOne = ofOne.includes(code)
-    if (isOfOne && part.length > 1 && requests < mostRequests) waiting.unshift(...halves(part))
-    else error ??= sent.error
-    if (!isOfOne || requests >= mostRequests) break
+    const isItemError = itemErrors.includes(code)
+    if (isItemError && part.length > 1 && requests < mostRequests) waiting.unshift(...halves(part))
+    else error ??= result.error
+    if (!isItemError || requests >= mostRequests) break
   }
   return { done, gone, error }
 }

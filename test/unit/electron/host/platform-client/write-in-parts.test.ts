@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { appError, type ErrorCode } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
-import { writeInParts } from '#electron/host/voicemail/write-in-parts.ts'
+import { writeInParts } from '#electron/host/platform-client/write-in-parts.ts'
 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 

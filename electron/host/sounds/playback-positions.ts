@@ -5,14 +5,14 @@ import type { Log } from '#shared/core/log.ts'
 import { SerialQueue } from '#shared/core/serial-queue.ts'
 import { setAside } from '../kept-files/set-aside.ts'
 
-const mostPlaces = 500
+const mostPositions = 500
 
 /**
  * Positions where an agent stopped listening, in seconds, by an opaque name of the sound; the last 500, in a small file
  * readable by this user only. A damaged file is set aside, an unreadable one is not written either; both are logged,
  * and nothing here throws.
  */
-export class Places {
+export class PlaybackPositions {
   private readonly file: string
   private readonly log: Log
   private readonly queue = new SerialQueue()
@@ -30,13 +30,13 @@ export class Places {
   }
 
   /** Saves a position, on disk once this settles. 0 removes it. */
-  async stopped(name: string, seconds: number): Promise<void> {
-    const places = await this.load()
-    places.delete(name)
-    if (seconds > 0) places.set(name, Math.round(seconds * 10) / 10)
-    const [oldest] = places.keys()
-    if (places.size > mostPlaces && oldest !== undefined) places.delete(oldest)
-    await this.queue.run(() => this.write([...places]))
+  async setPosition(name: string, seconds: number): Promise<void> {
+    const positions = await this.load()
+    positions.delete(name)
+    if (seconds > 0) positions.set(name, Math.round(seconds * 10) / 10)
+    const [oldest] = positions.keys()
+    if (positions.size > mostPositions && oldest !== undefined) positions.delete(oldest)
+    await this.queue.run(() => this.write([...positions]))
   }
 
   private load(): Promise<Map<string, number>> {
@@ -46,9 +46,9 @@ export class Places {
 
   private async read(): Promise<Map<string, number>> {
     try {
-      const places = readPlaces(await readFile(this.file, 'utf8'))
-      if (places === null) setAside(this.file, this.log)
-      return new Map(places)
+      const positions = readPositions(await readFile(this.file, 'utf8'))
+      if (positions === null) setAside(this.file, this.log)
+      return new Map(positions)
     } catch (fault) {
       if (fault instanceof Error && 'code' in fault && fault.code === 'ENOENT') return new Map()
       this.isReadable = false
@@ -57,11 +57,11 @@ export class Places {
     }
   }
 
-  private async write(places: readonly (readonly [string, number])[]): Promise<void> {
+  private async write(positions: readonly (readonly [string, number])[]): Promise<void> {
     if (!this.isReadable) return
     try {
       await mkdir(dirname(this.file), { recursive: true, mode: 0o700 })
-      await writeFile(`${this.file}.part`, JSON.stringify(places), { mode: 0o600 })
+      await writeFile(`${this.file}.part`, JSON.stringify(positions), { mode: 0o600 })
       await rename(`${this.file}.part`, this.file)
     } catch (fault) {
       this.log.write('warn', 'sounds.place-not-kept', { fault: faultOf(fault) })
@@ -70,16 +70,16 @@ export class Places {
 }
 
 /** Returns null if the text is not a list. */
-function readPlaces(text: string): readonly (readonly [string, number])[] | null {
+function readPositions(text: string): readonly (readonly [string, number])[] | null {
   try {
     const list: unknown = JSON.parse(text)
-    return Array.isArray(list) ? list.filter(isPlace).slice(-mostPlaces) : null
+    return Array.isArray(list) ? list.filter(isPosition).slice(-mostPositions) : null
   } catch {
     return null
   }
 }
 
-function isPlace(entry: unknown): entry is readonly [string, number] {
+function isPosition(entry: unknown): entry is readonly [string, number] {
   return (
     Array.isArray(entry) &&
     typeof entry[0] === 'string' &&

@@ -1,0 +1,48 @@
+import { hash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { LineWriter } from '#electron/host/event-log/line-writer.ts'
+import type { LogLine } from '#electron/host/event-log/log-line.ts'
+import { MemorySink } from '#test/support/memory-sink.ts'
+
+const at = 1_800_000_000_000
+const digest = (of: Readonly<Record<string, string>>): LogLine => ({ t: 'digest', at, of, sum: '' })
+const header = digest({ is: 'header' })
+const written = (line: LogLine) => `${JSON.stringify(line)}\n`
+
+function writerOf(fileBytes: number, start: LogLine) {
+  const sink = new MemorySink(fileBytes)
+  const writer: LineWriter = new LineWriter(sink, () => writer.begin(header, start))
+  writer.begin(header, start)
+  return { sink, writer }
+}
+
+test('a line that does not fit begins a section in the next file, and is made again for it', () => {
+  const start = digest({ is: 'start' })
+  const { sink, writer } = writerOf(300, start)
+  const make = (isNew: boolean) => digest({ is: isNew ? 'new' : 'old', pad: 'x'.repeat(60) })
+  while (sink.files.length < 2) writer.write(make)
+  expect(sink.files[1]).toBe(written(header) + written(start) + written(make(true)))
+  expect(writer.write(() => undefined)).toBe(false)
+  sink.isUp = false
+  expect(writer.write(make)).toBe(false)
+})
+
+test('after a start that is longer than a file, as much again follows before the next', () => {
+  const start = digest({ pad: 'x'.repeat(1_000) })
+  const { sink, writer } = writerOf(300, start)
+  const line = digest({ pad: 'x'.repeat(200) })
+  let lines = 0
+  for (; sink.files.length < 2; lines += 1) writer.write(() => line)
+  expect(lines).toBe(Math.ceil(written(start).length / written(line).length) + 1)
+})
+
+test('the sum covers what was written since the section began, or since it was restarted', () => {
+  const start = digest({ is: 'start' })
+  const { sink, writer } = writerOf(Infinity, start)
+  const sumOf = (text: string) => hash('sha256', text).slice(0, 16)
+  writer.write(() => start)
+  expect(writer.sum).toBe(sumOf(sink.text))
+  writer.restartSum()
+  writer.write(() => header)
+  expect(writer.sum).toBe(sumOf(written(header)))
+})

@@ -1,0 +1,43 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { effectScope, nextTick, watchEffect } from 'vue'
+import { useAdminPageStore } from '#renderer/admin/admin-page.ts'
+import { useRecordNamesStore } from '#renderer/admin/record-names.ts'
+import type { Screens } from '#test/e2e/screens/fake-host.ts'
+import { ok } from '#shared/core/result.ts'
+import { startPageHost } from '#test/support/page-host.ts'
+
+let screens: Screens
+
+beforeEach(async () => {
+  screens ??= await startPageHost()
+})
+
+const answer = (name: string | null) =>
+  screens.answer('admin.names', ok(name === null ? [] : [{ key: 3, name, note: '' }]))
+const asked = () => screens.asked().filter(({ method }) => method === 'admin.names').length
+
+test('after a change the names are read again, and the old one is shown meanwhile', async () => {
+  const [names, page] = [useRecordNamesStore(), useAdminPageStore()]
+  const shown: (string | undefined)[] = []
+  const scope = effectScope()
+  answer('Sales')
+  scope.run(() =>
+    watchEffect(() => {
+      names.want('queues', [3])
+      shown.push(names.lineOf('queues', 3))
+    }),
+  )
+  await vi.waitUntil(() => shown.at(-1) === 'Sales')
+  await nextTick()
+  expect(asked()).toBe(1)
+  answer('Orders')
+  page.changes += 1
+  await vi.waitUntil(() => shown.at(-1) === 'Orders')
+  expect(shown.slice(shown.indexOf('Sales'))).not.toContain(undefined)
+  answer(null)
+  page.changes += 1
+  await vi.waitUntil(() => names.known('queues', 3) === null)
+  await nextTick()
+  expect(asked()).toBe(3)
+  scope.stop()
+})

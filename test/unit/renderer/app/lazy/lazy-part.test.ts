@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { createSSRApp, type Component } from 'vue'
+import { renderToString } from 'vue/server-renderer'
+import { lazyPart } from '#renderer/app/lazy/lazy-part.ts'
+import { isDialogAwaited } from '#renderer/app/lazy/parts.ts'
+
+const palette: Component = { render: () => 'the palette' }
+
+test('a part is awaited until it has been loaded', async () => {
+  const loading = Promise.withResolvers<Component>()
+  const part = lazyPart(
+    () => 'Palette',
+    () => loading.promise,
+  )
+  const drawn = renderToString(createSSRApp(part.component))
+  expect(part.isAwaited.value).toBe(true)
+  loading.resolve(palette)
+  expect(await drawn).toBe('the palette')
+  expect(part.isAwaited.value).toBe(false)
+})
+
+test('a part that cannot be loaded is no longer awaited: the keys are commands again while it is retried', async () => {
+  let attempts = 0
+  const seen: boolean[] = []
+  const part = lazyPart(
+    () => 'Palette',
+    async () => {
+      attempts += 1
+      if (attempts === 1) throw new TypeError('Failed to fetch')
+      return palette
+    },
+    {
+      after: (_pause, run) => {
+        seen.push(part.isAwaited.value)
+        run()
+      },
+    },
+  )
+  expect(await renderToString(createSSRApp(part.component))).toBe('the palette')
+  expect(seen).toEqual([false])
+})
+
+test('what is typed is meant for a dialog once it is open, whichever takes text', () => {
+  const none = {
+    ...{ paletteOpen: false, transferring: null, teamOpen: false },
+    ...{ connecting: false, shortcutsOpen: false, notesOf: null },
+  }
+  expect(isDialogAwaited(none)).toBe(false)
+  for (const open of [{ paletteOpen: true }, { transferring: 'a' }, { connecting: true }, { notesOf: '1' }])
+    expect(isDialogAwaited({ ...none, ...open })).toBe(true)
+})
