@@ -1,3 +1,5 @@
+import { resolve } from 'node:path'
+
 /**
  * How code is split into chunks. The first match wins: each group gets a module with all its imports, except those of
  * an earlier group. The bundler places the modules that no group names.
@@ -14,7 +16,7 @@ export const pageChunks = inOrder([
       /\/shared\/core\//,
       /\/shared\/settings\/settings\.ts$/,
       /\/shared\/host\/(asker|wire|page-fault|headset-grants)\.ts$/,
-      /\/renderer\/services\.ts$|\/load-with-retry\.ts$|vite\/preload-helper/,
+      /\/renderer\/services\.ts$|\/(load-with-retry|import-files)\.ts$|vite\/preload-helper/,
     ),
   },
   // Vue, the stores, the keyboard and fields: shared by the sign-in page and the console.
@@ -88,6 +90,32 @@ function withImports(bundle: Bundle, name: string, found: readonly string[] = []
     (all, each) => withImports(bundle, each, all),
     [...found, name],
   )
+}
+
+/**
+ * Fetches the files behind each `import()` of a page before it is imported, so that loading can be tried again
+ * (`importFiles`). It takes the place of Vite's helper, which gets the same arguments and preloads the files in a way
+ * that the browser remembers as failed.
+ */
+export function importWithRetry() {
+  const source = resolve(import.meta.dirname, '../renderer/ui/import-files.ts')
+  return {
+    name: 'import-with-retry',
+    enforce: 'pre',
+    load: (id: string) =>
+      id === '\0vite/preload-helper.js'
+        ? `export { importFiles as __vitePreload } from ${JSON.stringify(source)}`
+        : null,
+  } as const
+}
+
+/** The files behind an `import()`, with the imported one, which Vite leaves out if it is the only one. */
+export function withFileItself(
+  file: string,
+  others: readonly string[],
+  { hostType }: { readonly hostType: 'html' | 'js' },
+): string[] {
+  return hostType === 'html' ? [...others] : [...new Set([...others, file])]
 }
 
 /** Adds the shared style sheet to every page except the audio engine's, which shows nothing. */

@@ -1,7 +1,14 @@
 import { resolve } from 'node:path'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
-import { audioWithoutStyles, nodeChunks, pageChunks, preloadScripts } from './chunks.ts'
+import {
+  audioWithoutStyles,
+  importWithRetry,
+  nodeChunks,
+  pageChunks,
+  preloadScripts,
+  withFileItself,
+} from './chunks.ts'
 import { joinLicences, licenceFile } from './packaging/licences.ts'
 import { importBuiltinHttp } from './packaging/builtin-http.ts'
 import { decodeGrammarOnce } from './packaging/sip-grammar.ts'
@@ -60,6 +67,7 @@ export default defineConfig({
     plugins: [
       vue({ features: { optionsAPI: false } }),
       preloadScripts(),
+      importWithRetry(),
       audioWithoutStyles(),
       joinLicences(root, out),
     ],
@@ -68,7 +76,7 @@ export default defineConfig({
       // One file for all pages: nothing is shown before its styles, and later rules override those they build on.
       cssCodeSplit: false,
       // The Chromium of both shells supports it.
-      modulePreload: { polyfill: false },
+      modulePreload: { polyfill: false, resolveDependencies: withFileItself },
       license: { fileName: licenceFile },
       outDir: resolve(out, 'renderer'),
       rollupOptions: {

@@ -1,18 +1,14 @@
 /* Before every component, whose own rules must come later. */
 import './styles/index.css'
 import type { HostState } from '#shared/host/state.ts'
-import { loadFirst, nextPicture } from './app/lazy/load-first.ts'
+import { loadFirst, nextPicture, reloadOnceReachable } from './app/lazy/load-first.ts'
 import { dropKey, readFirstState } from './host/connect.ts'
-import { cannotLoad, loadWithRetry, memoizedLoad } from './ui/load-with-retry.ts'
 import { hostLink } from './services.ts'
 
 dropKey(window)
 const first = readFirstState(document)
 /* No top-level await: the loaded chunk may import this file's own chunk. */
-const started = loadWithRetry(
-  memoizedLoad(() => import('./app/start-app.ts')),
-  { onTrouble: () => document.body.append(cannotLoad('Switchhook')) },
-).then(({ startApp }) => startApp())
+const started = import('./app/start-app.ts').catch(reloadOnceReachable).then(({ startApp }) => startApp())
 /* A known screen is painted first; otherwise the host is asked while the app is still loading. */
 const known = first?.session.kind === 'starting' ? null : first
 hostLink.startEarly(first, known ? paintedFirst(known) : undefined)

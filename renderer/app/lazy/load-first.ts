@@ -1,13 +1,32 @@
 import type { HostState } from '#shared/host/state.ts'
+import { cannotLoad, loadWithRetry, memoizedLoad } from '../../ui/load-with-retry.ts'
 
-/**
- * Fetches the scripts of the screen that a state shows while the app itself is loading. Settles once they are loaded or
- * have failed; the app then tries again when it shows the screen.
- */
+/** Loads the scripts of the screen that a state shows while the app itself is loading. Starts anew if they fail to. */
 export async function loadFirst({ session }: HostState): Promise<void> {
   const screen =
     session.kind === 'signed-in' ? import('../frame/AppFrame.vue') : import('../../features/login/index.ts')
-  await screen.catch(() => undefined)
+  await screen.catch(reloadOnceReachable)
+}
+
+/** Milliseconds before a page without its first scripts is reloaded. */
+const reloadAfter = 2_000
+
+/**
+ * Reloads this page, whose first scripts could not be loaded, as soon as the host answers, and says so meanwhile. The
+ * page asked for them itself, so that the browser may remember the failure (`ui/import-files.ts`). Never fulfilled.
+ */
+export const reloadOnceReachable = memoizedLoad(async (): Promise<never> => {
+  document.body.append(cannotLoad('Switchhook'))
+  await new Promise<void>((resolve) => setTimeout(resolve, reloadAfter))
+  await loadWithRetry(askHost, { onTrouble: () => undefined })
+  location.reload()
+  return new Promise(() => undefined)
+})
+
+async function askHost(): Promise<void> {
+  const { ok, body } = await fetch(location.href)
+  await body?.cancel()
+  if (!ok) throw new Error('The host refused the page')
 }
 
 /** Milliseconds to wait for a paint at most: a page that is not visible is not painted. */

@@ -46,18 +46,14 @@ export function useChoosing(list: MessageListState) {
 
   /** Opens the message before or after the open one; returns whether there was one. */
   function step(by: 1 | -1): boolean {
-    const at = list.order.value.indexOf(screen.openVoicemail ?? -1)
-    const next = list.order.value[at < 0 ? 0 : at + by]
+    const next = stepped(list.order.value, screen.openVoicemail, by)
     if (next === undefined) return false
     open(next)
     return true
   }
 
-  /** Opens the next new message after the open one, wrapping around. */
   function nextNew(): void {
-    const rows = list.rows.value
-    const at = rows.findIndex(({ id }) => id === screen.openVoicemail)
-    const next = [...rows.slice(at + 1), ...rows.slice(0, Math.max(0, at))].find(({ isNew }) => isNew)
+    const next = nextNewAfter(list.rows.value, screen.openVoicemail)
     if (next) open(next.id)
   }
 
@@ -72,6 +68,18 @@ export function useChoosing(list: MessageListState) {
 
   useOpenedElsewhere(list, open)
   return { chosen, others, isSeveral, open, choose, step, nextNew, all }
+}
+
+/** The message before or after the open one; the first if none is open. */
+function stepped(order: readonly number[], open: number | null, by: 1 | -1): number | undefined {
+  const at = order.indexOf(open ?? -1)
+  return order[at < 0 ? 0 : at + by]
+}
+
+/** The next new message after the open one, wrapping around. */
+function nextNewAfter(rows: readonly Voicemail[], open: number | null): Voicemail | undefined {
+  const at = rows.findIndex(({ id }) => id === open)
+  return [...rows.slice(at + 1), ...rows.slice(0, Math.max(0, at))].find(({ isNew }) => isNew)
 }
 
 /** Follows messages opened by other views or notices, and opens the first message if none is open. */

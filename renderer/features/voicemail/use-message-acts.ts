@@ -32,7 +32,7 @@ export function useMessageActs(list: MessageListState, choosing: Choosing) {
   }
 
   async function move(ids: readonly number[], folder: number): Promise<void> {
-    const before = placesOf(ids)
+    const before = foldersOf(meant(), ids)
     const order = list.order.value
     if (ids.length === 0 || !(await act(words.move.doing.move, 'voicemail.move', { ids, folder }))) return
     if (page.place.kind === 'folder' && page.place.folder !== folder) goOn(new Set(ids), order)
@@ -41,7 +41,7 @@ export function useMessageActs(list: MessageListState, choosing: Choosing) {
   }
 
   async function mark(ids: readonly number[], isNew: boolean): Promise<void> {
-    const before = placesOf(ids)
+    const before = foldersOf(meant(), ids)
     if (screen.openVoicemail !== null && ids.includes(screen.openVoicemail)) page.kept = screen.openVoicemail
     if (ids.length === 0 || !(await act(words.move.doing.mark, 'voicemail.mark', { ids, isNew }))) return
     const marked = isNew ? words.move.markedNew : words.move.markedHeard
@@ -66,15 +66,18 @@ export function useMessageActs(list: MessageListState, choosing: Choosing) {
     for (const id of ids) removing.delete(id)
   }
 
-  /** The current folders of these messages. */
-  function placesOf(ids: readonly number[]): ReadonlyMap<number, readonly number[]> {
-    const places = new Map<number, number[]>()
-    for (const { id, folder } of meant())
-      if (ids.includes(id)) places.set(folder, [...(places.get(folder) ?? []), id])
-    return places
-  }
-
   return { meant, move, mark, heard, remove }
+}
+
+/** The current folder of each of these messages, with the messages in it. */
+function foldersOf(
+  messages: readonly Voicemail[],
+  ids: readonly number[],
+): ReadonlyMap<number, readonly number[]> {
+  const folders = new Map<number, number[]>()
+  for (const { id, folder } of messages)
+    if (ids.includes(id)) folders.set(folder, [...(folders.get(folder) ?? []), id])
+  return folders
 }
 
 function putBack(before: ReadonlyMap<number, readonly number[]>): void {

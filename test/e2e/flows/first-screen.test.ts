@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { preloadScreen } from '#electron/host/pages/screen-scripts.ts'
 import type { Screens } from '#test/e2e/screens/fake-host.ts'
+import { startApp } from '#test/e2e/support/app-process.ts'
 import { builtPage, sharedBrowser } from '#test/e2e/support/shared.ts'
 import { gzipOf, scriptsBehind } from '#test/support/built-scripts.ts'
 import { eventually } from '#test/support/eventually.ts'
@@ -85,7 +86,7 @@ describe('what is loaded after it', needs('chromium'), () => {
   }
 
   /** The console, with the scripts of some parts withheld from the beginning; `give` lets them come. */
-  async function openWithout(parts: RegExp) {
+  async function openWithout(parts: RegExp, address = `${url}?view=app`) {
     const page = await browser.newPage()
     let withheld = 0
     let isGiven = false
@@ -94,13 +95,31 @@ describe('what is loaded after it', needs('chromium'), () => {
       withheld += 1
       return route.abort()
     })
-    await page.goto(`${url}?view=app`)
-    await page.locator('#main').waitFor()
+    await page.goto(address)
     return { page, withheld: () => withheld, give: () => void (isGiven = true) }
   }
 
+  const openConsole = async (parts: RegExp) => {
+    const opened = await openWithout(parts)
+    await opened.page.locator('#main').waitFor()
+    return opened
+  }
+
+  test.each(['core', 'login'])(
+    'without the scripts of %s the page says so, and starts once they come',
+    async (name) => {
+      await using app = await startApp()
+      const { page, give } = await openWithout(partsOf(name), app.url)
+      await page.getByText('Switchhook could not be loaded.').waitFor()
+      give()
+      await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+      expect(await page.getByText('could not be loaded').count()).toBe(0)
+      await page.close()
+    },
+  )
+
   test('a view that cannot be loaded says so in its place, is tried again, and comes', async () => {
-    const { page, withheld, give } = await openWithout(partsOf('messages'))
+    const { page, withheld, give } = await openConsole(partsOf('messages'))
     await page.getByRole('link', { name: 'Messages' }).click()
     await page.getByText('Messages could not be loaded. Calls continue, and Switchhook keeps').waitFor()
     const before = withheld()
@@ -112,7 +131,7 @@ describe('what is loaded after it', needs('chromium'), () => {
   })
 
   test('a dialog that cannot be loaded is told of, and opens with what was asked once it has come', async () => {
-    const { page, give } = await openWithout(partsOf('transfer'))
+    const { page, give } = await openConsole(partsOf('transfer'))
     await page.getByText('The transfer dialog could not be loaded. Calls continue').waitFor()
     await show(page, 'lines', [phoneLine({ id: 'talk', state: 'connected', connectedAt: Date.now() })])
     await page.getByRole('button', { name: 'Hang up' }).first().waitFor()
@@ -124,7 +143,7 @@ describe('what is loaded after it', needs('chromium'), () => {
   })
 
   test('a ring needs none of it: it shows at once, and is answered', async () => {
-    const { page } = await openWithout(partsOf('messages|recordings|faxes-chats|transfer|shortcuts|timeline'))
+    const { page } = await openConsole(partsOf('messages|recordings|faxes-chats|transfer|shortcuts|timeline'))
     await show(page, 'lines', [phoneLine({ id: 'ring', name: 'Odile Marshgrove', startedAt: Date.now() })])
     await page.getByRole('region', { name: 'Incoming call' }).getByText('Odile Marshgrove').first().waitFor()
     await page.keyboard.press('Control+Shift+A')

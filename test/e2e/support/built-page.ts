@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import vue from '@vitejs/plugin-vue'
 import { build, preview } from 'vite'
+import { importWithRetry } from '#electron/chunks.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
 interface PageServer extends AsyncDisposable {
@@ -23,7 +24,7 @@ export async function serveBuiltPage(name: string, port = 0): Promise<PageServer
     reportCompressedSize: false,
     cssCodeSplit: false,
   }
-  await build({ ...shared, plugins: [vue()], build: output })
+  await build({ ...shared, plugins: [vue(), importWithRetry()], build: output })
   const server = await preview({
     ...shared,
     build: output,
