@@ -57,11 +57,18 @@ function pageDecoder<R extends Resource>(decodeRow: DecodeRow<R>): DecodePage {
     const total =
       typeof told === 'number' && Number.isSafeInteger(told) && told >= rows.length ? told : rows.length
     const data: Entity<R>[] = []
-    for (const row of rows) {
+    const invalid: number[] = []
+    for (const [at, row] of rows.entries()) {
       const record = decodeRow(row)
-      if (record !== undefined) data.push(record)
+      if (record === undefined) invalid.push(at)
+      else data.push(record)
     }
-    return ok({ data, total, ...(bytes === undefined ? {} : { bytes }) })
+    return ok({
+      data,
+      total,
+      ...(bytes === undefined ? {} : { bytes }),
+      ...(invalid.length === 0 ? {} : { invalid }),
+    })
   }
 }
 

@@ -38,6 +38,22 @@ export type Page<Item> = {
   readonly total: number
   /** Size of the answer, if known. */
   readonly bytes?: number
+  /** Positions in the answer of the records that could not be read and are left out of `data`; absent if none. */
+  readonly invalid?: readonly number[]
+}
+
+/** Number of records that the platform served, those that could not be read included. */
+export function servedCount({ data, invalid = [] }: Pick<Page<unknown>, 'data' | 'invalid'>): number {
+  return data.length + invalid.length
+}
+
+/** The records of a page at their positions in the answer; undefined where one could not be read. */
+export function positionsOf<Item>({ data, invalid = [] }: Page<Item>): readonly (Item | undefined)[] {
+  const missing = new Set(invalid)
+  const rest = data.values()
+  return Array.from({ length: data.length + invalid.length }, (_, at) =>
+    missing.has(at) ? undefined : rest.next().value,
+  )
 }
 
 /** The canonical operator for any of its aliases; undefined for an unknown word. */

@@ -35,9 +35,12 @@ export class KindClient {
   async page(operation: KindOperation, input: Input): Outcome<Page<AdminRecord>> {
     const answer = await this.send(operation, input)
     if (!answer.ok) return answer
-    const { data, total } = Object(answer.value) as { readonly data?: unknown; readonly total?: unknown }
-    const rows = Array.isArray(data) ? data.filter(isRecord).map(withoutSecrets) : []
-    return ok({ data: rows, total: typeof total === 'number' ? total : rows.length })
+    const {
+      data = [],
+      total = data.length,
+      invalid = [],
+    } = Object(answer.value) as Partial<Page<AdminRecord>>
+    return ok({ data: data.map(withoutSecrets), total, invalid })
   }
 
   async record(operation: KindOperation, input: Input): Outcome<AdminRecord> {

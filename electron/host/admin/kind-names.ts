@@ -1,5 +1,5 @@
 import type { AdminKind } from '#shared/api/admin/kind.ts'
-import type { Filter } from '#shared/api/query.ts'
+import { servedCount, type Filter } from '#shared/api/query.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
 import { mostAdminNames, type AdminKey, type AdminName, type AdminRecord } from '#shared/host/admin.ts'
 import { foldWords } from '../fold-words.ts'
@@ -33,7 +33,7 @@ export async function findNames(
   const all = await list([], fewEnough)
   if (!all.ok) return all
   if (text.trim() === '') return ok(namesOf(kind, all.value.data).slice(0, mostAdminNames))
-  if (all.value.total <= all.value.data.length) return ok(matching(namesOf(kind, all.value.data), text))
+  if (all.value.total <= servedCount(all.value)) return ok(matching(namesOf(kind, all.value.data), text))
   const searches = await Promise.all(
     searchedFields(kind).map((property) =>
       list([{ property, operator: 'like', value: text.trim() }], mostAdminNames),

@@ -1,6 +1,6 @@
 import type { AdminKind, KindOperation } from '#shared/api/admin/kind.ts'
 import { adminKind } from '#shared/api/admin/kinds.ts'
-import type { Page } from '#shared/api/query.ts'
+import { positionsOf, servedCount, type Page } from '#shared/api/query.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok, type Outcome } from '#shared/core/result.ts'
 import {
@@ -17,6 +17,8 @@ type RowsQuery = AdminQuery & {
   readonly from: number
   readonly count: number
 }
+
+type AdminPage = Page<AdminRecord>
 
 type Source = { readonly operation: KindOperation; readonly kind: AdminKind; readonly id?: number }
 
@@ -38,39 +40,55 @@ export class KindRows {
     const source = sourceOf(query)
     if (source === null) return err(appError('input.invalid', query.kind))
     const size = Math.min(query.count, this.mostServed.get(source.operation.name) ?? query.count)
-    const first = await this.pages(source, query, size)
-    if (!first.ok) return first
-    const { data, total } = first.value
-    const expected = Math.min(query.count, Math.max(0, total - query.from))
-    if (data.length >= expected || data.length === 0 || data.length >= size)
-      return ok(rowsOf(source.kind, query, first.value))
-    this.mostServed.set(source.operation.name, data.length)
-    const reread = await this.pages(source, query, data.length)
-    return reread.ok ? ok(rowsOf(source.kind, query, reread.value)) : reread
+    const pages = await this.pages(source, query, size)
+    if (!pages.ok) return pages
+    const served = smallerSize(pages.value, firstPageOf(query, size), size)
+    if (served === null) return ok(rowsOf(source.kind, query, slice(pages.value, query, size)))
+    this.mostServed.set(source.operation.name, served)
+    const reread = await this.pages(source, query, served)
+    return reread.ok ? ok(rowsOf(source.kind, query, slice(reread.value, query, served))) : reread
   }
 
-  private async pages(source: Source, wanted: RowsQuery, size: number): Outcome<Page<AdminRecord>> {
-    const { from, count, filter } = wanted
-    const start = Math.floor(from / size)
-    const end = Math.max(start + 1, Math.ceil((from + count) / size))
+  /** The pages that hold the requested rows, if pages have this size. */
+  private async pages(source: Source, wanted: RowsQuery, size: number): Outcome<readonly AdminPage[]> {
+    const start = firstPageOf(wanted, size)
+    const end = Math.max(start + 1, Math.ceil((wanted.from + wanted.count) / size))
     const include =
       source.kind.include.length > 0 && wanted.of === undefined ? { include: source.kind.include } : {}
     const path = source.id === undefined ? {} : { id: source.id }
-    const pages = await Promise.all(
+    const answers = await Promise.all(
       Array.from({ length: end - start }, (_, index) => {
-        const query = { page: start + index + 1, limit: size, filter, ...include }
+        const query = { page: start + index + 1, limit: size, filter: wanted.filter, ...include }
         return this.client.page(source.operation, { ...path, query })
       }),
     )
-    const data: AdminRecord[] = []
-    let total = 0
-    for (const page of pages) {
-      if (!page.ok) return page
-      data.push(...page.value.data)
-      total = page.value.total
+    const pages: AdminPage[] = []
+    for (const answer of answers) {
+      if (!answer.ok) return answer
+      pages.push(answer.value)
     }
-    return ok({ data: data.slice(from - start * size, from - start * size + count), total })
+    return ok(pages)
   }
+}
+
+/** Index of the page with the first requested row, from 0. */
+function firstPageOf({ from }: RowsQuery, size: number): number {
+  return Math.floor(from / size)
+}
+
+/** The page size that the platform serves, if it is smaller than the requested one; a last page may be short. */
+function smallerSize([first]: readonly AdminPage[], start: number, size: number): number | null {
+  if (first === undefined) return null
+  const served = servedCount(first)
+  const isShort = served < Math.min(size, first.total - start * size)
+  return isShort && served > 0 && first.total > (start + 1) * served ? served : null
+}
+
+/** The requested rows, without those that could not be read. */
+function slice(pages: readonly AdminPage[], wanted: RowsQuery, size: number): AdminPage {
+  const skipped = wanted.from - firstPageOf(wanted, size) * size
+  const rows = pages.flatMap(positionsOf).slice(skipped, skipped + wanted.count)
+  return { data: rows.filter((row) => row !== undefined), total: pages.at(-1)?.total ?? 0 }
 }
 
 function sourceOf({ kind: name, of }: RowsQuery): Source | null {
@@ -82,7 +100,7 @@ function sourceOf({ kind: name, of }: RowsQuery): Source | null {
 }
 
 /** Only the requested fields are sent to the page; a row of recordings would include its transcript. */
-function rowsOf({ key }: AdminKind, { fields }: RowsQuery, { data, total }: Page<AdminRecord>): AdminRows {
+function rowsOf({ key }: AdminKind, { fields }: RowsQuery, { data, total }: AdminPage): AdminRows {
   const names = new Set([...fields, key, 'id'])
   const rows = data.map((record) =>
     Object.fromEntries(

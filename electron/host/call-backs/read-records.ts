@@ -1,6 +1,6 @@
 import type { ApiClient } from '#shared/api/client.ts'
 import type { Cdr } from '#shared/api/modules/history.ts'
-import type { Filter } from '#shared/api/query.ts'
+import { servedCount, type Filter } from '#shared/api/query.ts'
 import { readTimestamp, writeTimestamp } from '#shared/api/timestamp.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
 import { readNewest } from '../platform-client/read-newest.ts'
@@ -39,12 +39,14 @@ async function readAllSince(api: Api, since: number): Outcome<readonly Cdr[] | u
   const filter: Filter = { property: 'calldate', operator: 'gte', value: writeTimestamp(since) }
   const read = (page: number) => api.history.listCdrs({ query: { page, limit: pageSize, filter: [filter] } })
   const cdrs: Cdr[] = []
-  for (let page = 1; cdrs.length < mostRecords; page += 1) {
+  let served = 0
+  for (let page = 1; served < mostRecords; page += 1) {
     const part = await read(page)
     if (!part.ok) return part
     if (part.value.total > mostRecords) return ok(undefined)
     cdrs.push(...part.value.data)
-    if (part.value.data.length === 0 || cdrs.length >= part.value.total) break
+    served += servedCount(part.value)
+    if (servedCount(part.value) === 0 || served >= part.value.total) break
   }
   // A platform that does not support this filter returns older calls too.
   return ok(cdrs.filter((cdr) => timeOf(cdr) >= since))

@@ -1,6 +1,6 @@
 import type { ApiClient } from '#shared/api/client.ts'
 import type { Contact } from '#shared/api/modules/settings.ts'
-import { maximumPageSize, type CollectionQuery, type Page } from '#shared/api/query.ts'
+import { maximumPageSize, servedCount, type CollectionQuery, type Page } from '#shared/api/query.ts'
 import { isRecord } from '#shared/core/is-record.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
 import type { DirectoryState } from '#shared/host/directory.ts'
@@ -102,7 +102,7 @@ export class ContactReader {
       progress = {
         ...progress,
         page: page + 1,
-        read: progress.read + written.fresh,
+        read: progress.read + written.fresh + (read.value.invalid?.length ?? 0),
         total,
         bytes: progress.bytes + (read.value.bytes ?? 0),
       }
@@ -186,7 +186,7 @@ export class ContactReader {
 }
 
 /** A platform may return smaller pages than requested and a wrong total, so a page without new contacts is the last. */
-function isLast({ page, read, total, bytes }: Progress, { data }: Page<Contact>, fresh: number): boolean {
+function isLast({ page, read, total, bytes }: Progress, answer: Page<Contact>, fresh: number): boolean {
   const isFull = read >= most.contacts || page > most.pages || bytes >= most.bytes
-  return isFull || fresh === 0 || (data.length < maximumPageSize && read >= total)
+  return isFull || fresh === 0 || (servedCount(answer) < maximumPageSize && read >= total)
 }

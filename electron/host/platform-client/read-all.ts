@@ -1,4 +1,4 @@
-import { maximumPageSize, type CollectionQuery, type Page } from '#shared/api/query.ts'
+import { maximumPageSize, servedCount, type CollectionQuery, type Page } from '#shared/api/query.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
 import { mostListBytes } from './body-limits.ts'
 
@@ -20,15 +20,19 @@ export async function readAll<Item extends object>(
   const items: Item[] = []
   const ids = new Set<unknown>()
   let bytes = 0
+  let invalid = 0
   for (let page = 1; page <= mostPages && items.length < size.most; page += 1) {
     const read = await readPage({ page, limit })
     if (!read.ok) return read
     const { data, total } = read.value
+    const served = servedCount(read.value)
     bytes += read.value.bytes ?? 0
+    invalid += served - data.length
     const unseen = data.filter((item) => isNew(item, ids))
     items.push(...unseen)
-    const isLast = data.length < limit && items.length >= total
-    if (unseen.length === 0 || isLast || bytes >= mostListBytes) break
+    const isLast = served < limit && items.length + invalid >= total
+    const isRepeated = unseen.length === 0 && data.length === served
+    if (isRepeated || isLast || bytes >= mostListBytes) break
   }
   return ok(items.slice(0, size.most))
 }

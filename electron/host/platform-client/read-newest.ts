@@ -1,4 +1,4 @@
-import { maximumPageSize, type Page } from '#shared/api/query.ts'
+import { maximumPageSize, servedCount, type Page } from '#shared/api/query.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
 
 export type NewestOptions<Item> = {
@@ -18,8 +18,9 @@ export async function readNewest<Item>({ count, read, timeOf }: NewestOptions<It
   const firstPage = await read({ page: 1, limit })
   if (!firstPage.ok) return firstPage
   const { data, total } = firstPage.value
-  if (data.length === 0 || data.length >= total || !isOldestFirst(data, timeOf)) return firstPage
-  const lastPage = Math.ceil(total / data.length)
+  const served = servedCount(firstPage.value)
+  if (data.length === 0 || served >= total || !isOldestFirst(data, timeOf)) return firstPage
+  const lastPage = Math.ceil(total / served)
   const readPage = (page: number) => (page === 1 ? firstPage : read({ page, limit }))
   const items: Item[] = []
   for (const page of await Promise.all([readPage(lastPage - 1), readPage(lastPage)])) {

@@ -1,4 +1,5 @@
 import type { ApiClient } from '#shared/api/client.ts'
+import { servedCount } from '#shared/api/query.ts'
 import {
   readTrace,
   readTraceMessages,
@@ -25,11 +26,13 @@ export async function readPlatformTrace(api: ApiClient, of: TraceOf): Outcome<Re
 
 async function liveTrace(api: ApiClient, id: number): Outcome<ReadTrace> {
   const records: unknown[] = []
-  for (let page = 1; records.length < traceLimits.messages; page += 1) {
+  let served = 0
+  for (let page = 1; served < traceLimits.messages; page += 1) {
     const read = await api.calls.trace({ id, query: { page, limit: pageSize } })
     if (!read.ok) return read
     records.push(...read.value.data)
-    if (read.value.data.length === 0 || records.length >= read.value.total) break
+    served += servedCount(read.value)
+    if (servedCount(read.value) === 0 || served >= read.value.total) break
   }
   return ok(readTraceMessages(records))
 }

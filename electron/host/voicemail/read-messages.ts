@@ -1,6 +1,6 @@
 import type { ApiClient } from '#shared/api/client.ts'
 import type { Voicemessage } from '#shared/api/modules/history.ts'
-import type { CollectionQuery, Page } from '#shared/api/query.ts'
+import { servedCount, type CollectionQuery, type Page } from '#shared/api/query.ts'
 import { readTimestamp } from '#shared/api/timestamp.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
 import { isOldestFirst, readNewest } from '../platform-client/read-newest.ts'
@@ -38,8 +38,8 @@ export async function readMessages(reading: Reading): Outcome<ReadMessages> {
     : readNewest({ count: pageSize, timeOf, read }))
   if (!firstPage.ok) return firstPage
   const { data, total } = firstPage.value
-  if (data.length >= total || data.length === 0)
-    return ok(asMessages(reading, data, { isWhole: true, total }))
+  const served = servedCount(firstPage.value)
+  if (served >= total || data.length === 0) return ok(asMessages(reading, data, { isWhole: true, total }))
   return reading.isWhole
     ? readAllPages(reading, firstPage.value)
     : ok(asMessages(reading, data, { isWhole: false, total }))
@@ -59,7 +59,7 @@ async function readAllPages(reading: Reading, firstPage: Page<Voicemessage>): Ou
       const read = page === 1 && attemptsLeft === attempts ? ok(firstPage) : await readPage(reading, page)
       if (!read.ok) return read
       // An empty page is the end, whatever the total says.
-      if (read.value.data.length === 0) break
+      if (servedCount(read.value) === 0) break
       isSteady &&= read.value.total === total
       records.push(...read.value.data)
     }
@@ -71,7 +71,7 @@ async function readAllPages(reading: Reading, firstPage: Page<Voicemessage>): Ou
 
 /** `total` may be wrong, so the number of pages also depends on the size of the first one. */
 function pagesFromNewest(firstPage: Page<Voicemessage>): readonly number[] {
-  const size = firstPage.data.length
+  const size = servedCount(firstPage)
   const lastPage = Math.ceil(firstPage.total / size)
   const count = Math.max(1, Math.min(lastPage, Math.ceil(mostMessages / size), mostPages))
   const isReversed = isOldestFirst(firstPage.data, timeOf)

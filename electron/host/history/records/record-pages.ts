@@ -1,5 +1,5 @@
 import type { ApiClient } from '#shared/api/client.ts'
-import type { Page } from '#shared/api/query.ts'
+import { positionsOf, servedCount, type Page } from '#shared/api/query.ts'
 import { readTimestamp } from '#shared/api/timestamp.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
 import type { HistoryList, HistoryQuery } from '#shared/host/history.ts'
@@ -80,15 +80,16 @@ export class RecordPages {
     const lastPage = Math.max(firstPage, Math.ceil(end / size) - 1)
     const numbers = Array.from({ length: lastPage - firstPage + 1 }, (_, index) => firstPage + index + 1)
     const pages = await Promise.all(numbers.map((number) => this.page(query, number, size)))
-    const data: PlatformRecord[] = []
+    const rows: (PlatformRecord | undefined)[] = []
     let total = 0
     for (const page of pages) {
       if (!page.ok) return page
-      data.push(...page.value.data)
+      rows.push(...positionsOf(page.value))
       total = page.value.total
     }
     const skipped = start - firstPage * size
-    return ok({ data: data.slice(skipped, skipped + end - start), total })
+    const wanted = rows.slice(skipped, skipped + end - start)
+    return ok({ data: wanted.filter((row) => row !== undefined), total })
   }
 
   private page({ list, filter, groupBy }: HistoryQuery, page: number, limit: number) {
@@ -96,12 +97,10 @@ export class RecordPages {
     return recordLists[list].read(this.api, { page, limit, filter, ...grouped })
   }
 
-  private rememberPaging(
-    query: HistoryQuery,
-    { data, total }: Page<PlatformRecord>,
-    requested: number,
-  ): void {
-    const isShort = data.length > 0 && data.length < Math.min(requested, total)
+  private rememberPaging(query: HistoryQuery, page: Page<PlatformRecord>, requested: number): void {
+    const { data, total } = page
+    const count = servedCount(page)
+    const isShort = count > 0 && count < Math.min(requested, total)
     const served = this.served.get(query.list)
     const { time } = recordLists[query.list]
     const timeOf = (record: PlatformRecord) => readTimestamp(fieldOf(record, time)) ?? 0
@@ -110,7 +109,7 @@ export class RecordPages {
       query.groupBy === '' && data.length > 1 ? isOldestFirst(data, timeOf) : (served?.oldestFirst ?? false)
     this.served.set(query.list, {
       oldestFirst,
-      most: isShort ? data.length : (served?.most ?? Number.POSITIVE_INFINITY),
+      most: isShort ? count : (served?.most ?? Number.POSITIVE_INFINITY),
     })
   }
 
@@ -123,8 +122,8 @@ export class RecordPages {
   }
 }
 
-function isWhole({ data, total }: Page<PlatformRecord>, count: number): boolean {
-  return data.length >= Math.min(count, total)
+function isWhole(page: Page<PlatformRecord>, count: number): boolean {
+  return servedCount(page) >= Math.min(count, page.total)
 }
 
 /** Returns a field by name; undefined if the record does not have it. */

@@ -1,6 +1,6 @@
 import type { ApiClient } from '#shared/api/client.ts'
 import type { Sms } from '#shared/api/modules/storage.ts'
-import type { Page } from '#shared/api/query.ts'
+import { servedCount, type Page } from '#shared/api/query.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
 
 type Api = Pick<ApiClient, 'storage'>
@@ -15,12 +15,14 @@ export async function readTextsAfter(
   after: number,
 ): Outcome<{ readonly records: readonly Sms[]; readonly isWhole: boolean }> {
   const records: Sms[] = []
+  let served = 0
   for (let page = 1; page <= mostPages; page += 1) {
     const read = await readPage(api, after, page)
     if (!read.ok) return read
-    const { data, total } = read.value
-    records.push(...data.filter((record) => record.id > after))
-    if (data.length === 0 || page * limit >= total) return ok({ records, isWhole: true })
+    const count = servedCount(read.value)
+    served += count
+    records.push(...read.value.data.filter((record) => record.id > after))
+    if (count === 0 || served >= read.value.total) return ok({ records, isWhole: true })
   }
   return ok({ records, isWhole: false })
 }
@@ -33,7 +35,8 @@ export async function readNewestId(api: Api, known: number): Outcome<number> {
   const firstPage = await readPage(api, known, 1)
   if (!firstPage.ok) return firstPage
   const { data, total } = firstPage.value
-  const pages = Math.ceil(total / limit)
+  const served = servedCount(firstPage.value)
+  const pages = served === 0 ? 1 : Math.ceil(total / served)
   const lastPage = pages > 1 ? await readPage(api, known, pages) : firstPage
   if (!lastPage.ok) return lastPage
   const ids = [...data, ...lastPage.value.data].map(({ id }) => id)

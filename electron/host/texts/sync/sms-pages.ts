@@ -1,10 +1,16 @@
 import type { ApiClient } from '#shared/api/client.ts'
 import type { Sms } from '#shared/api/modules/storage.ts'
+import { servedCount } from '#shared/api/query.ts'
 import { readTimestamp } from '#shared/api/timestamp.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
 
 /** One page of `/sms`, and the total number of texts. */
-export type SmsPage = { readonly records: readonly Sms[]; readonly total: number }
+export type SmsPage = {
+  readonly records: readonly Sms[]
+  readonly total: number
+  /** Number of texts that the platform served, those that could not be read included. */
+  readonly served: number
+}
 
 /** How the platform pages: its order is undocumented, and it may return fewer records than requested. */
 export type Paging = { readonly oldestFirst: boolean; readonly limit: number; readonly total: number }
@@ -25,7 +31,7 @@ export async function readNewest(api: Api, limit: number): Outcome<SmsPage & { p
     records.push(...lastPage.value.records.toReversed())
   }
   // An empty last page means that the total is wrong; only the first page is usable.
-  return ok({ records: records.length > 0 ? records : first.value.records, total: first.value.total, paging })
+  return ok({ ...first.value, ...(records.length > 0 && { records }), paging })
 }
 
 /** The nth page (from 1) counted from the newest texts. */
@@ -42,14 +48,15 @@ export function pageCount({ total, limit }: Paging): number {
 }
 
 /** Derives the paging from the first page of `limit` texts. */
-export function pagingOf({ records, total }: SmsPage, limit: number): Paging {
-  const served = records.length > 0 && records.length < total ? records.length : limit
-  return { oldestFirst: isOldestFirst(records), limit: Math.min(limit, served), total }
+export function pagingOf({ records, total, served }: SmsPage, limit: number): Paging {
+  const size = served > 0 && served < total ? served : limit
+  return { oldestFirst: isOldestFirst(records), limit: Math.min(limit, size), total }
 }
 
 export async function readPage(api: Api, page: number, limit: number): Outcome<SmsPage> {
   const read = await api.storage.listSms({ query: { page, limit } })
-  return read.ok ? ok({ records: read.value.data, total: read.value.total }) : read
+  if (!read.ok) return read
+  return ok({ records: read.value.data, total: read.value.total, served: servedCount(read.value) })
 }
 
 function isOldestFirst(records: readonly Sms[]): boolean {

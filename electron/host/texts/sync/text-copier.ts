@@ -92,14 +92,14 @@ export class TextCopier {
     const read = await this.takeAhead(nth, paging)
     if (!read.ok) return read
     if (isStopped()) return ok({ changed: false })
-    const { records, total } = read.value
+    const { records, total, served } = read.value
     // A deleted text shifted the others up: one of them may be on a page that was already read.
     if (total < most) {
       this.restart()
       return ok({ changed: false })
     }
     const currentPaging = paging.oldestFirst ? paging : { ...paging, total }
-    const lastPage = records.length === 0 ? nth : Math.min(pageCount(currentPaging), mostPages)
+    const lastPage = served === 0 ? nth : Math.min(pageCount(currentPaging), mostPages)
     if (nth < lastPage) this.readAhead(nth + 1, currentPaging)
     const written = await upsert(records)
     if (isStopped()) return ok({ changed: false })

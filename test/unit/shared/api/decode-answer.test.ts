@@ -110,6 +110,7 @@ describe('what is wrong', () => {
           { id: 4, connected_at: Date.UTC(2026, 10, 20, 14, 6, 31) / 1000 },
         ],
         total: 5,
+        invalid: [1, 2, 3],
       }),
     )
     expect(wrong).toEqual([

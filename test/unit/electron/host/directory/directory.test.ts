@@ -110,6 +110,21 @@ test('every page of contacts is read, however small the platform makes them', as
   expect(shown.at(-1)?.list.filter(({ kind }) => kind === 'contact')).toEqual([])
 })
 
+test('a deleted contact goes although another cannot be read', async () => {
+  let contacts: readonly Readonly<Record<string, unknown>>[] = [
+    { first_name: 'Nobody' },
+    { id: 1, first_name: 'Ada' },
+    { id: 2, first_name: 'Bram' },
+  ]
+  platform.routes.set('GET /contacts', () => page(contacts))
+  start()
+  await eventually(() => expect(desk.state).toMatchObject({ contacts: 2, reading: null }))
+  contacts = contacts.slice(0, 2)
+  await directory.refresh()
+  await eventually(() => expect(desk.state).toMatchObject({ contacts: 1, reading: null }))
+  expect(desk.find('bram')).toEqual([])
+})
+
 test('what could be read is shown beside what could not, and is read again every ten minutes', async () => {
   platform.routes.set('GET /users', () => err(appError('platform.forbidden')))
   start()
