@@ -35,7 +35,7 @@ export const adminFieldWords = defineWords('adminFields', {
   expiry: 'Valid for',
   ext_dialing: 'Callers can dial extensions',
   extension_id: 'User',
-  final_dst_id: 'Whose',
+  final_dst_id: 'Destination',
   final_dst_type: 'Send to',
   five: 'Key 5',
   five_sounds: 'Prompt for 5',

@@ -55,7 +55,7 @@ export const adminFacts: Translation<typeof adminFactWords> = {
   fm_announcement_id: 'Ansage von Follow-me',
   fm_cli: 'Angezeigte Nummer bei Follow-me',
   fm_confirm_required: 'Follow-me mit Bestätigung',
-  fm_final_dst_id: 'Wessen, nach Follow-me',
+  fm_final_dst_id: 'Ziel nach Follow-me',
   fm_final_dst_type: 'Weiterleiten an, nach Follow-me',
   fm_init_ring_time: 'Klingeldauer vor Follow-me',
   fm_only_direct: 'Follow-me nur für direkte Anrufe',

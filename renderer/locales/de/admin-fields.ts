@@ -34,7 +34,7 @@ export const adminFields: Translation<typeof adminFieldWords> = {
   expiry: 'Gültig für',
   ext_dialing: 'Anrufer können Nebenstellen wählen',
   extension_id: 'Benutzer',
-  final_dst_id: 'Wessen',
+  final_dst_id: 'Ziel',
   final_dst_type: 'Weiterleiten an',
   five: 'Taste 5',
   five_sounds: 'Ansage zur 5',

@@ -19,6 +19,8 @@ type Ahead = { readonly nth: number; readonly paging: Paging; readonly read: Pro
 const limit = 500
 /** Maximum pages of one copy, whatever the total says: a million texts if pages are full. */
 const mostPages = 2_000
+/** How often a copy is restarted because texts were deleted meanwhile; a drifting total starts another one later. */
+const mostRestarts = 3
 const unread: CopyProgress = { nth: 0, paging: { oldestFirst: false, limit, total: 0 }, most: 0 }
 
 /**
@@ -31,6 +33,7 @@ export class TextCopier {
   private progress: CopyProgress | null
   private ahead: Ahead | null = null
   private reading: Promise<unknown> = Promise.resolve()
+  private restarts = 0
 
   constructor(options: TextCopierOptions) {
     this.options = options
@@ -94,7 +97,8 @@ export class TextCopier {
     if (isStopped()) return ok({ changed: false })
     const { records, total, served } = read.value
     // A deleted text shifted the others up: one of them may be on a page that was already read.
-    if (total < most) {
+    if (total < most && this.restarts < mostRestarts) {
+      this.restarts += 1
       this.restart()
       return ok({ changed: false })
     }
@@ -129,6 +133,7 @@ export class TextCopier {
     const { store } = this.options
     const isDone = progress.nth > lastPage
     this.progress = isDone ? null : progress
+    if (isDone) this.restarts = 0
     if (isDone) store.endRound(progress.most)
     else store.setProgress(progress)
     return isDone

@@ -169,6 +169,18 @@ describe('the copy', () => {
     expect([desk.state.sync, await all(), (await desk.threads()).total]).toEqual(['live', 0, 0])
   })
 
+  test('comes to an end although a text is deleted between any two pages', async () => {
+    many(6_000)
+    const route = desk.platform.routes.get('GET /sms')
+    desk.platform.routes.set('GET /sms', async (request) => {
+      if (queryOf(request, 'limit') === '500') desk.records.pop()
+      return (await route?.(request)) ?? ok(undefined)
+    })
+    await desk.signIn()
+    await desk.pass(60_000)
+    expect(desk.state.sync).toBe('live')
+  })
+
   test('is made once where the platform counts texts that it does not show', async () => {
     const route = desk.platform.routes.get('GET /sms')
     desk.platform.routes.set('GET /sms', async (request) => {
