@@ -13,6 +13,8 @@ export type ReadRecords = { readonly cdrs: readonly Cdr[]; readonly since: numbe
 /** Maximum number of records of one read. */
 export const mostRecords = 20_000
 const pageSize = 1_000
+/** Most pages of one read: a platform may serve smaller pages than requested, even of one record each. */
+const mostPages = 40
 
 /**
  * Reads all call records since the earliest of `moments` for which they are not too many; `moments` must be in
@@ -41,6 +43,7 @@ async function readAllSince(api: Api, since: number): Outcome<readonly Cdr[] | u
   const cdrs: Cdr[] = []
   let served = 0
   for (let page = 1; served < mostRecords; page += 1) {
+    if (page > mostPages) return ok(undefined)
     const part = await read(page)
     if (!part.ok) return part
     if (part.value.total > mostRecords) return ok(undefined)

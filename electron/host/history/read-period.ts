@@ -43,7 +43,7 @@ export async function readPeriod<Item>(reading: PeriodReading<Item>): Outcome<Pe
     const part = await readPage({ page, limit: pageSize, filter })
     if (!part.ok) return part
     if (isCancelled()) return ok(undefined)
-    const { data, total } = part.value
+    const { data, total, invalid = [] } = part.value
     const unread = data.filter((item) => !ids.has(idOf(item)))
     for (const item of unread) ids.add(idOf(item))
     const inPeriod = unread.filter((item) => timeOf(item) >= from && timeOf(item) < to)
@@ -54,7 +54,8 @@ export async function readPeriod<Item>(reading: PeriodReading<Item>): Outcome<Pe
     reading.onRecords(inPeriod)
     onProgress({ read: ids.size, total: Math.max(total, ids.size) })
     if (page === 1) isOldFirst = isOldestFirst(data, timeOf)
-    if (unread.length === 0 || ids.size >= total || isPast(data, isOldFirst, reading))
+    const isRepeated = unread.length === 0 && invalid.length === 0
+    if (isRepeated || ids.size >= total || isPast(data, isOldFirst, reading))
       return ok({ isCut: false, from, to })
   }
   const hasRecords = earliest <= latest
