@@ -55,6 +55,7 @@ export const adminEditorWords = defineWords('adminEditors', {
     stopped: (done: number, why: string) =>
       done === 0 ? `Nothing was saved. ${why}` : `${done} saved, then it stopped. ${why}`,
     movedByOther: 'Somebody else has moved a rule in the meantime. This is the current order.',
+    changedByOther: 'Rules were added or deleted in the meantime, so your new order was discarded.',
     cut: (count: number) => `Only the first ${count} rules are shown, so they cannot be moved here.`,
     test: 'Test a call',
     backTest: 'Try on past calls',

@@ -1,4 +1,4 @@
-import { computed, ref } from 'vue'
+import { computed, ref, watch } from 'vue'
 import type { AdminRows } from '#shared/host/admin.ts'
 import { adminEditorWords as words } from '../../locales/admin-editors.ts'
 import { errorWords } from '../../locales/error-words.ts'
@@ -22,7 +22,7 @@ export function useRuleOrder() {
     ask: () => readRows({ kind: 'routing-rules', fields, most: mostRules }),
   })
   const saved = computed(() => placedRules(query.value.value?.rows ?? []))
-  /** The order wanted by the agent; ignored if the set of rules has changed since. */
+  /** The order wanted by the agent; null also if rules were added or deleted since. */
   const wanted = computed(() => {
     const ids = page.ruleOrder
     const isSame = ids?.length === saved.value.length && saved.value.every(({ id }) => ids.includes(id))
@@ -34,8 +34,13 @@ export function useRuleOrder() {
   )
   const isCut = computed(() => (query.value.value?.total ?? 0) > saved.value.length)
   const busy = ref(false)
-  /** Why the last save failed, in words. */
+  /** Why the last save failed, or the wanted order was discarded, in words. */
   const trouble = ref('')
+  watch(saved, () => {
+    if (query.value.value === null || page.ruleOrder === null || wanted.value !== null) return
+    page.ruleOrder = null
+    trouble.value = words.rules.changedByOther
+  })
 
   function move(from: number, to: number): boolean {
     const next = movedTo(rules.value, from, to)

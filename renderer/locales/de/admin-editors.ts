@@ -55,6 +55,8 @@ export const adminEditors: Translation<typeof adminEditorWords> = {
     stopped: (done, why) =>
       done === 0 ? `Es wurde nichts gespeichert. ${why}` : `${done} gespeichert, dann abgebrochen. ${why}`,
     movedByOther: 'Jemand anderes hat inzwischen eine Regel verschoben. Dies ist jetzt die Reihenfolge.',
+    changedByOther:
+      'Inzwischen wurden Regeln angelegt oder gelöscht. Die neue Reihenfolge wurde deshalb verworfen.',
     cut: (count) =>
       `Nur die ersten ${count} Regeln werden gezeigt und können hier daher nicht verschoben werden.`,
     test: 'Anruf testen',

@@ -19,6 +19,19 @@ test('the order of rules that is not saved is kept while something else is looke
   expect(await page.getByRole('button', { name: /^Save/ }).count()).toBe(0)
 })
 
+test('rules: an order is discarded, and that is said, once rules were deleted meanwhile', async () => {
+  const screen = await open('app')
+  await adminEditorStates['admin-rules'](screen)
+  const rule = { id: 1, pos: 1, direction: 0, action: 'block', source: 'any', destination: 'any' }
+  await screen.succeeds('admin.rows', { rows: [rule], total: 1 }, { kind: 'routing-rules' })
+  const resources = screen.page.getByRole('navigation', { name: 'Resources' })
+  await resources.getByText('Queues', { exact: true }).click()
+  await screen.page.getByRole('heading', { name: 'Queues', level: 2 }).waitFor()
+  await resources.getByText('Routing rules', { exact: true }).click()
+  await screen.page.getByText('your new order was discarded').waitFor()
+  expect(await screen.page.getByRole('button', { name: /^Save/ }).count()).toBe(0)
+})
+
 test('rules: a refusal says how many were saved, in the words of the platform', async () => {
   const screen = await open('app')
   await adminEditorStates['admin-rules'](screen)
