@@ -9,15 +9,15 @@ type Wanted = {
   readonly most: number
 }
 
-/** Reads the rows of a kind page by page; `total` is the number of all rows. */
+/** Reads the rows of a kind page by page, without those that cannot be read; `total` is the number of all rows. */
 export async function readRows({ kind, fields, most }: Wanted): Outcome<AdminRows> {
   const rows: AdminRecord[] = []
-  for (;;) {
-    const input = { kind, filter: [], fields: [...fields], from: rows.length, count: mostAdminRows }
+  for (let from = 0; ; from += mostAdminRows) {
+    const input = { kind, filter: [], fields: [...fields], from, count: mostAdminRows }
     const answer = await ask('admin.rows', input)
     if (!answer.ok) return answer
     rows.push(...answer.value.rows)
-    const isAll = rows.length >= answer.value.total || answer.value.rows.length === 0
+    const isAll = from + mostAdminRows >= answer.value.total || answer.value.rows.length === 0
     if (isAll || rows.length >= most) return ok({ rows, total: answer.value.total })
   }
 }
