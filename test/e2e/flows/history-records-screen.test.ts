@@ -4,6 +4,7 @@ import { callLabels } from '#test/e2e/screens/caller-scenes.ts'
 import { recordCounts } from '#test/e2e/screens/fake-history.ts'
 import { openRecords, recordRows } from '#test/e2e/screens/record-states.ts'
 import { screenSuite, type Screen } from '#test/e2e/screens/screen-suite.ts'
+import { savedBy } from '#test/e2e/support/saved-file.ts'
 import { eventually } from '#test/support/eventually.ts'
 
 const { open } = screenSuite({ audio: true })
@@ -243,6 +244,21 @@ test('a note half typed is there again, and one typed while another is added sta
   await field.fill('Wants a call and a quo')
   await screen.settles('history.addNote', undefined)
   await eventually(async () => expect(await field.inputValue()).toBe('and a quo'))
+})
+
+test('an export has each record once, and says how many could not be had', async () => {
+  const screen = await open('app')
+  const all = [1, 2, 3].map((id) => ({ id, fields: { src: `100${id}` } }))
+  const some = all.toSpliced(1, 1)
+  await screen.succeeds('history.rows', { rows: some, total: 3 }, { from: 0 })
+  await screen.succeeds('history.rows', { rows: all.slice(2), total: 3 }, { from: 2 })
+  await openRecords(screen, 'All calls')
+  const { page } = screen
+  await page.getByText('3 records', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'CSV' }).click()
+  const { text } = await savedBy(page, () => page.getByRole('menuitem', { name: /^This list/ }).click())
+  expect(text.match(/1003/g)).toHaveLength(1)
+  await page.getByText('Exported 2 records. One is missing: deleted meanwhile, or not readable.').waitFor()
 })
 
 test('an export that is left says that nothing was saved', async () => {

@@ -35,9 +35,9 @@ export function useExport() {
     const parts = [csvHead(fields)]
     let count = 0
     done.value = { count, total: wanted }
-    while (count < wanted) {
-      const size = Math.min(mostHistoryRows, wanted - count)
-      const read = await ask('history.rows', { query, fields: names, from: count, count: size, base: total })
+    for (let from = 0; from < wanted; from += mostHistoryRows) {
+      const size = Math.min(mostHistoryRows, wanted - from)
+      const read = await ask('history.rows', { query, fields: names, from, count: size, base: total })
       if (mine !== turn) return
       if (!read.ok) {
         notices.emit({ error: read.error, doing: words.theExport })
@@ -51,7 +51,8 @@ export function useExport() {
     stop()
     saveFile(`history-${query.list}.csv`, parts.join(''), 'text/csv')
     const counted = words.count(count)
-    notices.emit({ words: total > wanted ? words.exportedFirst(counted) : words.exported(counted) })
+    const told = total > wanted ? words.exportedFirst(counted) : words.exported(counted)
+    notices.emit({ words: count < wanted ? words.exportedWithout(told, wanted - count) : told })
   }
 
   async function exportOwn(): Promise<void> {
