@@ -23,12 +23,14 @@ export async function readNewest<Item>({ count, read, timeOf }: NewestOptions<It
   const lastPage = Math.ceil(total / served)
   const readPage = (page: number) => (page === 1 ? firstPage : read({ page, limit }))
   const items: Item[] = []
+  const invalid: number[] = []
   for (const page of await Promise.all([readPage(lastPage - 1), readPage(lastPage)])) {
     if (!page.ok) return page
     items.push(...page.value.data)
+    invalid.push(...(page.value.invalid ?? []))
   }
   // Nothing at the end: the total is wrong, and only the first page is known.
-  return items.length > 0 ? ok({ data: items, total }) : firstPage
+  return items.length > 0 ? ok({ data: items, total, ...(invalid.length > 0 && { invalid }) }) : firstPage
 }
 
 /** Whether a page begins with the oldest of its records. */

@@ -47,12 +47,16 @@ export class FindRecordings {
     return merged([...bySpeech, byCall], count)
   }
 
-  private read(filter: readonly Filter[], count: number) {
-    return readNewest<Monitor>({
+  private async read(filter: readonly Filter[], count: number): Outcome<FoundRecordings> {
+    const newest = await readNewest<Monitor>({
       count,
       timeOf,
       read: (page) => this.options.api.history.listMonitors({ query: { ...page, filter } }),
     })
+    if (!newest.ok) return newest
+    // Those that cannot be read are not counted, so that a list does not wait for them.
+    const { data, total, invalid = [] } = newest.value
+    return ok({ data, total: Math.max(data.length, total - invalid.length) })
   }
 
   /** Recordings of calls with this person; the caller applies the filters to them. */

@@ -107,6 +107,12 @@ describe('the list', () => {
     expect(asked('/cdrs')).toHaveLength(1)
   })
 
+  test('does not count a recording that cannot be read, which would never come', async () => {
+    monitors = [monitor(2), { created_at: '2026-11-20 10:00:00' }, monitor(1)]
+    const { items, total } = await list()
+    expect([items.length, total]).toEqual([2, 2])
+  })
+
   test('names the queue through which a call came, where its record may be seen', async () => {
     monitors = [monitor(1), monitor(2)]
     cdrs = [
