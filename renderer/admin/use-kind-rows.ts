@@ -38,9 +38,7 @@ export function useKindRows(shown: () => RowsShown) {
   watchEffect(() => {
     const { fields } = shown()
     const { from, to } = inSight.value
-    const seen = Array.from({ length: to - from + 1 }, (_, index) => rows.rowAt(from + index)).filter(
-      (row) => row !== undefined,
-    )
+    const seen = Array.from({ length: to - from + 1 }, (_, index) => rows.rowAt(from + index) ?? []).flat()
     for (const { name, names: refers } of fields)
       if (refers && 'to' in refers)
         names.want(

@@ -143,8 +143,12 @@ class Sight {
   }
 }
 
+/** The row at a position: undefined until it is loaded, null if it was deleted meanwhile or could not be read. */
 function rowIn<Row>(pages: ShallowRef<ReadonlyMap<number, readonly Row[]>>) {
-  return (index: number) => pages.value.get(Math.floor(index / pageSize))?.[index % pageSize]
+  return (index: number): Row | null | undefined => {
+    const page = pages.value.get(Math.floor(index / pageSize))
+    return page && (page[index % pageSize] ?? null)
+  }
 }
 
 type Watched = {

@@ -15,6 +15,7 @@ export const uiWords = defineWords('ui', {
   panel: 'The panel',
   /** `name` begins the sentence. */
   cannotLoad: (name: string) => `${name} could not be loaded. Calls continue, and Switchhook keeps trying.`,
+  missingRow: 'Deleted meanwhile, or not readable',
   states: {
     dialling: 'Dialling',
     'far-ringing': 'Ringing',

@@ -15,6 +15,7 @@ export const ui: Translation<typeof uiWords> = {
   panel: 'Das Fenster',
   cannotLoad: (name) =>
     `${name} konnte nicht geladen werden. Anrufe laufen weiter, und Switchhook versucht es erneut.`,
+  missingRow: 'Inzwischen gelöscht oder nicht lesbar',
   states: {
     dialling: 'Wählt',
     'far-ringing': 'Klingelt',

@@ -31,6 +31,17 @@ test.each([
   },
 )
 
+test('a row that cannot be read does not look as if it were still to come', async () => {
+  const screen = await open('app')
+  await answerAdmin(screen)
+  await screen.succeeds('admin.rows', { rows: [{ id: 1, name: 'Orders' }], total: 2 }, { kind: 'queues' })
+  await asRoot(screen)
+  await openKind(screen, 'Queues')
+  const row = screen.page.getByRole('option').nth(1)
+  await row.getByText('Deleted meanwhile, or not readable').waitFor()
+  expect(await row.getAttribute('aria-busy')).toBeNull()
+})
+
 test('Enter chooses nothing that was found for other words, and saves nothing, while names are looked for', async () => {
   const screen = await open('app')
   await answerAdmin(screen)

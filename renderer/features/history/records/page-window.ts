@@ -10,8 +10,10 @@ const mostPages = 12
 export class PageWindow<Row> {
   private readonly pages = new Map<number, readonly Row[]>()
 
-  row(index: number): Row | undefined {
-    return this.pages.get(Math.floor(index / pageRows))?.[index % pageRows]
+  /** Undefined until it is loaded; null if it was deleted meanwhile or could not be read. */
+  row(index: number): Row | null | undefined {
+    const page = this.pages.get(Math.floor(index / pageRows))
+    return page && (page[index % pageRows] ?? null)
   }
 
   get size(): number {

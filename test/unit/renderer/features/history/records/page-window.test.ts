@@ -26,6 +26,13 @@ test('a million rows are walked through with 2,400 in memory at most', () => {
   expect(window.row(0)).toBeUndefined()
 })
 
+test('a row that a page lacks is not one that is still to come', () => {
+  const window = new PageWindow<number>()
+  expect(window.row(1)).toBeUndefined()
+  window.keep(0, [7])
+  expect([window.row(0), window.row(1)]).toEqual([7, null])
+})
+
 test('nothing is asked for beyond the end, and nothing of an empty list', () => {
   const window = new PageWindow<number>()
   expect(window.missing(0, 30, 0)).toBeNull()
