@@ -13,7 +13,7 @@ export const useAdminPageStore = defineStore('admin-page', () =>
   resetOnAgentChange({
     /** The name of the kind whose list is shown. */
     kind: ref(''),
-    find: ref(''),
+    kindSearch: ref(''),
     open: shallowRef<OpenRecord>(null),
     /** Records selected in the list. */
     selected: shallowRef<ReadonlySet<AdminKey>>(new Set()),
@@ -22,11 +22,11 @@ export const useAdminPageStore = defineStore('admin-page', () =>
     /** The unsaved order of the routing rules, by id; null if unchanged. */
     ruleOrder: shallowRef<readonly number[] | null>(null),
     /** The search term of each kind. */
-    looking: shallowRef<ReadonlyMap<string, string>>(new Map()),
+    searchTerms: shallowRef<ReadonlyMap<string, string>>(new Map()),
     /** The filters of each kind, applied by the platform. */
     filters: shallowRef<ReadonlyMap<string, readonly Filter[]>>(new Map()),
     /** Incremented to reload the lists. */
-    changes: ref(0),
+    revision: ref(0),
     /** `details`, or the tail of the path of a related list. */
     tab: ref('details'),
     /** The column shown in a narrow window. */

@@ -1,6 +1,6 @@
 import { adminWords } from '../locales/admin.ts'
 import { adminKindWords } from '../locales/admin-kinds.ts'
-import { wordIn } from '../lists/field-label.ts'
+import { lookUpWord } from '../lists/field-label.ts'
 
 /** The plural and singular name of a kind. */
 export function kindWords(name: string): { readonly many: string; readonly one: string } {
@@ -10,14 +10,14 @@ export function kindWords(name: string): { readonly many: string; readonly one: 
 }
 
 export function groupWords(name: string): string {
-  return wordIn(adminKindWords.groups, name) ?? name
+  return lookUpWord(adminKindWords.groups, name) ?? name
 }
 
 export function headingOf(name: string): string {
-  return wordIn(adminWords.sections, name) ?? name
+  return lookUpWord(adminWords.sections, name) ?? name
 }
 
 /** The name of a related list, by the tail of its path. */
 export function relatedWords(tail: string): string {
-  return wordIn(adminWords.related, tail) ?? tail
+  return lookUpWord(adminWords.related, tail) ?? tail
 }

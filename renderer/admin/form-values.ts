@@ -59,7 +59,7 @@ function onlyFields(fields: readonly FieldForm[], item: AdminRecord): AdminRecor
 }
 
 /** Returns the edited value of a field, or else that of the record. */
-export function presentValue(field: FieldForm, { before, values }: RecordEdits): unknown {
+export function currentValue(field: FieldForm, { before, values }: RecordEdits): unknown {
   return Object.hasOwn(values, field.name) ? values[field.name] : valueIn(field, before)
 }
 
@@ -86,12 +86,12 @@ export function bodyOf(
 }
 
 /** Fields that only one record can have: numbers lead to one record, and an internal number belongs to one. */
-const uncopied: ReadonlySet<string> = new Set(['ddis', 'number'])
+const notCopiedFields: ReadonlySet<string> = new Set(['ddis', 'number'])
 
 /** Returns edits for a new record with the values of an existing one, which keeps its own numbers. */
 export function copyOf(sections: readonly FormSection[], record: AdminRecord): RecordEdits {
   const values = fieldsOf(sections).flatMap((field) => {
-    const value = uncopied.has(field.name) ? undefined : valueIn(field, record)
+    const value = notCopiedFields.has(field.name) ? undefined : valueIn(field, record)
     return value === undefined || value === '' ? [] : [[field.name, value] as const]
   })
   return { before: {}, values: Object.fromEntries(values) }
@@ -99,6 +99,8 @@ export function copyOf(sections: readonly FormSection[], record: AdminRecord): R
 
 /** Returns the edits made since a save began, rebased on the saved record. */
 export function editsSince(sent: RecordEdits, now: RecordEdits, record: AdminRecord): RecordEdits {
-  const later = Object.entries(now.values).filter(([name, value]) => !isSameValue(value, sent.values[name]))
-  return { before: record, values: Object.fromEntries(later) }
+  const laterChanges = Object.entries(now.values).filter(
+    ([name, value]) => !isSameValue(value, sent.values[name]),
+  )
+  return { before: record, values: Object.fromEntries(laterChanges) }
 }

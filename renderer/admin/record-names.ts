@@ -6,9 +6,9 @@ import { useAdminPageStore } from './admin-page.ts'
 import { resetOnAgentChange } from '../stores/reset-on-agent-change.ts'
 
 /** Maximum number of keys per request. */
-const mostAtOnce = 100
+const maxKeysPerRequest = 100
 /** Maximum number of cached names; the oldest are dropped. */
-const mostKept = 20_000
+const maxCachedNames = 20_000
 
 /** Names of referenced records by kind and key; null for a record that does not exist. */
 export const useRecordNamesStore = defineStore('admin-names', () => {
@@ -16,35 +16,35 @@ export const useRecordNamesStore = defineStore('admin-names', () => {
     names: shallowRef<ReadonlyMap<string, AdminName | null>>(new Map()),
   })
   const page = useAdminPageStore()
-  let wanted = new Map<string, Set<AdminKey>>()
+  let pendingKeys = new Map<string, Set<AdminKey>>()
   /** The count of changes when each name was read: after a change it is shown, and read again. */
-  const readAt = new Map<string, number>()
+  const revisionReadAt = new Map<string, number>()
 
   const nameKey = (kind: string, key: unknown) => `${kind} ${String(key)}`
-  const known = (kind: string, key: unknown) => state.names.value.get(nameKey(kind, key))
+  const cachedName = (kind: string, key: unknown) => state.names.value.get(nameKey(kind, key))
 
   /** Requests names; all those requested within one microtask turn are loaded together. */
-  function want(kind: string, keys: readonly unknown[]): void {
-    const { changes } = page
+  function requestNames(kind: string, keys: readonly unknown[]): void {
+    const { revision: changes } = page
     for (const key of keys) {
       if (!isKey(key)) continue
-      if (known(kind, key) !== undefined && readAt.get(nameKey(kind, key)) === changes) continue
-      if (wanted.size === 0) queueMicrotask(() => void load())
-      wanted.set(kind, (wanted.get(kind) ?? new Set()).add(key))
+      if (cachedName(kind, key) !== undefined && revisionReadAt.get(nameKey(kind, key)) === changes) continue
+      if (pendingKeys.size === 0) queueMicrotask(() => void load())
+      pendingKeys.set(kind, (pendingKeys.get(kind) ?? new Set()).add(key))
     }
   }
 
   async function load(): Promise<void> {
-    const kinds = wanted
-    wanted = new Map()
+    const kinds = pendingKeys
+    pendingKeys = new Map()
     for (const [kind, keys] of kinds) {
       const list = [...keys]
-      for (let from = 0; from < list.length; from += mostAtOnce) {
-        const some = list.slice(from, from + mostAtOnce)
-        const at = page.changes
-        const found = await ask('admin.names', { kind, text: '', keys: some })
+      for (let from = 0; from < list.length; from += maxKeysPerRequest) {
+        const batch = list.slice(from, from + maxKeysPerRequest)
+        const revision = page.revision
+        const found = await ask('admin.names', { kind, text: '', keys: batch })
         // A failed request does not mean the record is gone: its key is shown instead.
-        if (found.ok) add(kind, found.value, { asked: some, at })
+        if (found.ok) add(kind, found.value, { requested: batch, revision })
       }
     }
   }
@@ -52,24 +52,28 @@ export const useRecordNamesStore = defineStore('admin-names', () => {
   function add(
     kind: string,
     found: readonly AdminName[],
-    { asked = [], at = page.changes }: { readonly asked?: readonly AdminKey[]; readonly at?: number } = {},
+    {
+      requested = [],
+      revision = page.revision,
+    }: { readonly requested?: readonly AdminKey[]; readonly revision?: number } = {},
   ): void {
-    const missing = asked.map((key) => [nameKey(kind, key), null] as const)
+    const missing = requested.map((key) => [nameKey(kind, key), null] as const)
     const named = found.map((each) => [nameKey(kind, each.key), each] as const)
-    for (const [name] of [...missing, ...named]) readAt.set(name, at)
-    const all = new Map([...state.names.value, ...missing, ...named])
-    state.names.value = all.size > mostKept ? new Map([...all].slice(-mostKept / 2)) : all
-    for (const name of readAt.keys()) if (!state.names.value.has(name)) readAt.delete(name)
+    for (const [name] of [...missing, ...named]) revisionReadAt.set(name, revision)
+    const merged = new Map([...state.names.value, ...missing, ...named])
+    state.names.value =
+      merged.size > maxCachedNames ? new Map([...merged].slice(-maxCachedNames / 2)) : merged
+    for (const name of revisionReadAt.keys()) if (!state.names.value.has(name)) revisionReadAt.delete(name)
   }
 
   /** Returns the name and the distinguishing note in one line. */
-  function lineOf(kind: string, key: unknown): string | undefined {
-    const found = known(kind, key)
+  function displayName(kind: string, key: unknown): string | undefined {
+    const found = cachedName(kind, key)
     if (!found) return undefined
     return [found.name, found.note].filter((word) => word !== '').join(', ')
   }
 
-  return { ...state, want, add, known, lineOf }
+  return { ...state, requestNames, add, cachedName, displayName }
 })
 
 function isKey(key: unknown): key is AdminKey {

@@ -8,7 +8,7 @@ import { useHostStore } from '../stores/host.ts'
 import { useAdminPageStore } from './admin-page.ts'
 import { useRecordNamesStore } from './record-names.ts'
 
-export type RowsShown = {
+export type KindRowsQuery = {
   readonly kind: AdminKind
   readonly fields: readonly FieldFact[]
   readonly filter: AdminQuery['filter']
@@ -16,45 +16,48 @@ export type RowsShown = {
 }
 
 /** The visible rows of a list, with the names of the records they refer to. */
-export function useKindRows(shown: () => RowsShown) {
+export function useKindRows(shown: () => KindRowsQuery) {
   const host = useHostStore()
   const page = useAdminPageStore()
   const names = useRecordNamesStore()
   const rows = usePositionedRows<ReturnType<typeof queryOf>, AdminRecord>({
     query: () => queryOf(shown()),
     subject: () => `${shown().kind.name} ${shown().of?.id ?? ''}`,
-    revision: () => `${page.changes} ${host.connected}`,
+    revision: () => `${page.revision} ${host.connected}`,
     async ask(query, from, count) {
-      if (!isListed(shown())) return ok({ items: [], total: 0 })
+      if (!hasListOperation(shown())) return ok({ items: [], total: 0 })
       const read = await ask('admin.rows', { ...query, from, count })
       return read.ok ? ok({ items: read.value.rows, total: read.value.total }) : read
     },
   })
-  const inSight = shallowRef({ from: 0, to: 0 })
-  function see(from: number, to: number): void {
-    inSight.value = { from, to }
-    rows.see(from, to)
+  const visibleRange = shallowRef({ from: 0, to: 0 })
+  function showRange(from: number, to: number): void {
+    visibleRange.value = { from, to }
+    rows.showRange(from, to)
   }
   watchEffect(() => {
     const { fields } = shown()
-    const { from, to } = inSight.value
-    const seen = Array.from({ length: to - from + 1 }, (_, index) => rows.rowAt(from + index) ?? []).flat()
-    for (const { name, names: refers } of fields)
-      if (refers && 'to' in refers)
-        names.want(
-          refers.to,
-          seen.map((row) => row[name]).filter((key) => !Array.isArray(key)),
+    const { from, to } = visibleRange.value
+    const visibleRows = Array.from(
+      { length: to - from + 1 },
+      (_, index) => rows.rowAt(from + index) ?? [],
+    ).flat()
+    for (const { name, names: reference } of fields)
+      if (reference && 'to' in reference)
+        names.requestNames(
+          reference.to,
+          visibleRows.map((row) => row[name]).filter((key) => !Array.isArray(key)),
         )
   })
-  return { ...rows, see }
+  return { ...rows, showRange }
 }
 
 /** Kinds without a list operation have nothing to load. */
-function isListed({ kind, of }: RowsShown): boolean {
+function hasListOperation({ kind, of }: KindRowsQuery): boolean {
   return of !== undefined || kind.operations.list !== undefined
 }
 
-function queryOf({ kind, fields, filter, of }: RowsShown) {
+function queryOf({ kind, fields, filter, of }: KindRowsQuery) {
   return {
     kind: kind.name,
     filter,

@@ -15,7 +15,7 @@ export function useKindView(kind: () => AdminKind) {
 }
 
 /** Menu entry for the default columns; no field has this name. */
-const usual = ''
+const defaultColumns = ''
 
 /** The column menu of a kind, of which `fields` are shown. The last column cannot be hidden. */
 export function useColumnMenu({
@@ -28,7 +28,7 @@ export function useColumnMenu({
   const view = useKindView(kind)
   const shown = computed(() => fields().map(({ name }) => name))
   const items = computed<readonly MenuItem<string>[]>(() => [
-    { value: usual, label: words.list.usualColumns, disabled: view.isUsual.value },
+    { value: defaultColumns, label: words.list.usualColumns, disabled: view.isDefault.value },
     ...kind()
       .fields.filter(({ kind: form, name }) => form !== 'structure' || kind().include.includes(name))
       .map(({ name }, at) => {
@@ -42,7 +42,7 @@ export function useColumnMenu({
   ])
 
   function choose(name: string) {
-    if (name === usual) return view.setColumns([])
+    if (name === defaultColumns) return view.setColumns([])
     const others = shown.value.filter((each) => each !== name)
     view.setColumns(others.length < shown.value.length ? others : [...others, name])
   }

@@ -13,23 +13,23 @@ import type { ValueReader } from './value-words.ts'
 /** The kinds of record, the kind shown, and what this agent may do with it. */
 export function useKinds() {
   const host = useHostStore()
-  const own = useOwnCallsStore()
+  const ownCalls = useOwnCallsStore()
   const page = useAdminPageStore()
   const query = useHostQuery<{ readonly of: 'all' }, readonly AdminKind[]>({
     question: () => ({ of: 'all' }),
     revision: () => (host.connected ? 1 : 0),
     ask: () => ask('admin.kinds'),
   })
-  const isRoot = computed(() => own.agent?.isRoot === true)
+  const isRoot = computed(() => ownCalls.agent?.isRoot === true)
   const list = computed(() =>
-    (query.value.value ?? []).flatMap((kind) => (isRoot.value ? [kind] : readable(kind))),
+    (query.value.value ?? []).flatMap((kind) => (isRoot.value ? [kind] : readOnlyKind(kind))),
   )
   const shown = computed(() => list.value.find(({ name }) => name === page.kind) ?? list.value[0])
-  return { list, shown, isRoot, error: query.error, again: query.again }
+  return { list, shown, isRoot, error: query.error, reload: query.again }
 }
 
 /** Reduces a kind to its read operations: the platform refuses all others unless the agent is an administrator. */
-function readable(kind: AdminKind): readonly AdminKind[] {
+function readOnlyKind(kind: AdminKind): readonly AdminKind[] {
   const { list, read, words } = kind.operations
   if (list === undefined && read === undefined) return []
   const parts = kind.parts.map(({ remove: _, ...part }) => part)
@@ -56,6 +56,6 @@ export function useValueReader(kind: () => AdminKind | undefined): ComputedRef<V
   return computed(() => ({
     codes: query.answered.value?.kind === kind()?.name ? (query.value.value ?? {}) : {},
     today: today.value,
-    nameOf: (of: string, key: unknown) => names.lineOf(of, key),
+    nameOf: (of: string, key: unknown) => names.displayName(of, key),
   }))
 }

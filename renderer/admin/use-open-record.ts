@@ -5,7 +5,7 @@ import type { AdminKey, AdminRecord } from '#shared/host/admin.ts'
 import { ask } from '../services.ts'
 import { useAdminPageStore, type OpenRecord } from './admin-page.ts'
 
-type Read = { readonly of: string; readonly record: AdminRecord }
+type LoadedRecord = { readonly recordId: string; readonly record: AdminRecord }
 
 export function keyOfOpen(open: OpenRecord): AdminKey | null {
   return typeof open === 'object' && open !== null ? open.key : null
@@ -14,33 +14,33 @@ export function keyOfOpen(open: OpenRecord): AdminKey | null {
 /** The open record as currently stored on the platform. */
 export function useOpenRecord(kind: () => AdminKind | undefined) {
   const page = useAdminPageStore()
-  const read = shallowRef<Read | null>(null)
+  const loaded = shallowRef<LoadedRecord | null>(null)
   const error = shallowRef<AppError | null>(null)
-  const place = computed(() => {
+  const recordId = computed(() => {
     const key = keyOfOpen(page.open)
     return key === null ? '' : `${kind()?.name ?? ''} ${key}`
   })
-  const record = computed(() => (read.value?.of === place.value ? read.value.record : null))
+  const record = computed(() => (loaded.value?.recordId === recordId.value ? loaded.value.record : null))
 
   async function load(): Promise<void> {
-    const [of, key, name] = [place.value, keyOfOpen(page.open), kind()?.name]
+    const [requestedId, key, name] = [recordId.value, keyOfOpen(page.open), kind()?.name]
     if (key === null || name === undefined) return
-    const answer = await ask('admin.read', { kind: name, key })
-    if (of !== place.value) return
-    error.value = answer.ok ? null : answer.error
-    if (answer.ok) read.value = { of, record: answer.value }
+    const result = await ask('admin.read', { kind: name, key })
+    if (requestedId !== recordId.value) return
+    error.value = result.ok ? null : result.error
+    if (result.ok) loaded.value = { recordId: requestedId, record: result.value }
   }
 
   watch(
-    place,
+    recordId,
     () => {
       error.value = null
       void load()
     },
     { immediate: true },
   )
-  const show = (shown: AdminRecord) => (read.value = { of: place.value, record: shown })
-  return { record, error, again: load, show }
+  const setRecord = (shown: AdminRecord) => (loaded.value = { recordId: recordId.value, record: shown })
+  return { record, error, reload: load, setRecord }
 }
 
 export type OpenRecordState = ReturnType<typeof useOpenRecord>

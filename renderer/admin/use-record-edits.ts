@@ -1,28 +1,28 @@
 import type { AdminKind, FieldForm } from '#shared/api/admin/kind.ts'
 import { withValue, type RecordEdits } from './form-values.ts'
 import type { OpenRecordState } from './use-open-record.ts'
-import { placeOf, useForm, useMistakes } from './use-record-form.ts'
+import { editsKeyOf, useForm, useFormErrors } from './use-record-form.ts'
 import { useSaving } from './use-saving.ts'
 
 /** The agent's edits of the open record, and saving them. */
 export function useRecordEdits(kind: () => AdminKind | undefined, open: OpenRecordState) {
   const form = useForm(kind, open)
-  const marks = useMistakes(form)
-  const saving = useSaving({ kind, open, form, marks })
+  const formErrors = useFormErrors(form)
+  const saving = useSaving({ kind, open, form, formErrors })
 
   function change(field: FieldForm, value: unknown): void {
-    marks.forget(field.name)
-    form.keep(form.place.value, withValue(form.edits.value, field, value))
+    formErrors.clearError(field.name)
+    form.storeEdits(form.editsKey.value, withValue(form.edits.value, field, value))
   }
 
   function discard(): void {
-    marks.forgetAll()
-    form.keep(form.place.value, null)
+    formErrors.clearErrors()
+    form.storeEdits(form.editsKey.value, null)
   }
 
-  const begin = (next: RecordEdits) => form.keep(placeOf(kind()?.name ?? '', 'new'), next)
-  const { errors, trouble } = marks
-  return { ...form, ...saving, errors, trouble, change, discard, begin }
+  const startNew = (next: RecordEdits) => form.storeEdits(editsKeyOf(kind()?.name ?? '', 'new'), next)
+  const { errors, generalErrors: trouble } = formErrors
+  return { ...form, ...saving, errors, trouble, change, discard, startNew }
 }
 
 export type RecordEditsState = ReturnType<typeof useRecordEdits>

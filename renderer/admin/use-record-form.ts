@@ -8,8 +8,8 @@ import { errorWords } from '../locales/error-words.ts'
 import { useAdminPageStore } from './admin-page.ts'
 import { ivrMistakes } from './editors/ivr-keys.ts'
 import { bodyOf, fieldsOf, type RecordEdits } from './form-values.ts'
-import { newDraft, scheduleChanges, zoneHere } from '../lists/schedule-draft.ts'
-import { answeredErrors, checkedErrors, type FieldErrors } from '../lists/body-mistakes.ts'
+import { newDraft, scheduleChanges, localTimeZone } from '../lists/schedule-draft.ts'
+import { platformErrors, contractErrors, type FieldErrors } from '../lists/body-mistakes.ts'
 import type { OpenRecordState } from './use-open-record.ts'
 
 const editorChecks: Readonly<Record<string, ((body: AdminRecord) => FieldErrors) | undefined>> = {
@@ -17,11 +17,15 @@ const editorChecks: Readonly<Record<string, ((body: AdminRecord) => FieldErrors)
 } satisfies { readonly [Kind in KindName]?: (body: AdminRecord) => FieldErrors }
 
 /** Initial values of a new record's form. */
-const beginnings: Readonly<Record<string, (() => AdminRecord) | undefined>> = {
-  'report-schedules': () => scheduleChanges(newDraft(zoneHere()), null),
+const initialValues: Readonly<Record<string, (() => AdminRecord) | undefined>> = {
+  'report-schedules': () => scheduleChanges(newDraft(localTimeZone()), null),
 } satisfies { readonly [Kind in KindName]?: () => AdminRecord }
 
-type Refused = { readonly of: string; readonly byField: FieldErrors; readonly others: readonly string[] }
+type ServerErrors = {
+  readonly editsKey: string
+  readonly byField: FieldErrors
+  readonly general: readonly string[]
+}
 
 /** The form of the open record and its edits. */
 export function useForm(kind: () => AdminKind | undefined, open: OpenRecordState) {
@@ -33,80 +37,83 @@ export function useForm(kind: () => AdminKind | undefined, open: OpenRecordState
     return isNew.value ? create : (change ?? changeMany)
   })
   const sections = computed(() => {
-    const all = operation.value?.sections ?? []
-    return operation.value === kind()?.operations.changeMany ? withoutKeys(all) : all
+    const allSections = operation.value?.sections ?? []
+    return operation.value === kind()?.operations.changeMany ? withoutKeys(allSections) : allSections
   })
   const fields = computed(() => fieldsOf(sections.value))
-  const place = computed(() => placeOf(kind()?.name ?? '', page.open))
+  const editsKey = computed(() => editsKeyOf(kind()?.name ?? '', page.open))
   const edits = computed<RecordEdits>(() => {
-    const values = isNew.value ? (beginnings[kind()?.name ?? '']?.() ?? {}) : {}
-    return page.edits.get(place.value) ?? { before: open.record.value ?? {}, values }
+    const values = isNew.value ? (initialValues[kind()?.name ?? '']?.() ?? {}) : {}
+    return page.edits.get(editsKey.value) ?? { before: open.record.value ?? {}, values }
   })
-  const count = computed(() => Object.keys(edits.value.values).length)
+  const changeCount = computed(() => Object.keys(edits.value.values).length)
   const body = computed(() => bodyOf(sections.value, edits.value, isNew.value))
 
-  function keep(of: string, next: RecordEdits | null): void {
+  function storeEdits(key: string, next: RecordEdits | null): void {
     const others = new Map(page.edits)
-    if (next === null || Object.keys(next.values).length === 0) others.delete(of)
-    else others.set(of, next)
+    if (next === null || Object.keys(next.values).length === 0) others.delete(key)
+    else others.set(key, next)
     page.edits = others
   }
 
   /** Errors that prevent sending; with `withMissing`, also required fields not filled in yet. */
-  function mistakes(withMissing: boolean): FieldErrors {
-    const own = editorErrors(kind()?.name ?? '', body.value)
-    return new Map([...own, ...checkedErrors(fields.value, body.value, withMissing)])
+  function validate(withMissing: boolean): FieldErrors {
+    const fromEditors = editorErrors(kind()?.name ?? '', body.value)
+    return new Map([...fromEditors, ...contractErrors(fields.value, body.value, withMissing)])
   }
 
-  return { isNew, operation, sections, fields, place, edits, count, body, mistakes, keep }
+  return { isNew, operation, sections, fields, editsKey, edits, changeCount, body, validate, storeEdits }
 }
 
 export type FormState = ReturnType<typeof useForm>
 
 /** The form's errors: from the contract while typing, and from the platform after sending. */
-export function useMistakes({ fields, mistakes, place, isNew }: FormState) {
+export function useFormErrors({ fields, validate: mistakes, editsKey: place, isNew }: FormState) {
   /** Missing fields count as errors once saving was tried. */
-  const tried = ref('')
-  const refused = shallowRef<Refused | null>(null)
-  const here = computed(() => (refused.value?.of === place.value ? refused.value : null))
+  const triedKey = ref('')
+  const serverErrors = shallowRef<ServerErrors | null>(null)
+  const currentServerErrors = computed(() =>
+    serverErrors.value?.editsKey === place.value ? serverErrors.value : null,
+  )
 
   const errors = computed<FieldErrors>(() => {
-    const checked = mistakes(isNew.value && tried.value === place.value)
-    return new Map([...(here.value?.byField ?? []), ...checked])
+    const checked = mistakes(isNew.value && triedKey.value === place.value)
+    return new Map([...(currentServerErrors.value?.byField ?? []), ...checked])
   })
-  const trouble = computed(() => here.value?.others ?? [])
-  watch(place, () => (tried.value = ''))
+  const generalErrors = computed(() => currentServerErrors.value?.general ?? [])
+  watch(place, () => (triedKey.value = ''))
 
-  function forget(name: string): void {
-    if (!refused.value) return
-    refused.value = {
-      ...refused.value,
-      byField: new Map([...refused.value.byField].filter(([field]) => field !== name)),
+  function clearError(name: string): void {
+    if (!serverErrors.value) return
+    serverErrors.value = {
+      ...serverErrors.value,
+      byField: new Map([...serverErrors.value.byField].filter(([field]) => field !== name)),
     }
   }
 
-  function forgetAll(): void {
-    refused.value = null
-    tried.value = ''
+  function clearErrors(): void {
+    serverErrors.value = null
+    triedKey.value = ''
   }
 
-  function refuse(of: string, error: AppError): void {
-    const { byField, others } = answeredErrors(error, fields.value)
-    const said = byField.size > 0 ? others.map(words.mistakes.answered) : [errorWords(error)]
-    refused.value = { of, byField, others: said }
+  function setServerError(key: string, error: AppError): void {
+    const { byField, general: others } = platformErrors(error, fields.value)
+    const messages = byField.size > 0 ? others.map(words.mistakes.answered) : [errorWords(error)]
+    serverErrors.value = { editsKey: key, byField, general: messages }
   }
 
-  const mark = (of: string, byField: FieldErrors) => (refused.value = { of, byField, others: [] })
+  const setFieldErrors = (key: string, byField: FieldErrors) =>
+    (serverErrors.value = { editsKey: key, byField, general: [] })
   /** Marks saving as tried and returns the errors, including missing fields. */
-  function tryNow(): FieldErrors {
-    tried.value = place.value
+  function validateForSave(): FieldErrors {
+    triedKey.value = place.value
     return mistakes(isNew.value)
   }
 
-  return { errors, trouble, forget, forgetAll, refuse, mark, tryNow }
+  return { errors, generalErrors, clearError, clearErrors, setServerError, setFieldErrors, validateForSave }
 }
 
-export type MistakesState = ReturnType<typeof useMistakes>
+export type FormErrorsState = ReturnType<typeof useFormErrors>
 
 /** Removes the key fields from a bulk change: the host sets the key of each item. */
 function withoutKeys(sections: readonly FormSection[]): readonly FormSection[] {
@@ -119,9 +126,9 @@ function withoutKeys(sections: readonly FormSection[]): readonly FormSection[] {
 }
 
 /** Returns the key under which the edits of the open record are kept. */
-export function placeOf(kind: string, open: ReturnType<typeof useAdminPageStore>['open']): string {
-  const what = typeof open === 'object' && open !== null ? String(open.key) : (open ?? '')
-  return [kind, what].join(' ')
+export function editsKeyOf(kind: string, open: ReturnType<typeof useAdminPageStore>['open']): string {
+  const recordPart = typeof open === 'object' && open !== null ? String(open.key) : (open ?? '')
+  return [kind, recordPart].join(' ')
 }
 
 /** Returns errors that a kind's editors find beyond those of the contract. */

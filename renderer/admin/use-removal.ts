@@ -9,67 +9,73 @@ import { useAdminPageStore } from './admin-page.ts'
 import { keyOfOpen } from './use-open-record.ts'
 
 /** What is about to be deleted: these records, or all `count` records of a kind; null if they cannot be counted. */
-export type Doomed =
-  | { readonly what: 'some'; readonly kind: AdminKind; readonly keys: readonly AdminKey[] }
-  | { readonly what: 'all'; readonly kind: AdminKind; readonly count: number | null }
+export type PendingRemoval =
+  | { readonly scope: 'some'; readonly kind: AdminKind; readonly keys: readonly AdminKey[] }
+  | { readonly scope: 'all'; readonly kind: AdminKind; readonly count: number | null }
 
 /** Deletes records after confirmation; for more than one, a confirmation has to be typed. */
 export function useRemoval() {
   const page = useAdminPageStore()
-  const doomed = shallowRef<Doomed | null>(null)
-  const typed = ref('')
-  const trouble = ref('')
+  const pending = shallowRef<PendingRemoval | null>(null)
+  const typedConfirmation = ref('')
+  const errorMessage = ref('')
   const busy = ref(false)
-  const removal = useRemoving((next) => {
-    typed.value = ''
-    doomed.value = next
+  const removal = useRemovalRequests((next) => {
+    typedConfirmation.value = ''
+    pending.value = next
   })
 
-  const toType = computed((): string | null => {
+  const requiredConfirmation = computed((): string | null => {
     const { remove } = adminWords
-    if (doomed.value?.what === 'all')
-      return doomed.value.count === null ? remove.word : String(doomed.value.count)
-    const keys = doomed.value?.keys.length ?? 0
+    if (pending.value?.scope === 'all')
+      return pending.value.count === null ? remove.word : String(pending.value.count)
+    const keys = pending.value?.keys.length ?? 0
     return keys > 1 ? String(keys) : null
   })
   const isConfirmed = computed(
-    () => toType.value === null || typed.value.trim().toLowerCase() === toType.value,
+    () =>
+      requiredConfirmation.value === null ||
+      typedConfirmation.value.trim().toLowerCase() === requiredConfirmation.value,
   )
 
-  function begin(next: Doomed): void {
-    typed.value = ''
-    trouble.value = ''
-    doomed.value = next
+  function begin(next: PendingRemoval): void {
+    typedConfirmation.value = ''
+    errorMessage.value = ''
+    pending.value = next
   }
 
   async function confirm(): Promise<void> {
-    const what = doomed.value
-    if (what === null || busy.value || !isConfirmed.value) return
+    const removed = pending.value
+    if (removed === null || busy.value || !isConfirmed.value) return
     busy.value = true
-    trouble.value = await (what.what === 'all' ? removal.all(what) : removal.some(what))
+    errorMessage.value = await (removed.scope === 'all'
+      ? removal.removeAll(removed)
+      : removal.removeSome(removed))
     busy.value = false
-    page.changes += 1
-    if (trouble.value === '') doomed.value = null
+    page.revision += 1
+    if (errorMessage.value === '') pending.value = null
   }
 
-  return { doomed, typed, trouble, busy, toType, isConfirmed, begin, confirm }
+  return { pending, typedConfirmation, errorMessage, busy, requiredConfirmation, isConfirmed, begin, confirm }
 }
 
-/** Deletes records and updates the page; returns an error in words. `again` is called with what is left to delete. */
-function useRemoving(again: (next: Doomed) => void) {
+/** Deletes records and updates the page; returns an error in words. `setRemaining` is called with what is left to delete. */
+function useRemovalRequests(setRemaining: (next: PendingRemoval) => void) {
   const page = useAdminPageStore()
 
-  async function some({ kind, keys }: Extract<Doomed, { what: 'some' }>): Promise<string> {
-    const answer = await ask('admin.remove', { kind: kind.name, keys })
-    if (!answer.ok) return errorWords(answer.error)
-    const { removed, refused } = answer.value
-    const gone = new Set<AdminKey>(refused === null ? keys : keys.slice(0, removed))
-    page.selected = new Set([...page.selected].filter((key) => !gone.has(key)))
+  async function removeSome({ kind, keys }: Extract<PendingRemoval, { scope: 'some' }>): Promise<string> {
+    const result = await ask('admin.remove', { kind: kind.name, keys })
+    if (!result.ok) return errorWords(result.error)
+    const { removed, refused } = result.value
+    const removedKeys = new Set<AdminKey>(refused === null ? keys : keys.slice(0, removed))
+    page.selected = new Set([...page.selected].filter((key) => !removedKeys.has(key)))
     page.edits = new Map(
-      [...page.edits].filter(([place]) => ![...gone].some((key) => place === `${kind.name} ${key}`)),
+      [...page.edits].filter(
+        ([editsKey]) => ![...removedKeys].some((key) => editsKey === `${kind.name} ${key}`),
+      ),
     )
     const open = keyOfOpen(page.open)
-    if (open !== null && gone.has(open)) {
+    if (open !== null && removedKeys.has(open)) {
       page.open = null
       page.pane = 'list'
     }
@@ -78,17 +84,17 @@ function useRemoving(again: (next: Doomed) => void) {
       return ''
     }
     // Deleted records are not tried again: the next try covers the rest, and their number has to be typed anew.
-    if (removed > 0) again({ what: 'some', kind, keys: keys.slice(removed) })
-    const stopped = keys.length > 1 ? `${adminWords.remove.stopped(removed)} ` : ''
-    return `${stopped}${errorWords(refused.error)}`
+    if (removed > 0) setRemaining({ scope: 'some', kind, keys: keys.slice(removed) })
+    const stoppedNote = keys.length > 1 ? `${adminWords.remove.stopped(removed)} ` : ''
+    return `${stoppedNote}${errorWords(refused.error)}`
   }
 
-  async function all({ kind, count }: Extract<Doomed, { what: 'all' }>): Promise<string> {
-    const answer = await ask('admin.removeAll', { kind: kind.name, count })
-    if (!answer.ok) return errorWords(answer.error)
-    const { done, total } = answer.value
+  async function removeAll({ kind, count }: Extract<PendingRemoval, { scope: 'all' }>): Promise<string> {
+    const result = await ask('admin.removeAll', { kind: kind.name, count })
+    if (!result.ok) return errorWords(result.error)
+    const { done, total } = result.value
     if (!done) {
-      again({ what: 'all', kind, count: total })
+      setRemaining({ scope: 'all', kind, count: total })
       return adminWords.remove.otherCount(total)
     }
     page.open = null
@@ -98,7 +104,7 @@ function useRemoving(again: (next: Doomed) => void) {
     return ''
   }
 
-  return { some, all }
+  return { removeSome, removeAll }
 }
 
 export type RemovalState = ReturnType<typeof useRemoval>

@@ -10,36 +10,36 @@ import { kindWords } from './field-labels.ts'
 import { editsSince, noEdits, type RecordEdits } from './form-values.ts'
 import { mistakeWords } from '../lists/body-mistakes.ts'
 import { keyOfOpen, type OpenRecordState } from './use-open-record.ts'
-import type { FormState, MistakesState } from './use-record-form.ts'
+import type { FormState, FormErrorsState } from './use-record-form.ts'
 
-type Parts = {
+type SavingOptions = {
   readonly kind: () => AdminKind | undefined
   readonly open: OpenRecordState
   readonly form: FormState
-  readonly marks: MistakesState
+  readonly formErrors: FormErrorsState
 }
 
 /** Saves a form; before overwriting changes made by somebody else meanwhile, shows them. */
-export function useSaving({ kind, open, form, marks }: Parts) {
+export function useSaving({ kind, open, form, formErrors }: SavingOptions) {
   const page = useAdminPageStore()
-  const showSaved = useSavedRecord({ kind, open, form })
+  const savedRecord = useSavedRecord({ kind, open, form })
   const busy = ref(false)
   /** The record as changed by somebody else, while the agent decides what to keep. */
   const conflict = shallowRef<AdminRecord | null>(null)
-  watch(form.place, () => (conflict.value = null))
+  watch(form.editsKey, () => (conflict.value = null))
 
   async function save(): Promise<void> {
     const name = kind()?.name
     if (busy.value || name === undefined || form.operation.value === undefined) return
-    if (marks.tryNow().size > 0 || (form.count.value === 0 && !form.isNew.value)) return
+    if (formErrors.validateForSave().size > 0 || (form.changeCount.value === 0 && !form.isNew.value)) return
     busy.value = true
-    const [of, sent] = [form.place.value, form.edits.value]
+    const [editsKey, sent] = [form.editsKey.value, form.edits.value]
     const saved = await send(name, sent)
     busy.value = false
-    if (saved.ok) return settle(saved.value, of, sent)
-    marks.refuse(of, saved.error)
+    if (saved.ok) return applyResult(saved.value, editsKey, sent)
+    formErrors.setServerError(editsKey, saved.error)
     // The form of the refused record may be closed.
-    if (of !== form.place.value) notices.emit({ error: saved.error, doing: words.pane.saving })
+    if (editsKey !== form.editsKey.value) notices.emit({ error: saved.error, doing: words.pane.saving })
   }
 
   function send(name: string, { before }: RecordEdits): Outcome<AdminSaved> {
@@ -52,52 +52,55 @@ export function useSaving({ kind, open, form, marks }: Parts) {
     return ask('admin.change', { kind: name, key, body, before })
   }
 
-  function settle(saved: AdminSaved, of: string, sent: RecordEdits): void {
+  function applyResult(saved: AdminSaved, editsKey: string, sent: RecordEdits): void {
     if (saved.kind === 'invalid') {
       const fields = form.fields.value
-      marks.mark(of, new Map(saved.mistakes.map((each) => [each.field, mistakeWords(each, fields)])))
+      formErrors.setFieldErrors(
+        editsKey,
+        new Map(saved.mistakes.map((mistake) => [mistake.field, mistakeWords(mistake, fields)])),
+      )
     } else if (saved.kind === 'changed') {
-      if (of === form.place.value) conflict.value = saved.record
-      else notices.emit({ words: words.pane.overtaken(recordWords(of)) })
+      if (editsKey === form.editsKey.value) conflict.value = saved.record
+      else notices.emit({ words: words.pane.overtaken(recordWords(editsKey)) })
     } else {
-      marks.forgetAll()
-      page.changes += 1
+      formErrors.clearErrors()
+      page.revision += 1
       notices.emit({ words: form.isNew.value ? words.pane.created : words.pane.saved })
-      showSaved.settle(saved.record, of, sent)
+      savedRecord.showAfterSave(saved.record, editsKey, sent)
     }
   }
 
   /** Continues from the other person's version, dropping the agent's changes to the fields in `theirs`. */
   async function resolve(theirs: ReadonlySet<string>): Promise<void> {
-    const now = conflict.value
+    const current = conflict.value
     conflict.value = null
-    if (now === null) return
+    if (current === null) return
     const changes = Object.entries(form.edits.value.values).filter(([name]) => !theirs.has(name))
-    open.show(now)
-    form.keep(form.place.value, { before: now, values: Object.fromEntries(changes) })
+    open.setRecord(current)
+    form.storeEdits(form.editsKey.value, { before: current, values: Object.fromEntries(changes) })
     if (changes.length > 0) await save()
   }
 
-  return { busy, conflict, made: showSaved.made, save, resolve }
+  return { busy, conflict, newToken: savedRecord.newToken, save, resolve }
 }
 
 /** Decides what is shown after saving. */
-function useSavedRecord({ kind, open, form }: Omit<Parts, 'marks'>) {
+function useSavedRecord({ kind, open, form }: Omit<SavingOptions, 'formErrors'>) {
   const page = useAdminPageStore()
   /** A newly created token, until its dialog is closed. */
-  const made = shallowRef<AdminRecord | null>(null)
+  const newToken = shallowRef<AdminRecord | null>(null)
 
-  function settle(record: AdminRecord, of: string, sent: RecordEdits): void {
+  function showAfterSave(record: AdminRecord, editsKey: string, sent: RecordEdits): void {
     const isRecord = keyOfOpen(page.open) !== null
-    form.keep(of, isRecord ? editsSince(sent, page.edits.get(of) ?? noEdits, record) : null)
-    if (of !== form.place.value) return
+    form.storeEdits(editsKey, isRecord ? editsSince(sent, page.edits.get(editsKey) ?? noEdits, record) : null)
+    if (editsKey !== form.editsKey.value) return
     if (page.open === 'new') showNew(record)
-    else if (isRecord) open.show(record)
+    else if (isRecord) open.setRecord(record)
     else close()
   }
 
   function showNew(record: AdminRecord): void {
-    if (typeof record['token'] === 'string') made.value = record
+    if (typeof record['token'] === 'string') newToken.value = record
     const { operations, key: field = 'id' } = kind() ?? {}
     const key = record[field]
     const canRead = operations?.read !== undefined || operations?.list !== undefined
@@ -110,12 +113,12 @@ function useSavedRecord({ kind, open, form }: Omit<Parts, 'marks'>) {
     page.pane = 'list'
   }
 
-  return { made, settle }
+  return { newToken, showAfterSave }
 }
 
 /** The kind and the key of the record behind a place. */
-function recordWords(place: string): string {
-  const [kind = '', ...key] = place.split(' ')
+function recordWords(editsKey: string): string {
+  const [kind = '', ...key] = editsKey.split(' ')
   return words.pane.numbered(kindWords(kind).one, key.join(' '))
 }
 

@@ -67,11 +67,11 @@ function referenceWords(field: FieldFact, record: AdminRecord, reader: ValueRead
   const keys = keysIn(record[field.name])
   if (kind === undefined || keys.length === 0) return undefined
   const names = keys.map((key) => reader.nameOf(kind, key))
-  return names.length <= mostNamed && names.every((name) => name !== undefined) ? names.join('\n') : undefined
+  return names.length <= maxNames && names.every((name) => name !== undefined) ? names.join('\n') : undefined
 }
 
 /** Maximum number of names shown in one place. */
-const mostNamed = 20
+const maxNames = 20
 
 /** Returns the kind of record a field refers to. */
 export function referredKind(
@@ -140,11 +140,11 @@ export function titleOf(titles: readonly string[], record: AdminRecord, today: n
 /** Returns the kind that another field's code leads to: users for U and V; undefined if it leads nowhere. */
 export function destinationKind(
   codes: ValueReader['codes'],
-  by: string,
+  codeField: string,
   { before, values }: RecordEdits,
 ): string | undefined {
-  const code = Object.hasOwn(values, by) ? values[by] : before[by]
+  const code = Object.hasOwn(values, codeField) ? values[codeField] : before[codeField]
   if (typeof code !== 'string' && typeof code !== 'number') return undefined
-  const word = codes[by]?.codes[String(code)] ?? String(code)
+  const word = codes[codeField]?.codes[String(code)] ?? String(code)
   return Object.hasOwn(destinationKinds, word) ? destinationKinds[word] : undefined
 }

@@ -8,7 +8,7 @@ import { adminWords } from '../locales/admin.ts'
 export type FieldErrors = ReadonlyMap<string, string>
 
 /** Returns violations of the contract. Without `withMissing`, fields not filled in yet are not reported. */
-export function checkedErrors(
+export function contractErrors(
   fields: readonly FieldForm[],
   body: AdminRecord,
   withMissing: boolean,
@@ -33,18 +33,18 @@ export function mistakeWords(
 }
 
 /** Returns the platform's refusals by the field each message begins with, and those of no field. */
-export function answeredErrors(
+export function platformErrors(
   error: AppError,
   fields: readonly FieldForm[],
-): { readonly byField: FieldErrors; readonly others: readonly string[] } {
-  const said = error.errors ?? []
+): { readonly byField: FieldErrors; readonly general: readonly string[] } {
+  const messages = error.errors ?? []
   const byField = new Map<string, string>()
-  const others: string[] = []
-  for (const message of said) {
+  const general: string[] = []
+  for (const message of messages) {
     const name = /^["'`]?([a-z_0-9]+)/i.exec(message)?.[1]
     const isField = name !== undefined && fields.some((field) => field.name === name)
     if (isField && !byField.has(name)) byField.set(name, adminWords.mistakes.answered(message))
-    else others.push(message)
+    else general.push(message)
   }
-  return { byField, others }
+  return { byField, general }
 }

@@ -3,7 +3,7 @@ import { peopleWords as words } from '../locales/people.ts'
 import { formatMoment } from '../ui/format.ts'
 
 /** Age beyond which contacts are outdated, in milliseconds; normally they are reloaded long before. */
-const old = 24 * 60 * 60_000
+const maxAge = 24 * 60 * 60_000
 
 /**
  * Says why a person may be missing from the results: contacts are being loaded for the first time, or are outdated.
@@ -14,5 +14,5 @@ export function directoryNote({ readAt, reading }: DirectoryState, now: number):
     return reading && reading.total > 0
       ? words.reading(Math.floor((100 * reading.read) / reading.total))
       : words.notRead
-  return now - readAt > old ? words.asOf(formatMoment(readAt, now)) : ''
+  return now - readAt > maxAge ? words.asOf(formatMoment(readAt, now)) : ''
 }

@@ -20,7 +20,7 @@ export async function readGreetingFile(
 ): Promise<{ readonly sound: DraftSound } | { readonly trouble: string }> {
   const bytes = await bytesOf(file.slice(0, largestGreeting))
   if (!bytes) return { trouble: greetingsWords.sound.unreadable }
-  const trouble = greetingTrouble(file, bytes)
+  const trouble = greetingFileError(file, bytes)
   if (trouble !== '') return { trouble }
   const kind = (sniffAudio(bytes) ?? '').toUpperCase()
   return { sound: { data: toBase64(bytes), kind, url: URL.createObjectURL(file), name: file.name } }
@@ -28,7 +28,7 @@ export async function readGreetingFile(
 
 /** Returns a recording from the host as audio to play and send. */
 export function recordedSound(data: string): DraftSound {
-  const bytes = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0))
+  const bytes = Uint8Array.from(atob(data), (char) => char.charCodeAt(0))
   const url = URL.createObjectURL(new Blob([bytes], { type: 'audio/wav' }))
   return { data, kind: 'WAV', url, name: '' }
 }
@@ -42,17 +42,17 @@ async function bytesOf(file: Blob): Promise<Uint8Array | null> {
   }
 }
 
-const piece = 32_768
+const chunkSize = 32_768
 
 function toBase64(bytes: Uint8Array): string {
   let text = ''
-  for (let at = 0; at < bytes.length; at += piece)
-    text += String.fromCharCode(...bytes.subarray(at, at + piece))
+  for (let at = 0; at < bytes.length; at += chunkSize)
+    text += String.fromCharCode(...bytes.subarray(at, at + chunkSize))
   return btoa(text)
 }
 
 /** Returns why a file cannot be sent, in words; empty if it can. `head`: its first bytes; its name proves nothing. */
-export function greetingTrouble(file: { readonly size: number }, head: Uint8Array): string {
+export function greetingFileError(file: { readonly size: number }, head: Uint8Array): string {
   const { empty, notAudio, tooLarge } = greetingsWords.sound
   if (file.size === 0) return empty
   if (sniffAudio(head) === undefined) return notAudio

@@ -24,16 +24,16 @@ export type FilterMistake =
   | { readonly kind: 'operator'; readonly name: string }
   | { readonly kind: 'value'; readonly name: string }
 
-export type ReadFilters =
+export type ParsedFilters =
   | { readonly ok: true; readonly filters: readonly Filter[] }
   | { readonly ok: false; readonly mistake: FilterMistake }
 
 type Fields = readonly FilterField[]
-type Part = { readonly property: string; readonly operator: string; readonly value: unknown }
+type RawFilter = { readonly property: string; readonly operator: string; readonly value: unknown }
 
 /** Maximum number of filters per text. */
-const most = 50
-const signs = Object.values(operatorAliases)
+const maxFilters = 50
+const operatorSigns = Object.values(operatorAliases)
   .flat()
   .toSorted((one, other) => other.length - one.length)
 
@@ -41,30 +41,31 @@ const signs = Object.values(operatorAliases)
  * Parses typed or pasted text: the `filter` of specification 4.1 as JSON, or filters separated by line breaks,
  * semicolons or `and`, such as `duration >= 30` or `type in I, M`. All operator aliases are supported.
  */
-export function readFilterText(text: string, fields: Fields): ReadFilters {
-  const parts = /^\s*[[{]/.test(text) ? partsOfJson(text) : partsOfLines(text, fields)
-  if (parts === null || parts.length === 0 || parts.length > most) return wrong({ kind: 'form' })
+export function readFilterText(text: string, fields: Fields): ParsedFilters {
+  const rawFilters = /^\s*[[{]/.test(text) ? rawFiltersOfJson(text) : rawFiltersOfLines(text, fields)
+  if (rawFilters === null || rawFilters.length === 0 || rawFilters.length > maxFilters)
+    return invalid({ kind: 'form' })
   const filters: Filter[] = []
-  for (const { property, operator: sign, value } of parts) {
+  for (const { property, operator: sign, value } of rawFilters) {
     const field = fields.find(({ name }) => name === property)
-    if (!field) return wrong({ kind: 'field', name: property })
+    if (!field) return invalid({ kind: 'field', name: property })
     const operator = readOperator(sign)
-    if (!operator) return wrong({ kind: 'operator', name: sign })
-    const read = filterValue(field, operator, value)
-    if (read === undefined) return wrong({ kind: 'value', name: property })
-    filters.push({ property, operator, value: read })
+    if (!operator) return invalid({ kind: 'operator', name: sign })
+    const parsed = filterValue(field, operator, value)
+    if (parsed === undefined) return invalid({ kind: 'value', name: property })
+    filters.push({ property, operator, value: parsed })
   }
   return { ok: true, filters }
 }
 
-function wrong(mistake: FilterMistake): ReadFilters {
+function invalid(mistake: FilterMistake): ParsedFilters {
   return { ok: false, mistake }
 }
 
-function partsOfJson(text: string): readonly Part[] | null {
+function rawFiltersOfJson(text: string): readonly RawFilter[] | null {
   try {
-    const read: unknown = JSON.parse(text)
-    const list: readonly unknown[] = Array.isArray(read) ? read : [read]
+    const parsed: unknown = JSON.parse(text)
+    const list: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed]
     const parts = list.map((each) => {
       const { property, operator, value } = Object.fromEntries(Object.entries(Object(each)))
       return typeof property === 'string' && typeof operator === 'string'
@@ -77,29 +78,29 @@ function partsOfJson(text: string): readonly Part[] | null {
   }
 }
 
-function partsOfLines(text: string, fields: Fields): readonly Part[] | null {
+function rawFiltersOfLines(text: string, fields: Fields): readonly RawFilter[] | null {
   const parts = text
     .replace(/\s+and\s+/gi, (and, at: number) =>
       beginsFilter(text.slice(at + and.length), fields) ? '\n' : and,
     )
     .split(/[\r\n;]+/)
     .filter((line) => line.trim() !== '')
-    .map(partOfLine)
+    .map(rawFilterOfLine)
   return parts.every((part) => part !== null) ? parts : null
 }
 
 /** Whether a filter begins here. Words such as `in` are operators only after a field: `Come and dine in` is a name. */
 function beginsFilter(text: string, fields: Fields): boolean {
   const [line = ''] = text.split(/[\r\n;]/, 1)
-  const part = partOfLine(line)
+  const part = rawFilterOfLine(line)
   if (!part || !readOperator(part.operator)) return false
   return !/[a-z]/i.test(part.operator) || fields.some(({ name }) => name === part.property)
 }
 
-function partOfLine(line: string): Part | null {
+function rawFilterOfLine(line: string): RawFilter | null {
   const [, property, rest] = /^\s*([a-z_][a-z0-9_]*)\s*(.*)$/i.exec(line) ?? []
   if (property === undefined || rest === undefined) return null
-  const sign = signs.find(
+  const sign = operatorSigns.find(
     (each) =>
       rest.toLowerCase().startsWith(each) && (!/[a-z]$/.test(each) || /^\s/.test(rest.slice(each.length))),
   )
@@ -118,22 +119,22 @@ function partOfLine(line: string): Part | null {
 export function filterValue(
   field: FilterField,
   operator: Operator,
-  given: unknown,
+  input: unknown,
 ): FilterValue | readonly FilterValue[] | undefined {
-  if (operator !== 'in') return oneValue(field, operator, given)
-  const list: readonly unknown[] = Array.isArray(given) ? given : String(given ?? '').split(/[,\n]/)
+  if (operator !== 'in') return singleValue(field, operator, input)
+  const list: readonly unknown[] = Array.isArray(input) ? input : String(input ?? '').split(/[,\n]/)
   const values = list
     .filter((each) => typeof each !== 'string' || each.trim() !== '')
-    .map((each) => oneValue(field, operator, each))
+    .map((each) => singleValue(field, operator, each))
   return values.length > 0 && values.length <= 100 && values.every((each) => each !== undefined)
     ? values
     : undefined
 }
 
-function oneValue(field: FilterField, operator: Operator, given: unknown): FilterValue | undefined {
-  if (given === null) return null
-  if (typeof given !== 'string' && typeof given !== 'number' && typeof given !== 'boolean') return undefined
-  const text = String(given).trim()
+function singleValue(field: FilterField, operator: Operator, input: unknown): FilterValue | undefined {
+  if (input === null) return null
+  if (typeof input !== 'string' && typeof input !== 'number' && typeof input !== 'boolean') return undefined
+  const text = String(input).trim()
   if (operator === 'like' || operator === 'notlike') return text === '' ? undefined : text
   switch (field.kind) {
     case 'number':
@@ -169,7 +170,7 @@ function timeValue(text: string): string | undefined {
 export function localTime(at: number): string {
   if (at <= 0) return ''
   const date = new Date(at)
-  const two = (part: number) => String(part).padStart(2, '0')
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`
+  const pad = (part: number) => String(part).padStart(2, '0')
+  const day = `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
+  return `${day}T${pad(date.getHours())}:${pad(date.getMinutes())}`
 }

@@ -14,10 +14,10 @@ export function operatorLabel(operator: Operator, kind: FilterField['kind'] | un
 /** Returns the value shown in a token: codes as words, times in local time. */
 export function valueLabel({ value }: Filter, field: FilterField | undefined, today: number): string {
   const values = Array.isArray(value) ? value : [value]
-  return values.map((each) => oneLabel(each, field, today)).join(', ')
+  return values.map((each) => singleLabel(each, field, today)).join(', ')
 }
 
-function oneLabel(value: unknown, field: FilterField | undefined, today: number): string {
+function singleLabel(value: unknown, field: FilterField | undefined, today: number): string {
   if (value === null || value === '') return words.empty
   if (typeof value === 'boolean') return value ? words.yes : words.no
   if (field?.kind === 'code' && (typeof value === 'number' || typeof value === 'string'))
@@ -41,15 +41,15 @@ export function mistakeWords(mistake: FilterMistake, example: string): string {
 }
 
 /** All operators of the specification (4.1), in the order of the design. */
-const all: readonly Operator[] = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'in', 'like', 'notlike']
+const allOperators: readonly Operator[] = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'in', 'like', 'notlike']
 
 /** Returns the operators of a field: flags have no order and no pattern. */
 export function operatorsFor({ kind }: Pick<FilterField, 'kind'>): readonly Operator[] {
-  return kind === 'flag' ? ['eq', 'ne'] : all
+  return kind === 'flag' ? ['eq', 'ne'] : allOperators
 }
 
 /** Returns the operator most often used for a field. */
-export function usualOperator({ kind }: Pick<FilterField, 'kind'>): Operator {
+export function defaultOperator({ kind }: Pick<FilterField, 'kind'>): Operator {
   switch (kind) {
     case 'time':
     case 'number':

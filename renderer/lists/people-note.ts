@@ -34,7 +34,7 @@ export function peopleNote(
     companyKinds.filter((kind) => kinds.includes(kind)),
   )
   if (missing?.error) return failedNote(missing.kinds, missing.error)
-  if (missing) return words.loading(whatIs(missing.kinds))
+  if (missing) return words.loading(listName(missing.kinds))
   return kinds.includes('contact') && directory.readAt === null ? directoryNote(directory, 0) : ''
 }
 
@@ -42,7 +42,7 @@ export function peopleNote(
 export function emptyPeople(people: People, kind: CompanyKind, retry: () => void): EmptyList | null {
   const missing = missingPeople(people, [kind])
   if (!missing?.error) return missing && 'loading'
-  return failedList(words.failed(whatIs([kind])), missing.error, { run: retry, icon: 'refresh' })
+  return failedList(words.failed(listName([kind])), missing.error, { run: retry, icon: 'refresh' })
 }
 
 /** Why a list of the company that is shown may be outdated; empty if it is current. */
@@ -52,9 +52,9 @@ export function staleNote(people: People, kind: CompanyKind): string {
 }
 
 function failedNote(kinds: readonly CompanyKind[], error: AppError): string {
-  return `${words.failed(whatIs(kinds))}. ${errorWords(error)}`
+  return `${words.failed(listName(kinds))}. ${errorWords(error)}`
 }
 
-function whatIs([kind, ...others]: readonly CompanyKind[]): string {
+function listName([kind, ...others]: readonly CompanyKind[]): string {
   return kind && others.length === 0 ? words.lists[kind] : words.lists.several
 }

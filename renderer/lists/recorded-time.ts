@@ -15,10 +15,10 @@ export function recordingOf({ line, call }: OwnCall): RecordingState {
  * earlier recording is unknown.
  */
 export const useRecordedTime = defineStore('recorded-time', () => {
-  const own = useOwnCallsStore()
+  const ownCalls = useOwnCallsStore()
   const clock = new RecordingClock(performance.timeOrigin)
   watch(
-    () => own.list,
+    () => ownCalls.list,
     (list) =>
       clock.update(
         list.map((each) => ({ ...each.line, recording: recordingOf(each) })),

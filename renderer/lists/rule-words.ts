@@ -5,14 +5,14 @@ import { routingWords as words } from '../locales/routing.ts'
 /** `Evenings 17:30–22:00 UTC`; an interval missing from the table is named by its number. */
 export function intervalName(id: number): string {
   const interval = timeIntervals.find((each) => each.id === id)
-  const name = bareName(id)
+  const name = shortIntervalName(id)
   if (!interval || interval.to - interval.from === 24 * 60) return name
-  return `${name} ${clock(interval.from)}–${clock(interval.to)} UTC`
+  return `${name} ${clockTime(interval.from)}–${clockTime(interval.to)} UTC`
 }
 
 /** Says when a rule applies, by interval names only. */
 export function intervalNames(ids: readonly number[]): string {
-  return ids.length === 0 ? words.always : ids.map(bareName).join(', ')
+  return ids.length === 0 ? words.always : ids.map(shortIntervalName).join(', ')
 }
 
 /** Says when a rule applies. */
@@ -25,11 +25,11 @@ export function ruleTitle({ pos, sources, destinations }: ShownRule): string {
   return words.rule(pos, sources || words.changes.any, destinations || words.changes.any)
 }
 
-function bareName(id: number): string {
+function shortIntervalName(id: number): string {
   const names: Readonly<Record<number, string>> = words.intervals
   return names[id] ?? words.places.unnamed(id)
 }
 
-function clock(minute: number): string {
+function clockTime(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 }

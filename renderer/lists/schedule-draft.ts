@@ -46,12 +46,10 @@ export function readFrequency(value: unknown): ScheduleFrequency {
   }
 }
 
-function integers(value: unknown, least: number, most: number): readonly number[] {
+function integers(value: unknown, min: number, max: number): readonly number[] {
   if (!Array.isArray(value)) return []
-  const found = value.filter(
-    (each): each is number => Number.isInteger(each) && each >= least && each <= most,
-  )
-  return [...new Set(found)].sort((one, other) => one - other)
+  const valid = value.filter((each): each is number => Number.isInteger(each) && each >= min && each <= max)
+  return [...new Set(valid)].sort((one, other) => one - other)
 }
 
 /** Parses the recipients: a list, or delimited text. */
@@ -61,7 +59,7 @@ export function readEmails(value: unknown): readonly string[] {
 }
 
 /** Maximum number of recipients taken from a record. */
-const mostEmails = 1_000
+const maxEmails = 1_000
 
 /** Returns the form of a schedule. */
 export function draftOf(record: AdminRecord): ScheduleDraft {
@@ -73,15 +71,15 @@ export function draftOf(record: AdminRecord): ScheduleDraft {
     format: textOf(record['format']),
     culture: textOf(record['culture']),
     status: textOf(record['status']),
-    emails: readEmails(record['emails']).slice(0, mostEmails).join('\n'),
+    emails: readEmails(record['emails']).slice(0, maxEmails).join('\n'),
     timezone: textOf(record['timezone']),
-    start: dayOf(record['start_at']),
-    end: dayOf(record['end_at']),
+    start: datePart(record['start_at']),
+    end: datePart(record['end_at']),
   }
 }
 
 /** The IANA name of the local time zone. */
-export function zoneHere(): string {
+export function localTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
@@ -109,22 +107,24 @@ function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-function dayOf(value: unknown): string {
+function datePart(value: unknown): string {
   return typeof value === 'string' ? (/^\d{4}-\d\d-\d\d/.exec(value)?.[0] ?? '') : ''
 }
 
 /** Returns the request fields to create this schedule or change `before` into it: for a change, only differing ones. */
 export function scheduleBody(draft: ScheduleDraft, before: AdminRecord | null): AdminRecord {
-  const old = before === null ? null : draftOf(before)
-  const isOther = (...names: readonly (keyof ScheduleDraft)[]) =>
-    old === null || names.some((name) => JSON.stringify(draft[name]) !== JSON.stringify(old[name]))
+  const previous = before === null ? null : draftOf(before)
+  const isChanged = (...names: readonly (keyof ScheduleDraft)[]) =>
+    previous === null || names.some((name) => JSON.stringify(draft[name]) !== JSON.stringify(previous[name]))
   const text = (field: string, name: 'name' | 'description' | 'timezone') =>
-    isOther(name) && (old !== null || draft[name] !== '' || name === 'name') ? { [field]: draft[name] } : {}
+    isChanged(name) && (previous !== null || draft[name] !== '' || name === 'name')
+      ? { [field]: draft[name] }
+      : {}
   const code = (field: string, name: 'report' | 'format' | 'culture' | 'status') =>
-    isOther(name) && draft[name] !== '' ? { [field]: codeOf(draft[name]) } : {}
+    isChanged(name) && draft[name] !== '' ? { [field]: codeOf(draft[name]) } : {}
   // Specification 4.9 has no request that removes a day, so emptying one is an error.
   const day = (field: string, name: 'start' | 'end') =>
-    isOther(name) && (old !== null || draft[name] !== '') ? { [field]: draft[name] } : {}
+    isChanged(name) && (previous !== null || draft[name] !== '') ? { [field]: draft[name] } : {}
   return {
     ...text('name', 'name'),
     ...text('description', 'description'),
@@ -132,8 +132,8 @@ export function scheduleBody(draft: ScheduleDraft, before: AdminRecord | null): 
     ...code('format', 'format'),
     ...code('culture', 'culture'),
     ...code('status', 'status'),
-    ...(isOther('emails') && { emails: [...readEmails(draft.emails.split(/[\s,;]+/))] }),
-    ...(isOther('type', 'hours', 'weekdays', 'monthDays') && draft.type !== null
+    ...(isChanged('emails') && { emails: [...readEmails(draft.emails.split(/[\s,;]+/))] }),
+    ...(isChanged('type', 'hours', 'weekdays', 'monthDays') && draft.type !== null
       ? { frequency: frequencyBody(draft, before) }
       : {}),
     ...text('timezone', 'timezone'),
@@ -145,10 +145,10 @@ export function scheduleBody(draft: ScheduleDraft, before: AdminRecord | null): 
 /** Days of other frequencies are left out. */
 function frequencyBody(draft: ScheduleDraft, before: AdminRecord | null): AdminRecord {
   const { type, hours, weekdays, monthDays } = draft
-  const written = isRecord(before?.['frequency']) ? before['frequency']['type'] : undefined
+  const storedType = isRecord(before?.['frequency']) ? before['frequency']['type'] : undefined
   return {
     // A letter or an integer, whichever the platform used.
-    type: typeof written === 'number' ? frequencyTypes.findIndex((each) => each === type) : type,
+    type: typeof storedType === 'number' ? frequencyTypes.findIndex((each) => each === type) : type,
     ...(hours.length > 0 && { time_of_day: [...hours] }),
     ...(type === 'W' && weekdays.length > 0 && { day_of_week: [...weekdays] }),
     ...(type === 'M' && monthDays.length > 0 && { day_of_month: [...monthDays] }),

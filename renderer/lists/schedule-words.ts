@@ -18,7 +18,7 @@ import {
 export type ScheduleCodes = Readonly<Record<string, AdminCodes>>
 
 /** Maximum number of recipients named. */
-const mostNamed = 2
+const maxNamed = 2
 
 const tables = {
   report_id: 'report.report_id',
@@ -53,10 +53,10 @@ export function scheduleWords(record: AdminRecord, codes: ScheduleCodes, zone: s
 export function draftWords(draft: ScheduleDraft, codes: ScheduleCodes, zone: string): string {
   const report = codeLabel('report_id', draft.report, codes)
   const format = draft.format === '' ? '' : codeLabel('format', draft.format, codes)
-  const who = recipientWords(readEmails(draft.emails))
+  const recipients = recipientWords(readEmails(draft.emails))
   return words.to(
     whenWords(draft, draft.timezone, zone),
-    who,
+    recipients,
     format === '' ? report : words.formatted(report, format),
   )
 }
@@ -68,15 +68,15 @@ export function frequencyWords(frequency: unknown): string {
 
 function recipientWords(emails: readonly string[]): string {
   if (emails.length === 0) return words.nobody
-  const named = emails.length <= mostNamed + 1 ? emails : emails.slice(0, mostNamed)
-  const rest = emails.length - named.length
-  return joined([...named, ...(rest > 0 ? [words.more(rest)] : [])])
+  const shownEmails = emails.length <= maxNamed + 1 ? emails : emails.slice(0, maxNamed)
+  const rest = emails.length - shownEmails.length
+  return joinList([...shownEmails, ...(rest > 0 ? [words.more(rest)] : [])])
 }
 
 function whenWords(frequency: ScheduleFrequency, timezone: string, zone: string): string {
   const days = dayWordsOf(frequency)
   const { hours } = frequency
-  const at = hours.length === 0 ? days : words.at(days, joined(hours.map(hourWords)))
+  const at = hours.length === 0 ? days : words.at(days, joinList(hours.map(hourWords)))
   return timezone === '' || timezone === zone ? at : words.zone(at, timezone)
 }
 
@@ -87,18 +87,18 @@ function dayWordsOf({ type, weekdays, monthDays }: ScheduleFrequency): string {
     case 'W':
       return weekdays.length === 0
         ? words.weekly
-        : words.weeklyOn(joined(fromMonday(weekdays).map(weekdayName)))
+        : words.weeklyOn(joinList(sortFromMonday(weekdays).map(weekdayName)))
     case 'M':
       return monthDays.length === 0
         ? words.monthly
-        : words.monthlyOn(joined(monthDays.map(String)), monthDays.length)
+        : words.monthlyOn(joinList(monthDays.map(String)), monthDays.length)
     case null:
       return words.unknown
   }
 }
 
 /** Sorts weekdays from Monday to Sunday. */
-export function fromMonday(weekdays: readonly number[]): readonly number[] {
+export function sortFromMonday(weekdays: readonly number[]): readonly number[] {
   return weekdays.toSorted((one, other) => ((one + 6) % 7) - ((other + 6) % 7))
 }
 
@@ -116,6 +116,6 @@ export function hourWords(hour: number): string {
   return formatClock(new Date(2026, 0, 15, hour).getTime())
 }
 
-function joined(parts: readonly string[]): string {
+function joinList(parts: readonly string[]): string {
   return new Intl.ListFormat(region.value.locale, { type: 'conjunction' }).format(parts)
 }

@@ -13,72 +13,72 @@ type AgentViews = {
   readonly agent: string | null
   readonly views: ListViews
   /** The views were read; until then nothing is written over stored ones. */
-  readonly isKnown: boolean
+  readonly isLoaded: boolean
 }
 
 /** The list views stored by the host for the signed-in agent; those of another agent are not shown. */
 const useListViewsStore = defineStore('list-views', () => {
   const host = useHostStore()
   const agent = computed(() => agentKey(host.session))
-  const held = shallowRef<AgentViews>({ agent: null, views: {}, isKnown: false })
-  const present = computed<AgentViews>(() =>
-    held.value.agent === agent.value ? held.value : { agent: agent.value, views: {}, isKnown: false },
+  const loaded = shallowRef<AgentViews>({ agent: null, views: {}, isLoaded: false })
+  const current = computed<AgentViews>(() =>
+    loaded.value.agent === agent.value ? loaded.value : { agent: agent.value, views: {}, isLoaded: false },
   )
   /** Incremented when the agent changes, to drop late answers. */
-  let turn = 0
-  let reading: number | null = null
-  let isUsed = false
+  let generation = 0
+  let readingGeneration: number | null = null
+  let isRequested = false
 
   async function read(): Promise<void> {
-    isUsed = true
-    if (agent.value === null || present.value.isKnown || reading === turn) return
-    const mine = turn
-    reading = mine
-    const answer = await ask('listViews.read')
-    if (mine !== turn) return
-    reading = null
-    if (!answer.ok) return
-    const chosen = Object.entries(present.value.views).map(
-      ([list, { columns }]) => [list, { columns, saved: answer.value[list]?.saved ?? [] }] as const,
+    isRequested = true
+    if (agent.value === null || current.value.isLoaded || readingGeneration === generation) return
+    const startedAt = generation
+    readingGeneration = startedAt
+    const result = await ask('listViews.read')
+    if (startedAt !== generation) return
+    readingGeneration = null
+    if (!result.ok) return
+    const chosen = Object.entries(current.value.views).map(
+      ([list, { columns }]) => [list, { columns, saved: result.value[list]?.saved ?? [] }] as const,
     )
-    const views = { ...answer.value, ...Object.fromEntries(chosen) }
-    held.value = { agent: agent.value, views, isKnown: true }
+    const views = { ...result.value, ...Object.fromEntries(chosen) }
+    loaded.value = { agent: agent.value, views, isLoaded: true }
   }
 
   watch(
     agent,
     () => {
-      turn += 1
-      if (isUsed) void read()
+      generation += 1
+      if (isRequested) void read()
     },
     { flush: 'sync' },
   )
 
-  async function keep(list: string, view: ListView): Promise<void> {
-    held.value = { ...present.value, views: { ...present.value.views, [list]: view } }
-    const { agent: mine, isKnown } = held.value
-    if (mine !== null && isKnown) await act(words.saving, 'listViews.keep', { agent: mine, list, view })
+  async function storeView(list: string, view: ListView): Promise<void> {
+    loaded.value = { ...current.value, views: { ...current.value.views, [list]: view } }
+    const { agent: owner, isLoaded: isKnown } = loaded.value
+    if (owner !== null && isKnown) await act(words.saving, 'listViews.keep', { agent: owner, list, view })
   }
 
-  return { present, read, keep }
+  return { current, read, storeView }
 })
 
-const none: ListView = { columns: [], saved: [] }
+const emptyView: ListView = { columns: [], saved: [] }
 
 /** The agent's columns and saved filters of a list, stored on this computer. */
-export function useListView(list: () => string, usual: () => readonly string[]) {
+export function useListView(list: () => string, defaultColumns: () => readonly string[]) {
   const store = useListViewsStore()
   void store.read()
 
-  const view = computed(() => store.present.views[list()] ?? none)
-  const isUsual = computed(() => view.value.columns.length === 0)
-  const change = (changes: Partial<ListView>) => void store.keep(list(), { ...view.value, ...changes })
+  const view = computed(() => store.current.views[list()] ?? emptyView)
+  const isDefault = computed(() => view.value.columns.length === 0)
+  const change = (changes: Partial<ListView>) => void store.storeView(list(), { ...view.value, ...changes })
 
   return {
-    columns: computed(() => (isUsual.value ? usual() : view.value.columns)),
-    isUsual,
+    columns: computed(() => (isDefault.value ? defaultColumns() : view.value.columns)),
+    isDefault,
     saved: computed(() => view.value.saved),
-    canSave: computed(() => store.present.isKnown),
+    canSave: computed(() => store.current.isLoaded),
     setColumns: (columns: readonly string[]) => change({ columns }),
     save(filter: SavedFilter) {
       const others = view.value.saved.filter(({ name }) => name !== filter.name)

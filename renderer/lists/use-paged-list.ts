@@ -13,7 +13,7 @@ export interface PagedListOptions<Query extends object, Item> {
   readonly repeats?: boolean
   ask(query: Query & { count: number }): Outcome<Piece<Item>>
   /** Items per request; 100 by default. */
-  readonly step?: number
+  readonly pageSize?: number
 }
 
 export interface PagedList<Item> {
@@ -27,8 +27,8 @@ export interface PagedList<Item> {
   /** The current query was answered: an empty list is really empty. */
   readonly settled: ComputedRef<boolean>
   /** To be called when the list is scrolled near its end. */
-  more(): void
-  again(): void
+  loadMore(): void
+  reload(): void
 }
 
 /**
@@ -38,36 +38,36 @@ export interface PagedList<Item> {
 export function usePagedList<Query extends object, Item>(
   options: PagedListOptions<Query, Item>,
 ): PagedList<Item> {
-  const step = options.step ?? 100
-  const count = ref(step)
-  const asked = useHostQuery<Query & { count: number }, Piece<Item>>({
+  const pageSize = options.pageSize ?? 100
+  const count = ref(pageSize)
+  const request = useHostQuery<Query & { count: number }, Piece<Item>>({
     repeats: options.repeats ?? false,
     question: () => ({ ...options.query(), count: count.value }),
     revision: options.revision,
     ask: (query) => options.ask(query),
   })
-  const items = computed(() => asked.value.value?.items ?? [])
-  const total = computed(() => asked.value.value?.total ?? 0)
+  const items = computed(() => request.value.value?.items ?? [])
+  const total = computed(() => request.value.value?.total ?? 0)
 
   /* Synchronous, so that a new query is requested once, from its first page. */
   watch(
     () => JSON.stringify(options.query()),
-    () => (count.value = step),
+    () => (count.value = pageSize),
     { flush: 'sync' },
   )
 
-  function more(): void {
-    const isKnown = !asked.waiting.value && asked.error.value === null
-    if (isKnown && items.value.length < total.value) count.value += step
+  function loadMore(): void {
+    const isSettled = !request.waiting.value && request.error.value === null
+    if (isSettled && items.value.length < total.value) count.value += pageSize
   }
 
   return {
     items,
     total,
-    error: asked.error,
-    loading: computed(() => asked.value.value === null && asked.waiting.value),
-    settled: computed(() => !asked.waiting.value),
-    more,
-    again: asked.again,
+    error: request.error,
+    loading: computed(() => request.value.value === null && request.waiting.value),
+    settled: computed(() => !request.waiting.value),
+    loadMore,
+    reload: request.again,
   }
 }

@@ -4,9 +4,9 @@ import type { Result } from '#shared/core/result.ts'
 
 const pageSize = 100
 /** Maximum number of pages kept around the visible ones. */
-const mostPages = 12
+const maxCachedPages = 12
 /** Pages requested at the same time; pages passed in a fast drag are never requested. */
-const mostAsked = 2
+const maxConcurrentRequests = 2
 
 type Answer<Row> = Result<{ readonly items: readonly Row[]; readonly total: number }>
 
@@ -33,97 +33,97 @@ export function usePositionedRows<Query, Row>({
   const pages = shallowRef<ReadonlyMap<number, readonly Row[]>>(new Map())
   const total = ref<number | null>(null)
   const error = shallowRef<AppError | null>(null)
-  const sight = new Sight()
-  const forget = () => ([total.value, pages.value] = [null, new Map()])
-  const loads = new PageLoads<Answer<Row>>({
+  const visible = new VisibleRange()
+  const clear = () => ([total.value, pages.value] = [null, new Map()])
+  const loader = new PageLoader<Answer<Row>>({
     ask: (page) => ask(query(), page * pageSize, pageSize),
-    wanted: () => sight.pagesOf(total.value ?? 1),
+    visiblePages: () => visible.pagesOf(total.value ?? 1),
     accept(page, isFirst, answer) {
       error.value = answer.ok ? null : answer.error
-      if (!answer.ok) return void (isFirst && forget())
+      if (!answer.ok) return void (isFirst && clear())
       total.value = answer.value.total
-      const kept = isFirst ? [] : [...pages.value].filter(([at]) => at !== page).slice(-mostPages)
-      pages.value = new Map([...kept, [page, answer.value.items]])
-      loads.keep((at) => pages.value.has(at) || sight.has(at))
+      const keptPages = isFirst ? [] : [...pages.value].filter(([at]) => at !== page).slice(-maxCachedPages)
+      pages.value = new Map([...keptPages, [page, answer.value.items]])
+      loader.retain((at) => pages.value.has(at) || visible.has(at))
     },
   })
 
-  function see(from: number, to: number): void {
-    sight.move(from, to)
-    loads.more()
+  function showRange(from: number, to: number): void {
+    visible.move(from, to)
+    loader.loadMissing()
   }
 
-  /** Reloads the visible rows. `isOther`: for a new query, whose first answer replaces everything. */
-  function again(isOther: boolean): void {
-    loads.restart()
-    if (isOther) void loads.load(0, true)
-    else loads.more()
+  /** Reloads the visible rows. `isNewQuery`: for a new query, whose first answer replaces everything. */
+  function reload(isNewQuery: boolean): void {
+    loader.restart()
+    if (isNewQuery) void loader.load(0, true)
+    else loader.loadMissing()
   }
 
-  function start(isOther: boolean): void {
-    if (isOther) forget()
-    sight.move(0, pageSize - 1)
-    again(true)
+  function start(isNewSubject: boolean): void {
+    if (isNewSubject) clear()
+    visible.move(0, pageSize - 1)
+    reload(true)
   }
 
   watchQuery({ query, subject, start })
-  watch(revision, () => again(false))
+  watch(revision, () => reload(false))
 
   /** Nothing has been answered yet. */
   const loading = computed(() => total.value === null && error.value === null)
-  return { total, error, loading, rowAt: rowIn(pages), see, again: () => again(false) }
+  return { total, error, loading, rowAt: rowLookup(pages), showRange, reload: () => reload(false) }
 }
 
-type PageLoadOptions<Reply> = {
+type PageLoaderOptions<Reply> = {
   ask(page: number): Promise<Reply>
   /** The visible pages. */
-  wanted(): readonly number[]
+  visiblePages(): readonly number[]
   accept(page: number, isFirst: boolean, answer: Reply): void
 }
 
 /** Requests the wanted pages, a few at a time. A failed page is not retried automatically. */
-class PageLoads<Reply extends Result<unknown>> {
-  private readonly options: PageLoadOptions<Reply>
+class PageLoader<Reply extends Result<unknown>> {
+  private readonly options: PageLoaderOptions<Reply>
   /** Pages that are current or being requested. */
-  private fresh = new Set<number>()
-  private turn = 0
-  private asked = 0
+  private requestedPages = new Set<number>()
+  private generation = 0
+  private pendingCount = 0
 
-  constructor(options: PageLoadOptions<Reply>) {
+  constructor(options: PageLoaderOptions<Reply>) {
     this.options = options
   }
 
   async load(page: number, isFirst = false): Promise<void> {
-    const { turn } = this
-    this.fresh.add(page)
-    this.asked += 1
+    const { generation: turn } = this
+    this.requestedPages.add(page)
+    this.pendingCount += 1
     const answer = await this.options.ask(page)
-    if (turn !== this.turn) return
-    this.asked -= 1
-    if (!answer.ok) this.fresh.delete(page)
+    if (turn !== this.generation) return
+    this.pendingCount -= 1
+    if (!answer.ok) this.requestedPages.delete(page)
     this.options.accept(page, isFirst, answer)
-    if (answer.ok || !this.options.wanted().includes(page)) this.more()
+    if (answer.ok || !this.options.visiblePages().includes(page)) this.loadMissing()
   }
 
-  more(): void {
-    for (const page of this.options.wanted())
-      if (this.asked < mostAsked && !this.fresh.has(page)) void this.load(page)
+  loadMissing(): void {
+    for (const page of this.options.visiblePages())
+      if (this.pendingCount < maxConcurrentRequests && !this.requestedPages.has(page)) void this.load(page)
   }
 
-  keep(isKept: (page: number) => boolean): void {
-    this.fresh = new Set([...this.fresh].filter(isKept))
+  retain(isKept: (page: number) => boolean): void {
+    this.requestedPages = new Set([...this.requestedPages].filter(isKept))
   }
 
   /** Drops the answers to pending requests. */
   restart(): void {
-    this.turn += 1
-    this.asked = 0
-    this.fresh = new Set()
+    this.generation += 1
+    this.pendingCount = 0
+    this.requestedPages = new Set()
   }
 }
 
 /** The visible positions, both ends included. */
-class Sight {
+class VisibleRange {
   private from = 0
   private to = pageSize - 1
 
@@ -144,28 +144,28 @@ class Sight {
 }
 
 /** The row at a position: undefined until it is loaded, null if it was deleted meanwhile or could not be read. */
-function rowIn<Row>(pages: ShallowRef<ReadonlyMap<number, readonly Row[]>>) {
+function rowLookup<Row>(pages: ShallowRef<ReadonlyMap<number, readonly Row[]>>) {
   return (index: number): Row | null | undefined => {
     const page = pages.value.get(Math.floor(index / pageSize))
     return page && (page[index % pageSize] ?? null)
   }
 }
 
-type Watched = {
+type WatchQueryOptions = {
   readonly query: () => unknown
   readonly subject: () => unknown
-  readonly start: (isOther: boolean) => void
+  readonly start: (isNewSubject: boolean) => void
 }
 
-/** Starts at once, and again for each new query; `isOther`: its subject is another one. */
-function watchQuery({ query, subject, start }: Watched): void {
-  let shown = subject()
+/** Starts at once, and again for each new query; `isNewSubject`: its subject is another one. */
+function watchQuery({ query, subject, start }: WatchQueryOptions): void {
+  let lastSubject = subject()
   watch(
     () => JSON.stringify(query()),
     () => {
-      const present = subject()
-      start(present !== shown)
-      shown = present
+      const currentSubject = subject()
+      start(currentSubject !== lastSubject)
+      lastSubject = currentSubject
     },
     { immediate: true },
   )

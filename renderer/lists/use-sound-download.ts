@@ -7,37 +7,41 @@ import { notices } from '../stores/notices.ts'
 import { saveBlob } from '../ui/save-file.ts'
 
 /** The progress of a download in bytes; `total` is null if the host does not know it. */
-export type Download = { readonly have: number; readonly total: number | null }
+export type Download = { readonly received: number; readonly total: number | null }
 
 /** Downloads audio and saves it as a file, with progress and a way to stop it. */
 export function useSoundDownload(onFailed: (error: AppError) => void) {
-  const running = shallowRef<Download | null>(null)
+  const download = shallowRef<Download | null>(null)
   let abort: AbortController | null = null
 
   async function start(sound: Sound, fileName: string): Promise<void> {
     stop()
-    const mine = new AbortController()
-    abort = mine
-    running.value = { have: 0, total: null }
-    const file = await fetchWhole(soundPath(sound), mine.signal, (progress) => (running.value = progress))
-    if (mine.signal.aborted) return
-    running.value = null
+    const controller = new AbortController()
+    abort = controller
+    download.value = { received: 0, total: null }
+    const file = await fetchWhole(
+      soundPath(sound),
+      controller.signal,
+      (progress) => (download.value = progress),
+    )
+    if (controller.signal.aborted) return
+    download.value = null
     if (file) return saveBlob(fileName, file)
     /* A failed fetch does not say why, so the host is asked. */
-    const known = await ask('sounds.look', { sound })
-    onFailed(known.ok ? { code: 'sound.cut-off' } : known.error)
+    const facts = await ask('sounds.look', { sound })
+    onFailed(facts.ok ? { code: 'sound.cut-off' } : facts.error)
   }
 
   function stop(): void {
     abort?.abort()
-    running.value = null
+    download.value = null
   }
 
   onScopeDispose(() => {
-    if (running.value) notices.emit({ words: listsWords.download.left })
+    if (download.value) notices.emit({ words: listsWords.download.left })
     stop()
   })
-  return { running, start, stop }
+  return { download, start, stop }
 }
 
 /** Null if the download failed or was incomplete. */
@@ -51,17 +55,17 @@ async function fetchWhole(
     if (!ok || !body) return null
     const length = Number(headers.get('content-length') ?? '')
     const total = length > 0 ? length : null
-    const pieces: Uint8Array<ArrayBuffer>[] = []
-    let have = 0
+    const chunks: Uint8Array<ArrayBuffer>[] = []
+    let received = 0
     for (const reader = body.getReader(); ;) {
       const { done, value } = await reader.read()
       if (done) break
-      pieces.push(value)
-      have += value.length
-      onProgress({ have, total })
+      chunks.push(value)
+      received += value.length
+      onProgress({ received, total })
     }
-    return total === null || have === total
-      ? new Blob(pieces, { type: headers.get('content-type') ?? 'audio/mpeg' })
+    return total === null || received === total
+      ? new Blob(chunks, { type: headers.get('content-type') ?? 'audio/mpeg' })
       : null
   } catch {
     return null

@@ -1,4 +1,4 @@
-import type { PageMeasures } from '#renderer/features/settings/measure-page.ts'
+import type { PageSecurity } from '#renderer/features/settings/measure-page.ts'
 import type { DesktopSecurity, SecurityFacts } from '#shared/host/security.ts'
 
 /** Noon of 22 November 2026, UTC. */
@@ -36,7 +36,7 @@ export const safeFacts: SecurityFacts = {
   crashReports: { kept: 0 },
 }
 
-export const safePage: PageMeasures = {
+export const safePage: PageSecurity = {
   isSecure: true,
   origin: 'app://switchhook',
   node: [],

@@ -7,17 +7,17 @@ export type DestinationLetter = 'U' | 'V' | 'R' | 'I' | 'Q' | 'C'
 
 /** What an IVR key or a routing rule does with a call. */
 export type Destination =
-  | { readonly way: 'none' | 'H' | 'block' }
+  | { readonly type: 'none' | 'H' | 'block' }
   /** `id` is null while no record is chosen. */
-  | { readonly way: DestinationLetter; readonly id: number | null }
-  | { readonly way: 'dial'; readonly number: string }
+  | { readonly type: DestinationLetter; readonly id: number | null }
+  | { readonly type: 'dial'; readonly number: string }
   /** A notation that this app does not understand. */
-  | { readonly way: 'other'; readonly text: string }
+  | { readonly type: 'other'; readonly text: string }
 
-export type DestinationWay = Destination['way']
+export type DestinationType = Destination['type']
 
 /** The kind of record for each letter. */
-export const kindBehind: Readonly<Record<DestinationLetter, string>> = {
+export const kindOfLetter: Readonly<Record<DestinationLetter, string>> = {
   Q: 'queues',
   R: 'ring-groups',
   I: 'ivrs',
@@ -27,96 +27,96 @@ export const kindBehind: Readonly<Record<DestinationLetter, string>> = {
 }
 
 /** Initial text of a number to dial. */
-const begunNumber = '+'
+const numberPrefix = '+'
 
-export function isLetter(way: DestinationWay): way is DestinationLetter {
-  return Object.hasOwn(kindBehind, way)
+export function isLetter(type: DestinationType): type is DestinationLetter {
+  return Object.hasOwn(kindOfLetter, type)
 }
 
 /** Parses a destination in the platform's notation: `Q3`, `H`, `block`, a number; a letter alone has no record yet. */
 export function readDestination(text: string): Destination {
   const letter = text.trim().toUpperCase()
-  if (letter === 'BLOCK') return { way: 'block' }
-  const begun = (Object.keys(kindBehind) as DestinationLetter[]).find((each) => each === letter)
-  if (begun) return { way: begun, id: null }
-  if (text === begunNumber) return { way: 'dial', number: text }
+  if (letter === 'BLOCK') return { type: 'block' }
+  const letterAlone = (Object.keys(kindOfLetter) as DestinationLetter[]).find((each) => each === letter)
+  if (letterAlone) return { type: letterAlone, id: null }
+  if (text === numberPrefix) return { type: 'dial', number: text }
   const action = readAction(text)
   switch (action?.kind) {
     case undefined:
-      return { way: 'other', text }
+      return { type: 'other', text }
     case 'none':
-      return { way: 'none' }
+      return { type: 'none' }
     case 'hang-up':
-      return { way: 'H' }
+      return { type: 'H' }
     case 'record':
-      return { way: action.type, id: action.id }
+      return { type: action.type, id: action.id }
     case 'dial':
-      return { way: 'dial', number: text }
+      return { type: 'dial', number: text }
   }
 }
 
 /** Returns a destination in the platform's notation. */
 export function writeDestination(destination: Destination): string {
-  switch (destination.way) {
+  switch (destination.type) {
     case 'none':
       return ''
     case 'H':
     case 'block':
-      return destination.way
+      return destination.type
     case 'dial':
       return destination.number
     case 'other':
       return destination.text
     default:
-      return `${destination.way}${destination.id ?? ''}`
+      return `${destination.type}${destination.id ?? ''}`
   }
 }
 
 /** Returns an empty destination of the given type. */
-export function begin(way: DestinationWay): Destination {
-  if (way === 'dial') return { way, number: begunNumber }
-  if (way === 'other') return { way, text: '' }
-  return isLetter(way) ? { way, id: null } : { way }
+export function emptyDestination(way: DestinationType): Destination {
+  if (way === 'dial') return { type: way, number: numberPrefix }
+  if (way === 'other') return { type: way, text: '' }
+  return isLetter(way) ? { type: way, id: null } : { type: way }
 }
 
 /** Returns why a destination is invalid; undefined if it is valid, including deliberately none. */
 export function destinationMistake(text: string): string | undefined {
   const destination = readDestination(text)
-  if (destination.way === 'other') return words.destination.unreadable(destination.text)
-  if (destination.way === 'dial' && destination.number === begunNumber) return words.destination.noNumber
+  if (destination.type === 'other') return words.destination.unreadable(destination.text)
+  if (destination.type === 'dial' && destination.number === numberPrefix) return words.destination.noNumber
   return 'id' in destination && destination.id === null ? words.destination.noRecord : undefined
 }
 
-type Names = Pick<ReturnType<typeof useRecordNamesStore>, 'known' | 'want'>
+type Names = Pick<ReturnType<typeof useRecordNamesStore>, 'cachedName' | 'requestNames'>
 
 /** Returns the name of a destination, and whether its record no longer exists. */
 export function destinationWords(
   destination: Destination,
   names: Names,
-): { readonly words: string; readonly isGone: boolean } {
-  switch (destination.way) {
+): { readonly words: string; readonly isMissing: boolean } {
+  switch (destination.type) {
     case 'none':
     case 'H':
     case 'block':
-      return { words: words.destination.ends[destination.way], isGone: false }
+      return { words: words.destination.ends[destination.type], isMissing: false }
     case 'dial':
-      return { words: words.destination.dials(destination.number), isGone: false }
+      return { words: words.destination.dials(destination.number), isMissing: false }
     case 'other':
-      return { words: words.destination.unreadable(destination.text), isGone: true }
+      return { words: words.destination.unreadable(destination.text), isMissing: true }
     default:
       return recordWords(destination, names)
   }
 }
 
 function recordWords(
-  { way, id }: { readonly way: DestinationLetter; readonly id: number | null },
+  { type, id }: { readonly type: DestinationLetter; readonly id: number | null },
   names: Names,
-): { readonly words: string; readonly isGone: boolean } {
-  const to = words.destination.to[way]
-  if (id === null) return { words: to(words.destination.notChosen), isGone: false }
-  const kind = kindBehind[way]
-  const known = names.known(kind, id)
-  if (known === undefined) names.want(kind, [id])
-  if (known === null) return { words: to(words.destination.gone(id)), isGone: true }
-  return { words: to(known?.name || String(id)), isGone: false }
+): { readonly words: string; readonly isMissing: boolean } {
+  const to = words.destination.to[type]
+  if (id === null) return { words: to(words.destination.notChosen), isMissing: false }
+  const kind = kindOfLetter[type]
+  const cachedName = names.cachedName(kind, id)
+  if (cachedName === undefined) names.requestNames(kind, [id])
+  if (cachedName === null) return { words: to(words.destination.gone(id)), isMissing: true }
+  return { words: to(cachedName?.name || String(id)), isMissing: false }
 }

@@ -1,10 +1,10 @@
 import { timeIntervals } from '#shared/api/time-intervals.ts'
 import { adminEditorWords as words } from '../../locales/admin-editors.ts'
 
-type Hours = Pick<(typeof timeIntervals)[number], 'days' | 'from' | 'to'>
+type IntervalHours = Pick<(typeof timeIntervals)[number], 'days' | 'from' | 'to'>
 
 /** A span within a day, in minutes from midnight. */
-export type Stretch = { readonly from: number; readonly to: number }
+export type MinuteSpan = { readonly from: number; readonly to: number }
 
 export const minutesInDay = 24 * 60
 
@@ -12,7 +12,7 @@ export const minutesInDay = 24 * 60
 export const weekDays = [1, 2, 3, 4, 5, 6, 0] as const
 
 /** `Monday to Friday, 09:00 to 17:30`. */
-export function hoursWords({ days, from, to }: Hours): string {
+export function hoursWords({ days, from, to }: IntervalHours): string {
   const hours =
     to - from >= minutesInDay ? words.intervals.allDay : words.intervals.hours(clockOf(from), clockOf(to))
   return words.intervals.onDays(daysWords(days), hours)
@@ -20,13 +20,13 @@ export function hoursWords({ days, from, to }: Hours): string {
 
 /** `Monday to Friday`, `Every day`, `Saturday and Sunday`. */
 function daysWords(days: readonly number[]): string {
-  const at = weekDays.flatMap((day, index) => (days.includes(day) ? [index] : []))
-  const [first, last] = [at[0], at.at(-1)]
+  const indexes = weekDays.flatMap((day, index) => (days.includes(day) ? [index] : []))
+  const [first, last] = [indexes[0], indexes.at(-1)]
   if (first === undefined || last === undefined) return words.intervals.noDay
-  if (at.length === weekDays.length) return words.intervals.everyDay
-  if (at.length > 2 && last - first === at.length - 1)
+  if (indexes.length === weekDays.length) return words.intervals.everyDay
+  if (indexes.length > 2 && last - first === indexes.length - 1)
     return words.intervals.dayRange(dayName(first), dayName(last))
-  return at.map(dayName).reduce((before, next) => words.intervals.and(before, next))
+  return indexes.map(dayName).reduce((before, next) => words.intervals.and(before, next))
 }
 
 /** The name of a day by its index in the week, Monday first. */
@@ -39,8 +39,8 @@ export function clockOf(minute: number): string {
 }
 
 /** Returns the spans of a weekday, merged where they touch; one that crosses midnight covers both ends of its days. */
-export function stretchesOn(day: number, ids: readonly number[]): readonly Stretch[] {
-  const stretches = timeIntervals
+export function spansOnDay(day: number, ids: readonly number[]): readonly MinuteSpan[] {
+  const spans = timeIntervals
     .filter(({ id, days }) => ids.includes(id) && days.includes(day))
     .flatMap(({ from, to }) =>
       from < to
@@ -51,10 +51,10 @@ export function stretchesOn(day: number, ids: readonly number[]): readonly Stret
           ],
     )
     .toSorted((one, other) => one.from - other.from)
-  return stretches.reduce<readonly Stretch[]>((joined, next) => {
-    const last = joined.at(-1)
-    if (last === undefined || next.from > last.to) return [...joined, next]
-    return [...joined.slice(0, -1), { from: last.from, to: Math.max(last.to, next.to) }]
+  return spans.reduce<readonly MinuteSpan[]>((merged, next) => {
+    const last = merged.at(-1)
+    if (last === undefined || next.from > last.to) return [...merged, next]
+    return [...merged.slice(0, -1), { from: last.from, to: Math.max(last.to, next.to) }]
   }, [])
 }
 
@@ -67,8 +67,8 @@ export function coveredIntervals(ids: readonly number[]): readonly number[] {
 }
 
 function isCovered(id: number, others: readonly number[]): boolean {
-  const covers = (day: number, { from, to }: Stretch) =>
-    stretchesOn(day, others).some((each) => each.from <= from && each.to >= to)
-  const known = timeIntervals.some((each) => each.id === id)
-  return known && weekDays.every((day) => stretchesOn(day, [id]).every((each) => covers(day, each)))
+  const covers = (day: number, { from, to }: MinuteSpan) =>
+    spansOnDay(day, others).some((each) => each.from <= from && each.to >= to)
+  const isKnown = timeIntervals.some((each) => each.id === id)
+  return isKnown && weekDays.every((day) => spansOnDay(day, [id]).every((each) => covers(day, each)))
 }

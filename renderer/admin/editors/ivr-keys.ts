@@ -18,7 +18,7 @@ export const ivrKeys = [
 ] as const
 
 /** Keys per row. */
-const across = 3
+const keysPerRow = 3
 
 /** The fields edited by the key map. */
 export const ivrKeyFields: readonly string[] = ivrKeys.flatMap(({ field, prompt }) =>
@@ -29,9 +29,9 @@ export const ivrKeyFields: readonly string[] = ivrKeys.flatMap(({ field, prompt 
 export function nextKey(from: number, pressed: string): number | undefined {
   const direct = ivrKeys.findIndex(({ key }) => key === pressed)
   if (direct >= 0) return direct
-  const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -across, ArrowDown: across }[pressed]
-  if (step === undefined) return undefined
-  const next = from + step
+  const offset = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -keysPerRow, ArrowDown: keysPerRow }[pressed]
+  if (offset === undefined) return undefined
+  const next = from + offset
   return next >= 0 && next < ivrKeys.length ? next : from
 }
 

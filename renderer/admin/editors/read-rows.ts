@@ -2,22 +2,22 @@ import { mostAdminRows, type AdminRecord, type AdminRows } from '#shared/host/ad
 import { ok, type Outcome } from '#shared/core/result.ts'
 import { ask } from '../../services.ts'
 
-type Wanted = {
+type ReadRowsOptions = {
   readonly kind: string
   readonly fields: readonly string[]
   /** Stop once this many rows are read; the last page may exceed it. */
-  readonly most: number
+  readonly maxRows: number
 }
 
 /** Reads the rows of a kind page by page, without those that cannot be read; `total` is the number of all rows. */
-export async function readRows({ kind, fields, most }: Wanted): Outcome<AdminRows> {
+export async function readRows({ kind, fields, maxRows }: ReadRowsOptions): Outcome<AdminRows> {
   const rows: AdminRecord[] = []
   for (let from = 0; ; from += mostAdminRows) {
     const input = { kind, filter: [], fields: [...fields], from, count: mostAdminRows }
-    const answer = await ask('admin.rows', input)
-    if (!answer.ok) return answer
-    rows.push(...answer.value.rows)
-    const isAll = from + mostAdminRows >= answer.value.total || answer.value.rows.length === 0
-    if (isAll || rows.length >= most) return ok({ rows, total: answer.value.total })
+    const result = await ask('admin.rows', input)
+    if (!result.ok) return result
+    rows.push(...result.value.rows)
+    const isAll = from + mostAdminRows >= result.value.total || result.value.rows.length === 0
+    if (isAll || rows.length >= maxRows) return ok({ rows, total: result.value.total })
   }
 }

@@ -11,34 +11,38 @@ import { ivrKeys } from './ivr-keys.ts'
 /** Bare digits identify a user in `source`, a number pattern or group in `destination` (specification 4.5). */
 export type RuleEndField = 'source' | 'destination'
 
-type Names = Pick<ReturnType<typeof useRecordNamesStore>, 'known' | 'want'>
+type Names = Pick<ReturnType<typeof useRecordNamesStore>, 'cachedName' | 'requestNames'>
 
 /** A routing rule in words: which calls it matches, when, and what happens to them. */
 export type RuleFacts = {
-  readonly who: string
+  readonly calls: string
   readonly when: string
-  readonly what: string
+  readonly action: string
   /** The destination no longer exists. */
-  readonly isGone: boolean
+  readonly isMissing: boolean
 }
 
 export function ruleFacts(rule: AdminRecord, names: Names): RuleFacts {
-  const { words: what, isGone } = destinationWords(readDestination(textOf(rule['action'])), names)
+  const { words: what, isMissing: isGone } = destinationWords(readDestination(textOf(rule['action'])), names)
   return {
-    who: words.rules.fromTo(
-      endWords('source', rule['source'], names),
-      endWords('destination', rule['destination'], names),
+    calls: words.rules.fromTo(
+      ruleEndWords('source', rule['source'], names),
+      ruleEndWords('destination', rule['destination'], names),
     ),
     when: intervalsWords(intervalIds(rule['time_interval'])),
-    what,
-    isGone,
+    action: what,
+    isMissing: isGone,
   }
 }
 
 type ToWords = (value: unknown) => string
 
 /** Fields stored in the platform's own notation, in words: ends of rules, destinations of keys, report times. */
-export function ownWords(kind: string, record: AdminRecord, names: Names): Readonly<Record<string, string>> {
+export function notationWords(
+  kind: string,
+  record: AdminRecord,
+  names: Names,
+): Readonly<Record<string, string>> {
   const fields = Object.entries(wordsByField(kind, names))
   return Object.fromEntries(
     fields.flatMap(([name, toWords]) => (name in record ? [[name, toWords(record[name])]] : [])),
@@ -47,8 +51,8 @@ export function ownWords(kind: string, record: AdminRecord, names: Names): Reado
 
 function wordsByField(kind: string, names: Names): Readonly<Record<string, ToWords>> {
   const destination: ToWords = (value) => {
-    const read = readDestination(textOf(value))
-    return read.way === 'none' ? '' : destinationWords(read, names).words
+    const parsed = readDestination(textOf(value))
+    return parsed.type === 'none' ? '' : destinationWords(parsed, names).words
   }
   if (kind === 'ivrs')
     return {
@@ -58,8 +62,8 @@ function wordsByField(kind: string, names: Names): Readonly<Record<string, ToWor
   if (kind === 'report-schedules') return { frequency: frequencyWords }
   if (kind !== 'routing-rules') return {}
   return {
-    source: (value) => endWords('source', value, names),
-    destination: (value) => endWords('destination', value, names),
+    source: (value) => ruleEndWords('source', value, names),
+    destination: (value) => ruleEndWords('destination', value, names),
     time_interval: (value) => intervalsWords(intervalIds(value)),
     action: (value) => destinationWords(readDestination(textOf(value)), names).words,
   }
@@ -75,7 +79,7 @@ export function intervalIds(value: unknown): readonly number[] {
 }
 
 /** Describes one end of the calls a rule matches: users by name, numbers formatted. */
-export function endWords(field: RuleEndField, value: unknown, names: Names): string {
+export function ruleEndWords(field: RuleEndField, value: unknown, names: Names): string {
   const list: readonly unknown[] = Array.isArray(value) ? value : textOf(value).split(',')
   const items = list
     .map(textOf)
@@ -83,30 +87,30 @@ export function endWords(field: RuleEndField, value: unknown, names: Names): str
     .filter((item) => item !== '')
   if (items.length === 0 || items.some((item) => item.toLowerCase() === 'any'))
     return routingWords.changes.any
-  return items.map((item) => memberWords(field, item, names)).join(', ')
+  return items.map((item) => ruleEndItemWords(field, item, names)).join(', ')
 }
 
 /**
  * Parses what was typed for one end: a telephone number, a prefix with `*`, or `anonymous`. Returns undefined for
  * anything else: digits alone would be read back as a user id.
  */
-export function readEnd(text: string): string | undefined {
-  const bare = text
+export function parseRuleEnd(text: string): string | undefined {
+  const compact = text
     .trim()
     .replace(/[\s().\-/]/g, '')
     .replace(/^00/, '+')
-  if (/^anonymous$/i.test(bare)) return 'anonymous'
-  return /^(\+\d{1,15}\*?|\d{1,15}\*)$/.test(bare) ? bare : undefined
+  if (/^anonymous$/i.test(compact)) return 'anonymous'
+  return /^(\+\d{1,15}\*?|\d{1,15}\*)$/.test(compact) ? compact : undefined
 }
 
 /** Describes one entry. Patterns and groups have no names on the platform, so their ids are shown. */
-export function memberWords(field: RuleEndField, item: string, names: Names): string {
+export function ruleEndItemWords(field: RuleEndField, item: string, names: Names): string {
   if (!/^\d{1,15}$/.test(item)) return item.endsWith('*') ? item : formatNumber(item)
   const id = Number(item)
   if (field === 'destination') return words.ruleEnd.unnamed(id)
-  const known = names.known('users', id)
-  if (known === undefined) names.want('users', [id])
-  return known === null ? words.destination.gone(id) : known?.name || item
+  const cachedName = names.cachedName('users', id)
+  if (cachedName === undefined) names.requestNames('users', [id])
+  return cachedName === null ? words.destination.gone(id) : cachedName?.name || item
 }
 
 function textOf(value: unknown): string {

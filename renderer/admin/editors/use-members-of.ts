@@ -8,37 +8,37 @@ import { useAdminPageStore } from '../admin-page.ts'
 import { readRows } from './read-rows.ts'
 
 /** The kind and field that store the membership. */
-export type Membership = { readonly of: 'users' | 'queues'; readonly field: string }
+export type Membership = { readonly kind: 'users' | 'queues'; readonly field: string }
 
-type Asked = Membership & { readonly key: AdminKey }
+type MembershipQuery = Membership & { readonly key: AdminKey }
 
 /** Maximum number of records scanned, since the platform cannot filter by membership. */
-const mostLookedThrough = 2_000
-const named: Readonly<Record<Membership['of'], readonly string[]>> = {
+const maxScannedRecords = 2_000
+const nameFields: Readonly<Record<Membership['kind'], readonly string[]>> = {
   users: ['first_name', 'last_name', 'ext'],
   queues: ['name', 'number'],
 }
 
 /** Finds the members of a record in the records of another kind, and adds or removes them. */
-export function useMembersOf(asked: () => Asked | null) {
+export function useMembersOf(membership: () => MembershipQuery | null) {
   const page = useAdminPageStore()
-  const query = useHostQuery<Asked, AdminRows>({
-    question: asked,
-    revision: () => page.changes,
-    ask: ({ of: kind, field }) =>
-      readRows({ kind, fields: [...named[kind], field], most: mostLookedThrough }),
+  const query = useHostQuery<MembershipQuery, AdminRows>({
+    question: membership,
+    revision: () => page.revision,
+    ask: ({ kind, field }) =>
+      readRows({ kind, fields: [...nameFields[kind], field], maxRows: maxScannedRecords }),
   })
   const busy = ref(false)
-  const trouble = ref('')
+  const errorMessage = ref('')
 
   /** Whether no record has the field: the platform withholds it, for example roles from agents, or nobody is a member. */
-  const isUnseen = computed(() => {
+  const isFieldWithheld = computed(() => {
     const [of, found] = [query.answered.value, query.value.value]
     return of !== null && found !== null && found.rows.every((row) => row[of.field] === undefined)
   })
   const members = computed(() => {
     const [of, found] = [query.answered.value, query.value.value]
-    if (of === null || found === null || isUnseen.value) return null
+    if (of === null || found === null || isFieldWithheld.value) return null
     return found.rows.flatMap((row) => {
       const { id } = row
       return typeof id === 'number' && keysIn(row[of.field]).some((key) => String(key) === String(of.key))
@@ -47,26 +47,26 @@ export function useMembersOf(asked: () => Asked | null) {
     })
   })
   /** Number of records scanned, if there are more; else null. */
-  const lookedThrough = computed(() => {
+  const scannedCount = computed(() => {
     const found = query.value.value
     return found && found.total > found.rows.length ? found.rows.length : null
   })
 
   /** Adds or removes a member, unless somebody else has changed the same field since it was read. */
   async function change(key: AdminKey, isMember: boolean): Promise<void> {
-    const of = asked()
-    if (of === null || busy.value) return
+    const target = membership()
+    if (target === null || busy.value) return
     busy.value = true
-    trouble.value = await write(of, key, isMember)
+    errorMessage.value = await setMembership(target, key, isMember)
     busy.value = false
-    page.changes += 1
+    page.revision += 1
   }
 
-  return { members, isUnseen, lookedThrough, busy, trouble, error: query.error, change }
+  return { members, isFieldWithheld, scannedCount, busy, errorMessage, error: query.error, change }
 }
 
-async function write(
-  { of: kind, field, key: group }: Asked,
+async function setMembership(
+  { kind, field, key: group }: MembershipQuery,
   key: AdminKey,
   isMember: boolean,
 ): Promise<string> {
@@ -81,8 +81,8 @@ async function write(
   return saved.value.kind === 'saved' ? '' : words.changedMeanwhile
 }
 
-function nameOf({ of }: Membership, row: AdminRecord): string {
-  const [note, ...parts] = named[of].map((field) => row[field]).toReversed()
+function nameOf({ kind: of }: Membership, row: AdminRecord): string {
+  const [note, ...parts] = nameFields[of].map((field) => row[field]).toReversed()
   const name = parts.toReversed().filter(Boolean).join(' ')
   return note ? `${name}, ${String(note)}` : name
 }

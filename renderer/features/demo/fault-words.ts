@@ -4,13 +4,13 @@ import { numberWords } from '../../locales/numbers.ts'
 import { platformWords } from '../../locales/platform-demo.ts'
 import { formatClock } from '../../ui/format.ts'
 
-export type TurnedOn = Exclude<FaultKind, 'none'>
+export type ActiveFaultKind = Exclude<FaultKind, 'none'>
 
 /** Faults with a value in milliseconds; the value of all others is a share. */
-const timed: ReadonlySet<FaultKind> = new Set(['latency', 'webhook_delay', 'webhook_shuffle', 'outage'])
+const timedFaults: ReadonlySet<FaultKind> = new Set(['latency', 'webhook_delay', 'webhook_shuffle', 'outage'])
 
 export function isTimed(kind: FaultKind): boolean {
-  return timed.has(kind)
+  return timedFaults.has(kind)
 }
 
 export function faultName(kind: FaultKind): string {

@@ -6,7 +6,7 @@ import { useHostQuery } from '../../stores/use-host-query.ts'
 import { useNow } from '../../ui/use-now.ts'
 
 /** Milliseconds between polls. */
-const rhythm = 3_000
+const pollInterval = 3_000
 
 /** Queries the demo platform every few seconds while in use; a null question sends no request. */
 export function usePlatformQuery<Question, Value>(
@@ -14,24 +14,28 @@ export function usePlatformQuery<Question, Value>(
   ask: (question: Question) => Outcome<Value>,
 ) {
   const now = useNow()
-  return useHostQuery<Question, Value>({ question, ask, revision: () => Math.floor(now.value / rhythm) })
+  return useHostQuery<Question, Value>({
+    question,
+    ask,
+    revision: () => Math.floor(now.value / pollInterval),
+  })
 }
 
-/** Sends a command to the demo platform, then calls `again` to reload. Refusals are shown as a notice. */
-export async function order<Method extends keyof HostMethods & string>(
-  again: () => void,
+/** Sends a command to the demo platform, then calls `reload`. Refusals are shown as a notice. */
+export async function runPlatformCommand<Method extends keyof HostMethods & string>(
+  reload: () => void,
   method: Method,
   ...input: Parameters<HostMethods[Method]>
 ): Promise<boolean> {
-  const done = await act(words.theOrder, method, ...input)
-  again()
-  return done
+  const succeeded = await act(words.theOrder, method, ...input)
+  reload()
+  return succeeded
 }
 
 /** Parses a number within a range: null for empty input, undefined for anything else. */
-export function readAmount(typed: string, least: number, most: number): number | null | undefined {
+export function readAmount(typed: string, min: number, max: number): number | null | undefined {
   const text = typed.trim().replace(',', '.')
   if (text === '') return null
   const value = /^\d{1,10}(\.\d{1,4})?$/.test(text) ? Number(text) : Number.NaN
-  return value >= least && value <= most ? value : undefined
+  return value >= min && value <= max ? value : undefined
 }

@@ -14,34 +14,34 @@ export function bytesOf(text: string): number {
   return new TextEncoder().encode(text).length
 }
 
-/** Returns up to `most` offsets at which `query` occurs, ignoring case. */
-export function placesOf(text: string, query: string, most = 2_000): readonly number[] {
+/** Returns up to `max` offsets at which `query` occurs, ignoring case. */
+export function matchOffsets(text: string, query: string, max = 2_000): readonly number[] {
   if (query === '') return []
   // Lower-cases code unit by code unit, so that offsets match the text: `İ` would become two.
-  const [where, what] = [lower(text), lower(query)]
-  const places: number[] = []
+  const [haystack, needle] = [lower(text), lower(query)]
+  const offsets: number[] = []
   for (
-    let at = where.indexOf(what);
-    at !== -1 && places.length < most;
-    at = where.indexOf(what, at + what.length)
+    let at = haystack.indexOf(needle);
+    at !== -1 && offsets.length < max;
+    at = haystack.indexOf(needle, at + needle.length)
   )
-    places.push(at)
-  return places
+    offsets.push(at)
+  return offsets
 }
 
 function lower(text: string): string {
-  const short = text.toLowerCase()
-  return short.length === text.length ? short : text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+  const lowered = text.toLowerCase()
+  return lowered.length === text.length ? lowered : text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
 
 type Piece = { readonly text: string; readonly match: number | null }
 /** Lines laid out together; `from` is their offset in the text. */
 export type Chunk = { readonly from: number; readonly lines: number; readonly pieces: readonly Piece[] }
 
-const linesAChunk = 100
+const linesPerChunk = 100
 
 /** Splits the text into chunks of a hundred lines, with matches as separate pieces; `match` counts the matches. */
-export function chunksOf(text: string, places: readonly number[], length: number): readonly Chunk[] {
+export function chunksOf(text: string, offsets: readonly number[], length: number): readonly Chunk[] {
   const chunks: Chunk[] = []
   let from = 0
   let match = 0
@@ -49,10 +49,10 @@ export function chunksOf(text: string, places: readonly number[], length: number
     const [end, lines] = endOfChunk(text, from)
     const pieces: Piece[] = []
     let at = from
-    for (let place = places[match]; place !== undefined && place < end; place = places[match]) {
-      if (place > at) pieces.push({ text: text.slice(at, place), match: null })
-      pieces.push({ text: text.slice(place, place + length), match })
-      at = place + length
+    for (let offset = offsets[match]; offset !== undefined && offset < end; offset = offsets[match]) {
+      if (offset > at) pieces.push({ text: text.slice(at, offset), match: null })
+      pieces.push({ text: text.slice(offset, offset + length), match })
+      at = offset + length
       match += 1
     }
     if (at < end) pieces.push({ text: text.slice(at, end), match: null })
@@ -64,12 +64,12 @@ export function chunksOf(text: string, places: readonly number[], length: number
 
 function endOfChunk(text: string, from: number): readonly [end: number, lines: number] {
   let end = from
-  for (let lines = 0; lines < linesAChunk; lines += 1) {
+  for (let lines = 0; lines < linesPerChunk; lines += 1) {
     const next = text.indexOf('\n', end)
     if (next === -1) return [text.length, lines + 1]
     end = next + 1
   }
-  return [end, linesAChunk]
+  return [end, linesPerChunk]
 }
 
 /** A part as shown in the list. */
@@ -78,7 +78,7 @@ export type ListedPart = DiagnosticsPart & {
   readonly size: string
   readonly included: boolean
   /** Number of search matches. */
-  readonly found: number
+  readonly matchCount: number
 }
 
 /** The title of a part; a call is named by its start time. */

@@ -2,33 +2,33 @@ import { computed, ref, shallowRef, watch, type Ref } from 'vue'
 import type { AppError } from '#shared/core/app-error.ts'
 import type { DiagnosticsBundle, DiagnosticsChoice, PageFacts } from '#shared/host/diagnostics.ts'
 import { ask } from '../../services.ts'
-import { bytesOf, partTitle, placesOf, sizeWords, type ListedPart } from './bundle-view.ts'
+import { bytesOf, partTitle, matchOffsets, sizeWords, type ListedPart } from './bundle-view.ts'
 
-type Leave = Omit<DiagnosticsChoice, 'page'>
+type BundleOptions = Omit<DiagnosticsChoice, 'page'>
 
 /** The bundle to save, collected again when the options change; excluded parts stay excluded. */
-export function useBundle(open: Ref<boolean>, leave: Ref<Leave>, query: Ref<string>) {
+export function useBundle(open: Ref<boolean>, bundleOptions: Ref<BundleOptions>, query: Ref<string>) {
   const bundle = shallowRef<DiagnosticsBundle | null>(null)
   const error = shallowRef<AppError | null>(null)
-  const gathering = ref(false)
-  const leftOut = ref<ReadonlySet<string>>(new Set())
-  let request = 0
+  const isCollecting = ref(false)
+  const excluded = ref<ReadonlySet<string>>(new Set())
+  let requestCount = 0
 
-  async function gather(): Promise<void> {
-    const own = ++request
-    gathering.value = true
-    const answer = await ask('diagnostics.collect', { ...leave.value, page: pageFacts(window) })
-    if (own !== request) return
-    gathering.value = false
-    error.value = answer.ok ? null : answer.error
-    if (answer.ok) bundle.value = answer.value
+  async function collect(): Promise<void> {
+    const requestId = ++requestCount
+    isCollecting.value = true
+    const result = await ask('diagnostics.collect', { ...bundleOptions.value, page: pageFacts(window) })
+    if (requestId !== requestCount) return
+    isCollecting.value = false
+    error.value = result.ok ? null : result.error
+    if (result.ok) bundle.value = result.value
   }
 
   function include(file: string, isIncluded: boolean): void {
-    const next = new Set(leftOut.value)
+    const next = new Set(excluded.value)
     if (isIncluded) next.delete(file)
     else next.add(file)
-    leftOut.value = next
+    excluded.value = next
   }
 
   const sizes = computed(() => (bundle.value?.parts ?? []).map(({ text }) => bytesOf(text)))
@@ -37,8 +37,8 @@ export function useBundle(open: Ref<boolean>, leave: Ref<Leave>, query: Ref<stri
       ...part,
       title: partTitle(part),
       size: sizeWords(sizes.value[at] ?? 0),
-      included: !leftOut.value.has(part.file),
-      found: placesOf(part.text, query.value).length,
+      included: !excluded.value.has(part.file),
+      matchCount: matchOffsets(part.text, query.value).length,
     })),
   )
   const size = computed(() =>
@@ -46,14 +46,14 @@ export function useBundle(open: Ref<boolean>, leave: Ref<Leave>, query: Ref<stri
   )
 
   /** Drops everything once the dialog is closed. */
-  function forget(): void {
-    request += 1
+  function reset(): void {
+    requestCount += 1
     bundle.value = null
-    leftOut.value = new Set()
+    excluded.value = new Set()
   }
 
-  watch([open, leave], () => (open.value ? void gather() : forget()), { immediate: true, deep: true })
-  return { bundle, error, gathering, parts, size, include, gather }
+  watch([open, bundleOptions], () => (open.value ? void collect() : reset()), { immediate: true, deep: true })
+  return { bundle, error, isCollecting, parts, size, include, collect }
 }
 
 /** Facts about this computer that only the page knows. */
@@ -61,11 +61,11 @@ function pageFacts(scope: Window): PageFacts {
   const { screen, devicePixelRatio, innerWidth, innerHeight, navigator } = scope
   return {
     languages: navigator.languages.slice(0, 20),
-    screen: { width: whole(screen.width), height: whole(screen.height), scale: devicePixelRatio },
-    window: { width: whole(innerWidth), height: whole(innerHeight) },
+    screen: { width: wholePixels(screen.width), height: wholePixels(screen.height), scale: devicePixelRatio },
+    window: { width: wholePixels(innerWidth), height: wholePixels(innerHeight) },
   }
 }
 
-function whole(pixels: number): number {
+function wholePixels(pixels: number): number {
   return Math.max(0, Math.round(pixels))
 }

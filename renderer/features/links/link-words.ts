@@ -8,7 +8,7 @@ export type LinkWords = {
   readonly button: string | null
 }
 
-export type LinkSurroundings = {
+export type LinkContext = {
   /** The number, formatted. */
   readonly number: string
   /** The name for the number; empty if unknown. */
@@ -18,9 +18,9 @@ export type LinkSurroundings = {
 }
 
 /** Returns the question about a link. */
-export function linkWords(link: PendingLink, around: LinkSurroundings): LinkWords {
+export function linkWords(link: PendingLink, context: LinkContext): LinkWords {
   if (link.kind !== 'call') return { title: words.unusable, lines: [words.noNumber], button: null }
-  const { number, name, talkingTo } = around
+  const { number, name, talkingTo } = context
   const lines = [
     name === '' ? words.asks : words.asksNumber(number),
     ...(link.elsewhere === undefined ? [] : [words.elsewhere(link.elsewhere)]),

@@ -3,9 +3,9 @@ import { explainedWords } from '../../locales/error-reasons.ts'
 
 /** A field of the sign-in page; `form` is for errors of no single field. */
 export type FieldName = 'address' | 'email' | 'password' | 'token' | 'code' | 'form'
-export type FieldWords = Readonly<Partial<Record<FieldName, string>>>
+export type FieldErrors = Readonly<Partial<Record<FieldName, string>>>
 
-const places: Readonly<Partial<Record<ErrorCode, FieldName>>> = {
+const fieldOfCode: Readonly<Partial<Record<ErrorCode, FieldName>>> = {
   'session.wrong-password': 'password',
   'session.other-domain': 'email',
   'session.wrong-code': 'code',
@@ -20,7 +20,7 @@ const places: Readonly<Partial<Record<ErrorCode, FieldName>>> = {
 }
 
 /** Puts an error at the field it concerns, if the pane has that field. */
-export function wordsInPlace(error: AppError, fields: readonly FieldName[]): FieldWords {
-  const place = places[error.code] ?? 'form'
-  return { [fields.includes(place) ? place : 'form']: explainedWords(error) }
+export function fieldErrors(error: AppError, fields: readonly FieldName[]): FieldErrors {
+  const field = fieldOfCode[error.code] ?? 'form'
+  return { [fields.includes(field) ? field : 'form']: explainedWords(error) }
 }

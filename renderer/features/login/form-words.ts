@@ -2,7 +2,7 @@ import { appError, type AppError } from '#shared/core/app-error.ts'
 import { errorWords } from '../../locales/error-words.ts'
 import { loginWords } from '../../locales/login.ts'
 import type { Draft } from './draft.ts'
-import type { FieldName, FieldWords } from './field-of-error.ts'
+import type { FieldName, FieldErrors } from './field-of-error.ts'
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
@@ -12,31 +12,35 @@ const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
  */
 export function addressError(typed: string): AppError | null {
   const text = typed.trim()
-  const whole = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`
-  if (!URL.canParse(whole)) return bad(loginWords.notAnAddress(text))
-  const url = new URL(whole)
-  if (url.protocol === 'http:' && !loopback.test(url.hostname)) return bad(loginWords.notSecure(text))
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return bad(loginWords.notHttps(text))
+  const withScheme = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`
+  if (!URL.canParse(withScheme)) return addressFault(loginWords.notAnAddress(text))
+  const url = new URL(withScheme)
+  if (url.protocol === 'http:' && !loopback.test(url.hostname))
+    return addressFault(loginWords.notSecure(text))
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return addressFault(loginWords.notHttps(text))
   return null
 }
 
-function bad(reason: string): AppError {
+function addressFault(reason: string): AppError {
   return appError('network.bad-address', reason)
 }
 
-type Text = Extract<FieldName, keyof Draft>
+type TextFieldName = Extract<FieldName, keyof Draft>
 
 /** Returns what is missing or malformed by field; empty if the request can be sent. */
-export function formWords(draft: Readonly<Record<Text, string>>, fields: readonly Text[]): FieldWords {
-  const found: Partial<Record<FieldName, string>> = {}
+export function formErrors(
+  draft: Readonly<Record<TextFieldName, string>>,
+  fields: readonly TextFieldName[],
+): FieldErrors {
+  const errors: Partial<Record<FieldName, string>> = {}
   for (const field of fields) {
-    if (draft[field].trim() === '') found[field] = loginWords.missing[field]
+    if (draft[field].trim() === '') errors[field] = loginWords.missing[field]
     else if (field === 'address') {
       const error = addressError(draft.address)
-      if (error) found.address = errorWords(error)
+      if (error) errors.address = errorWords(error)
     }
   }
-  return found
+  return errors
 }
 
 /** `wren@hollowmere.example` as `w•••@hollowmere.example`: enough to recognise, too little for onlookers. */
@@ -52,6 +56,6 @@ export function resetToken(pasted: string): string {
   const text = pasted.trim()
   if (!URL.canParse(text)) return text
   const { searchParams, pathname, hash } = new URL(text)
-  const inQuery = searchParams.get('token') ?? new URLSearchParams(hash.slice(1)).get('token')
-  return inQuery ?? pathname.split('/').findLast((part) => part !== '') ?? ''
+  const tokenParam = searchParams.get('token') ?? new URLSearchParams(hash.slice(1)).get('token')
+  return tokenParam ?? pathname.split('/').findLast((part) => part !== '') ?? ''
 }

@@ -3,7 +3,7 @@ export type Jack = { readonly x: number; readonly y: number; readonly label: str
 
 /** A cord between two jacks, styled as one state of a call. */
 export type Cord = {
-  readonly look: 'conn' | 'ring' | 'hold' | 'dial'
+  readonly style: 'conn' | 'ring' | 'hold' | 'dial'
   readonly from: Jack
   readonly to: Jack
   readonly path: string
@@ -39,11 +39,11 @@ function jackAt(column: number, row: number): Jack {
 }
 
 /** A cord hangs straight down from both ends: a cubic curve with its control points below them. */
-function cord(look: Cord['look'], [fromColumn, fromRow, toColumn, toRow]: Ends, slack: number): Cord {
+function cord(look: Cord['style'], [fromColumn, fromRow, toColumn, toRow]: Ends, slack: number): Cord {
   const a = jackAt(fromColumn, fromRow)
   const b = jackAt(toColumn, toRow)
   return {
-    look,
+    style: look,
     from: a,
     to: b,
     path: `M${a.x} ${a.y}C${a.x} ${a.y + slack} ${b.x} ${b.y + slack} ${b.x} ${b.y}`,

@@ -1,6 +1,6 @@
 import { nextTick, ref, shallowRef } from 'vue'
 import type { Outcome } from '#shared/core/result.ts'
-import { wordsInPlace, type FieldName, type FieldWords } from './field-of-error.ts'
+import { fieldErrors, type FieldName, type FieldErrors } from './field-of-error.ts'
 
 export type AttemptOptions = {
   /** The fields of the pane; errors of any other go to `form`. */
@@ -8,33 +8,33 @@ export type AttemptOptions = {
   /** The element with the fields; after a failure the first invalid one gets the focus. */
   readonly form: () => HTMLElement | null | undefined
   /** Words shown before the first attempt. */
-  readonly first?: FieldWords
+  readonly initialErrors?: FieldErrors
 }
 
 /** Runs one attempt at a time: busy meanwhile, then the words of the error. */
-export function useAttempt({ fields, form, first = {} }: AttemptOptions) {
+export function useAttempt({ fields, form, initialErrors: first = {} }: AttemptOptions) {
   const busy = ref(false)
-  const words = shallowRef<FieldWords>(first)
+  const errors = shallowRef<FieldErrors>(first)
 
   /** Sends the request unless the form is invalid. Resolves with whether it succeeded. */
-  async function run(faults: FieldWords, ask: () => Outcome): Promise<boolean> {
+  async function run(formErrors: FieldErrors, ask: () => Outcome): Promise<boolean> {
     if (busy.value) return false
-    words.value = faults
-    if (Object.keys(faults).length === 0) {
+    errors.value = formErrors
+    if (Object.keys(formErrors).length === 0) {
       busy.value = true
       const result = await ask()
       busy.value = false
       if (result.ok) return true
-      words.value = wordsInPlace(result.error, fields)
+      errors.value = fieldErrors(result.error, fields)
     }
     await nextTick()
-    const bad = form()?.querySelector('[aria-invalid="true"]')
-    if (bad instanceof HTMLInputElement) {
-      bad.focus()
-      bad.select()
+    const invalidField = form()?.querySelector('[aria-invalid="true"]')
+    if (invalidField instanceof HTMLInputElement) {
+      invalidField.focus()
+      invalidField.select()
     }
     return false
   }
 
-  return { busy, words, run }
+  return { busy, errors, run }
 }

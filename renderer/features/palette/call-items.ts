@@ -9,28 +9,28 @@ import type { OwnCall, useOwnCallsStore } from '../../stores/own-calls.ts'
 import type { useScreenStore } from '../../stores/screen.ts'
 import { shownState } from '../../stores/shown-state.ts'
 import { writeTo } from '../../stores/write-to.ts'
-import { fitOf } from './fit.ts'
+import { matchRank } from './fit.ts'
 import { paletteItem, type PaletteItem } from './palette-item.ts'
 
-type Own = ReturnType<typeof useOwnCallsStore>
+type OwnCalls = ReturnType<typeof useOwnCallsStore>
 type Screen = ReturnType<typeof useScreenStore>
 
 /** Returns the agent's own calls that match: choosing one resumes, answers or shows it. */
-export function liveItems(own: Own, screen: Screen, typed: string): readonly PaletteItem[] {
-  return own.list
-    .filter(({ line, title }) => line.state !== 'ended' && fitOf(title, typed) !== null)
+export function liveItems(ownCalls: OwnCalls, screen: Screen, typed: string): readonly PaletteItem[] {
+  return ownCalls.list
+    .filter(({ line, title }) => line.state !== 'ended' && matchRank(title, typed) !== null)
     .map((call) => {
       const { line } = call
       const state = { state: shownState(line), since: line.connectedAt ?? line.startedAt }
-      return paletteItem({ id: `line:${line.id}`, call: state, ...ownCallAct(call, own, screen) })
+      return paletteItem({ id: `line:${line.id}`, call: state, ...ownCallAction(call, ownCalls, screen) })
     })
 }
 
-const answers = { answer: 'line.answer', 'hold-and-answer': 'line.holdAndAnswer' } as const
+const answerMethods = { answer: 'line.answer', 'hold-and-answer': 'line.holdAndAnswer' } as const
 
-function ownCallAct(
+function ownCallAction(
   { line, title }: OwnCall,
-  { context }: Own,
+  { context }: OwnCalls,
   screen: Screen,
 ): Pick<PaletteItem, 'icon' | 'title' | 'note' | 'run'> {
   const input = { lineId: line.id }
@@ -43,7 +43,10 @@ function ownCallAct(
     return {
       ...{ icon: 's-ringing', title: words.answer(title), note: words.ringingCall },
       run: () =>
-        void act(words.doing.answer, answers[acceptCommand(context)], { ...input, clickedAt: Date.now() }),
+        void act(words.doing.answer, answerMethods[acceptCommand(context)], {
+          ...input,
+          clickedAt: Date.now(),
+        }),
     }
   const run = () => {
     screen.view = 'console'
@@ -54,11 +57,11 @@ function ownCallAct(
 
 /** Offers to transfer the agent's call to somebody, by opening the transfer dialog. */
 export function transferItem(
-  { own, screen }: { readonly own: Own; readonly screen: Screen },
+  { ownCalls, screen }: { readonly ownCalls: OwnCalls; readonly screen: Screen },
   to: { readonly id: string; readonly name: string; readonly number: string; readonly note?: string },
 ): PaletteItem | null {
-  const line = transferTarget(own.context)
-  const caller = own.list.find((each) => each.line.id === line?.id)
+  const line = transferTarget(ownCalls.context)
+  const caller = ownCalls.list.find((each) => each.line.id === line?.id)
   if (!line || !caller) return null
   const title = line.state === 'ringing' ? words.sendOnTo : words.transferTo
   return paletteItem({
@@ -80,9 +83,9 @@ function dial(to: string): void {
 /** Returns the actions for a typed number. */
 export function numberItems(
   { kind, number }: Dialled,
-  stores: { readonly own: Own; readonly screen: Screen },
+  stores: { readonly ownCalls: OwnCalls; readonly screen: Screen },
 ): readonly PaletteItem[] {
-  const { country } = stores.own
+  const { country } = stores.ownCalls
   const shown = formatNumber(number, country)
   const transfer = transferItem(stores, { id: 'number', name: shown, number })
   const text = paletteItem({
@@ -98,31 +101,34 @@ export function numberItems(
   ]
 }
 
-/** Returns the item of a person: choosing it calls them. `doing`: a colleague's presence in words. */
+/** Returns the item of a person: choosing it calls them. `presence`: a colleague's presence in words. */
 export function personItem(
   person: Person,
-  { own, doing }: { readonly own: Own; readonly doing: string },
+  { ownCalls, presence }: { readonly ownCalls: OwnCalls; readonly presence: string },
 ): PaletteItem | null {
-  const [first] = person.numbers
-  if (!first) return null
+  const [firstNumber] = person.numbers
+  if (!firstNumber) return null
   const name = shownName(person.name)
-  const shown = formatNumber(first.number, own.country)
-  const about = person.company === '' || person.company === person.name ? [] : [shownName(person.company)]
+  const shown = formatNumber(firstNumber.number, ownCalls.country)
+  const companyNote =
+    person.company === '' || person.company === person.name ? [] : [shownName(person.company)]
   return paletteItem({
     id: `person:${person.key}`,
     icon: person.kind === 'user' || person.kind === 'contact' ? null : 'ringgroup',
     title: name,
-    note: [...about, shown, ...(doing === '' ? [] : [doing])].join(', '),
+    note: [...companyNote, shown, ...(presence === '' ? [] : [presence])].join(', '),
     kind: words.kinds[person.kind],
-    run: () => dial(first.number),
-    more: person.numbers.flatMap(({ label, number }, at) => numberActs(name, { label, number, at }, own)),
+    run: () => dial(firstNumber.number),
+    moreActions: person.numbers.flatMap(({ label, number }, at) =>
+      numberActions(name, { label, number, at }, ownCalls),
+    ),
   })
 }
 
-function numberActs(
+function numberActions(
   name: string,
   { label, number, at }: Person['numbers'][number] & { readonly at: number },
-  { country }: Own,
+  { country }: OwnCalls,
 ): readonly PaletteItem[] {
   const note = `${numberWords(label)} ${formatNumber(number, country)}`
   const isInside = ['extension', 'queue', 'ring-group', 'conference'].includes(label)

@@ -51,19 +51,19 @@ const icons: Readonly<Partial<Record<CommandName, IconName>>> = {
 }
 
 /** Commands that end a call; the first letters of a name must not find them. */
-const ending: ReadonlySet<CommandName> = new Set(['hang-up', 'decline'])
-const endingFrom = 4
+const callEndingCommands: ReadonlySet<CommandName> = new Set(['hang-up', 'decline'])
+const minLettersToEndCall = 4
 
 /** Sorts items that end a call last, so that Enter in a newly opened palette never does that. */
-export function endingLast(items: readonly PaletteItem[]): readonly PaletteItem[] {
+export function callEndingLast(items: readonly PaletteItem[]): readonly PaletteItem[] {
   return items.toSorted((one, other) => Number(endsCall(one)) - Number(endsCall(other)))
 }
 
 function endsCall({ id }: PaletteItem): boolean {
-  return [...ending].some((name) => id === `command:${name}`)
+  return [...callEndingCommands].some((name) => id === `command:${name}`)
 }
 
-export type CommandParts = {
+export type CommandContext = {
   readonly labelOf: (command: Command) => string
   readonly keysOf: (name: CommandName) => readonly string[]
   readonly run: (name: CommandName) => void
@@ -72,7 +72,7 @@ export type CommandParts = {
 /** Returns the commands that apply now, except the one that opens the palette. */
 export function commandItems(
   commands: readonly Command[],
-  { labelOf, keysOf, run }: CommandParts,
+  { labelOf, keysOf, run }: CommandContext,
 ): readonly PaletteItem[] {
   return commands
     .filter(({ name }) => name !== 'palette')
@@ -82,7 +82,7 @@ export function commandItems(
         icon: icons[command.name] ?? 'command',
         title: labelOf(command),
         keys: keysOf(command.name),
-        learnt: `command:${command.name}`,
+        usageKey: `command:${command.name}`,
         run: () => run(command.name),
       }),
     )
@@ -90,35 +90,35 @@ export function commandItems(
 
 /** Whether an item may be found by the typed text. */
 export function mayBeFound(item: PaletteItem, typed: string): boolean {
-  return !endsCall(item) || typed.trim().length >= endingFrom
+  return !endsCall(item) || typed.trim().length >= minLettersToEndCall
 }
 
-const starting: ReadonlySet<CommandName> = new Set([
+const startCommands: ReadonlySet<CommandName> = new Set([
   ...(['new-call', 'connect-numbers', 'text-person', 'edit-notes', 'missed-calls'] as const),
 ])
 
 /** Returns the part of the palette that lists a command while nothing is typed. */
-export function partOf({ name, group }: Command): 'thisCall' | 'start' | 'go' | 'commands' {
+export function groupOf({ name, group }: Command): 'thisCall' | 'start' | 'go' | 'commands' {
   if (group === 'call') return 'thisCall'
   if (group === 'go') return 'go'
-  return starting.has(name) ? 'start' : 'commands'
+  return startCommands.has(name) ? 'start' : 'commands'
 }
 
 /** Letters that must be typed before a destructive action is found. */
-const destroyingFrom = 4
+const minLettersToDelete = 4
 
 /** Actions that delete more than one thing: no key, no button, never learnt, found only by typing their name. */
-export function destroyingItems(
+export function deletionItems(
   typed: string,
-  offers: {
+  options: {
     readonly isRoot: boolean
     readonly deleteCustomer: () => void
     /** The bulk deletion that the current view offers. */
     readonly deletion: { readonly title: string; run(): void } | null
   },
 ): readonly PaletteItem[] {
-  const { isRoot, deleteCustomer, deletion } = offers
-  if (!isRoot || typed.trim().length < destroyingFrom) return []
+  const { isRoot, deleteCustomer, deletion } = options
+  if (!isRoot || typed.trim().length < minLettersToDelete) return []
   return [
     ...(deletion === null
       ? []

@@ -10,7 +10,7 @@ import type { useScreenStore } from '../../stores/screen.ts'
 import { formatDuration, formatMoment } from '../../ui/format.ts'
 import { paletteItem, type PaletteItem } from './palette-item.ts'
 
-export type FoundFacts = {
+export type ItemContext = {
   readonly screen: ReturnType<typeof useScreenStore>
   /** ISO 3166 code of the dial plan. */
   readonly country: string
@@ -21,20 +21,20 @@ export type FoundFacts = {
 type Party = { readonly name: string; readonly number: string }
 
 /** Returns the item of a past call, by this agent or a colleague: choosing it opens it in History. */
-export function pastCallItem(call: RecentCall, { screen, country, now }: FoundFacts): PaletteItem {
+export function pastCallItem(call: RecentCall, { screen, country, now }: ItemContext): PaletteItem {
   const { type, cdrId } = call
-  const looks = {
+  const displays = {
     in: { icon: 'arrin', title: words.callFrom },
     out: { icon: 'arrout', title: words.callTo },
     missed: { icon: 'missed', title: words.missedFrom },
   } as const
-  const { icon, title } = looks[type]
-  const spoken = call.talkSeconds > 0 ? [formatDuration(call.talkSeconds)] : []
+  const { icon, title } = displays[type]
+  const duration = call.talkSeconds > 0 ? [formatDuration(call.talkSeconds)] : []
   return paletteItem({
     id: `call:${cdrId}`,
     icon,
     title: title(partyName(call, country)),
-    note: [formatMoment(call.at, now), ...spoken].join(', '),
+    note: [formatMoment(call.at, now), ...duration].join(', '),
     recorded: call.recordings.length > 0,
     run() {
       screen.historyScope = 'all'
@@ -45,15 +45,15 @@ export function pastCallItem(call: RecentCall, { screen, country, now }: FoundFa
 }
 
 /** Returns the item of a thread with a matching text or name. */
-export function textItem(thread: TextThread, { screen, country, now }: FoundFacts): PaletteItem {
+export function textItem(thread: TextThread, { screen, country, now }: ItemContext): PaletteItem {
   const { key, shown, draft } = thread
   const name = partyName({ name: thread.name, number: key }, country)
-  const about = shown.words === '' ? words.draftTo : shown.way === 'in' ? words.textFrom : words.textTo
+  const titleWords = shown.words === '' ? words.draftTo : shown.way === 'in' ? words.textFrom : words.textTo
   return paletteItem({
     id: `text:${key}`,
     icon: 'message',
     title: shown.words || draft || name,
-    note: [about(name), ...(shown.words === '' ? [] : [formatMoment(shown.at, now)])].join(', '),
+    note: [titleWords(name), ...(shown.words === '' ? [] : [formatMoment(shown.at, now)])].join(', '),
     run() {
       screen.openThread = key
       screen.view = 'messages'
@@ -61,7 +61,7 @@ export function textItem(thread: TextThread, { screen, country, now }: FoundFact
   })
 }
 
-export function voicemailItem(message: Voicemail, { screen, country, now }: FoundFacts): PaletteItem {
+export function voicemailItem(message: Voicemail, { screen, country, now }: ItemContext): PaletteItem {
   return paletteItem({
     id: `voicemail:${message.id}`,
     icon: 'voicemail',
@@ -74,7 +74,7 @@ export function voicemailItem(message: Voicemail, { screen, country, now }: Foun
   })
 }
 
-export function recordingItem(recording: RecordingRow, { screen, country, now }: FoundFacts): PaletteItem {
+export function recordingItem(recording: RecordingRow, { screen, country, now }: ItemContext): PaletteItem {
   const { id, call, at, seconds } = recording
   return paletteItem({
     id: `recording:${id}`,

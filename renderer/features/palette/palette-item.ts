@@ -17,12 +17,12 @@ export type PaletteItem = {
   readonly call?: { readonly state: ShownCallState; readonly since: number }
   readonly recorded?: boolean
   /** The key for counting uses; omitted for people, whom the directory learns. */
-  readonly learnt?: string
+  readonly usageKey?: string
   /** The palette stays open. */
-  readonly stays?: boolean
+  readonly keepsOpen?: boolean
   readonly run: () => void
   /** Further actions. */
-  readonly more?: readonly PaletteItem[]
+  readonly moreActions?: readonly PaletteItem[]
 }
 
 export type PaletteGroup = {

@@ -58,28 +58,28 @@ export function settingItems(
   facts: SectionFacts,
   show: (section: string, setting: string | null) => void,
 ): readonly PaletteItem[] {
-  const singles = singleSettings()
+  const settingsBySection = singleSettings()
   const sections = (Object.keys(icons) as SectionName[]).filter((section) => isSectionOffered(section, facts))
   return sections.flatMap((section) => {
-    const named = settingsWords.sections[section]
-    const whole = paletteItem({
+    const sectionName = settingsWords.sections[section]
+    const sectionItem = paletteItem({
       id: `section:${section}`,
       icon: icons[section],
-      title: named,
+      title: sectionName,
       note: settingsWords.title,
-      learnt: `section:${section}`,
+      usageKey: `section:${section}`,
       run: () => show(section, null),
     })
-    const single = Object.entries(singles[section] ?? {}).map(([name, title]) =>
+    const settingItems = Object.entries(settingsBySection[section] ?? {}).map(([name, title]) =>
       paletteItem({
         id: `setting:${section}/${name}`,
         icon: icons[section],
         title,
-        note: words.inSettings(named),
-        learnt: `setting:${section}/${name}`,
+        note: words.inSettings(sectionName),
+        usageKey: `setting:${section}/${name}`,
         run: () => show(section, title),
       }),
     )
-    return [whole, ...single]
+    return [sectionItem, ...settingItems]
   })
 }

@@ -16,41 +16,43 @@ import { useScreenStore } from '../../stores/screen.ts'
 import { liveItems, numberItems, personItem, transferItem } from './call-items.ts'
 import {
   commandItems,
-  destroyingItems,
-  endingLast,
+  deletionItems,
+  callEndingLast,
   platformItem,
   mayBeFound,
-  partOf,
+  groupOf,
 } from './command-items.ts'
-import { ranked } from './fit.ts'
+import { rankItems } from './fit.ts'
 import type { PaletteGroup, PaletteItem } from './palette-item.ts'
 import { settingItems } from './setting-items.ts'
 import { useSources } from './use-sources.ts'
 
 /** Minimum number of letters to search for people. */
-const shortest = 2
-const most = { recent: 5, people: 6, transfers: 2, commands: 6, settings: 5 } as const
+const minLetters = 2
+const limits = { recent: 5, people: 6, transfers: 2, commands: 6, settings: 5 } as const
 
 /** The groups of the palette for the typed text, nearest first. */
 export function usePalette(typed: Readonly<Ref<string>>) {
-  const own = useOwnCallsStore()
+  const ownCalls = useOwnCallsStore()
   const screen = useScreenStore()
-  const offers = useOffers()
+  const sources = useCommandsAndSettings()
   const people = usePeople(typed)
-  const found = useSources(typed, { screen, country: own.country })
+  const found = useSources(typed, { screen, country: ownCalls.country })
 
-  const nothingTyped = computed<readonly PaletteGroup[]>(() => {
-    const { commands, all, scoreOf } = offers
+  const emptyQueryGroups = computed<readonly PaletteGroup[]>(() => {
+    const { commands, all, scoreOf } = sources
     const recent = all.value
-      .filter((item) => scoreOf(item) > 0 && isAlways(item))
+      .filter((item) => scoreOf(item) > 0 && isNotCallCommand(item))
       .toSorted((one, other) => scoreOf(other) - scoreOf(one))
-      .slice(0, most.recent)
-    const named = new Set(recent.map(({ id }) => id))
-    const part = (id: ReturnType<typeof partOf>) => ({
+      .slice(0, limits.recent)
+    const recentIds = new Set(recent.map(({ id }) => id))
+    const part = (id: ReturnType<typeof groupOf>) => ({
       id,
       label: words.groups[id],
-      options: endingLast(
-        commands.value.filter((each) => each.part === id && !named.has(each.item.id)).map(({ item }) => item),
+      options: callEndingLast(
+        commands.value
+          .filter((each) => each.part === id && !recentIds.has(each.item.id))
+          .map(({ item }) => item),
       ),
     })
     return [
@@ -60,50 +62,50 @@ export function usePalette(typed: Readonly<Ref<string>>) {
     ]
   })
 
-  const searched = computed<readonly PaletteGroup[]>(() => {
+  const searchGroups = computed<readonly PaletteGroup[]>(() => {
     const text = typed.value
-    const { commands, settings, scoreOf } = offers
-    const sorts = { textOf: (item: PaletteItem) => item.title, scoreOf }
+    const { commands, settings, scoreOf } = sources
+    const ranking = { textOf: (item: PaletteItem) => item.title, scoreOf }
     const items = commands.value.map(({ item }) => item).filter((item) => mayBeFound(item, text))
-    const number = readDialled(text, own.country)
+    const number = readDialled(text, ownCalls.country)
     const group = (id: keyof typeof words.groups, options: readonly PaletteItem[]) => ({
       id,
       label: words.groups[id],
       options,
     })
     return [
-      group('number', number ? numberItems(number, { own, screen }) : []),
-      group('live', liveItems(own, screen, text)),
+      group('number', number ? numberItems(number, { ownCalls, screen }) : []),
+      group('live', liveItems(ownCalls, screen, text)),
       group('withCall', people.transfers.value),
-      group('commands', ranked(items, text, sorts).slice(0, most.commands)),
+      group('commands', rankItems(items, text, ranking).slice(0, limits.commands)),
       { ...group('people', people.items.value), ...people.note.value },
       ...found.value,
-      group('settings', ranked(settings.value, text, sorts).slice(0, most.settings)),
-      group('destroy', ranked(offers.destroying(text), text, sorts)),
+      group('settings', rankItems(settings.value, text, ranking).slice(0, limits.settings)),
+      group('destroy', rankItems(sources.deletions(text), text, ranking)),
     ]
   })
 
   return computed(() =>
-    (typed.value.trim() === '' ? nothingTyped.value : searched.value).filter(
+    (typed.value.trim() === '' ? emptyQueryGroups.value : searchGroups.value).filter(
       ({ options, note = '' }) => options.length > 0 || note !== '',
     ),
   )
 }
 
 /** Call commands are always listed in the call group, in the same place. */
-function isAlways({ id }: PaletteItem): boolean {
+function isNotCallCommand({ id }: PaletteItem): boolean {
   return !callCommands.some(({ name }) => id === `command:${name}`)
 }
 
 /** Commands and settings, with their use counts. */
-function useOffers() {
+function useCommandsAndSettings() {
   const host = useHostStore()
-  const own = useOwnCallsStore()
+  const ownCalls = useOwnCallsStore()
   const screen = useScreenStore()
   const { applicable, roomOf, run } = useCommands()
-  const uses = computed(() => new Map((host.state?.paletteUses ?? []).map((use) => [use.key, use])))
+  const usage = computed(() => new Map((host.state?.paletteUses ?? []).map((use) => [use.key, use])))
   const parts = {
-    labelOf: (command: Command) => command.label(own.context),
+    labelOf: (command: Command) => command.label(ownCalls.context),
     keysOf: roomOf,
     run: (name: Command['name']) => void run(name),
   }
@@ -114,7 +116,7 @@ function useOffers() {
   )
   const commands = computed(() => [
     ...applicable().flatMap((command) =>
-      commandItems([command], parts).map((item) => ({ item, part: partOf(command) })),
+      commandItems([command], parts).map((item) => ({ item, part: groupOf(command) })),
     ),
     ...platform.value,
   ])
@@ -128,38 +130,42 @@ function useOffers() {
       : [],
   )
   const all = computed(() => [...commands.value.map(({ item }) => item), ...settings.value])
-  const scoreOf = ({ learnt }: PaletteItem) => (learnt === undefined ? 0 : scoreOfUse(uses.value.get(learnt)))
-  const destroying = (typed: string) =>
-    destroyingItems(typed, {
-      isRoot: own.agent?.isRoot === true,
+  const scoreOf = ({ usageKey: learnt }: PaletteItem) =>
+    learnt === undefined ? 0 : scoreOfUse(usage.value.get(learnt))
+  const deletions = (typed: string) =>
+    deletionItems(typed, {
+      isRoot: ownCalls.agent?.isRoot === true,
       deleteCustomer: () => (screen.deletingCustomer = true),
       deletion: screen.deletion,
     })
-  return { commands, settings, all, scoreOf, destroying }
+  return { commands, settings, all, scoreOf, deletions }
 }
 
 /** People found by the directory, with the transfer of the agent's call to them. */
 function usePeople(typed: Readonly<Ref<string>>) {
   const host = useHostStore()
-  const own = useOwnCallsStore()
+  const ownCalls = useOwnCallsStore()
   const screen = useScreenStore()
-  const { people } = useDirectorySearch(typed, { limit: most.people, shortest })
+  const { people } = useDirectorySearch(typed, { limit: limits.people, shortest: minLetters })
   const missing = usePeopleNote()
-  const others = computed(() => people.value.filter(({ key }) => key !== `user:${own.agent?.id}`))
-  const doing = (person: Person) => (person.kind === 'user' ? presenceWord(own.presenceOf(person).state) : '')
+  const others = computed(() => people.value.filter(({ key }) => key !== `user:${ownCalls.agent?.id}`))
+  const presenceOf = (person: Person) =>
+    person.kind === 'user' ? presenceWord(ownCalls.presenceOf(person).state) : ''
   /** Why people may be missing from the results. */
   const note = computed(() =>
-    missing.value === '' || typed.value.trim().length < shortest
+    missing.value === '' || typed.value.trim().length < minLetters
       ? {}
       : { note: missing.value, isFailure: host.state?.people.error !== null },
   )
   const items = computed(() =>
-    others.value.flatMap((person) => personItem(person, { own, doing: doing(person) }) ?? []),
+    others.value.flatMap((person) => personItem(person, { ownCalls, presence: presenceOf(person) }) ?? []),
   )
   const transfers = computed(() =>
-    others.value.slice(0, most.transfers).flatMap(({ key, name, numbers: [first] }) => {
+    others.value.slice(0, limits.transfers).flatMap(({ key, name, numbers: [first] }) => {
       if (!first) return []
-      return transferItem({ own, screen }, { id: key, name: shownName(name), number: first.number }) ?? []
+      return (
+        transferItem({ ownCalls, screen }, { id: key, name: shownName(name), number: first.number }) ?? []
+      )
     }),
   )
   return { items, note, transfers }

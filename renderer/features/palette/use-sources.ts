@@ -7,14 +7,14 @@ import { ask } from '../../services.ts'
 import { useHostStore } from '../../stores/host.ts'
 import { useHostQuery } from '../../stores/use-host-query.ts'
 import { useNow } from '../../ui/use-now.ts'
-import { pastCallItem, recordingItem, textItem, voicemailItem, type FoundFacts } from './found-items.ts'
+import { pastCallItem, recordingItem, textItem, voicemailItem, type ItemContext } from './found-items.ts'
 import { paletteItem, type PaletteGroup, type PaletteItem } from './palette-item.ts'
 
 /** Minimum number of letters to search for. */
-const shortest = 2
+const minLetters = 2
 /** Pause in the typing, in milliseconds, before the platform is queried. */
-const pause = 200
-const most = 5
+const typingPauseMs = 200
+const maxResults = 5
 
 type Question = { readonly text: string }
 type SourceName = keyof typeof words.failed
@@ -34,33 +34,33 @@ type SourceOptions<Found> = {
  * Queries all sources at the same time: each has its own group, which fills when that source answers, and reports its
  * failure. None waits for another.
  */
-export function useSources(typed: Readonly<Ref<string>>, facts: Omit<FoundFacts, 'now'>) {
+export function useSources(typed: Readonly<Ref<string>>, facts: Omit<ItemContext, 'now'>) {
   const host = useHostStore()
   const now = useNow()
-  const wanted = computed(() => {
+  const searchText = computed(() => {
     const text = typed.value.trim()
-    return text.length < shortest ? null : text
+    return text.length < minLetters ? null : text
   })
-  const paused = usePaused(wanted)
-  const seen = (): FoundFacts => ({ ...facts, now: now.value })
+  const debouncedText = useDebounced(searchText)
+  const itemContext = (): ItemContext => ({ ...facts, now: now.value })
   const sources = [
     useSource({
       name: 'calls',
-      text: paused,
-      ask: (text) => ask('search.calls', { text, limit: most }),
-      item: (call) => pastCallItem(call, seen()),
+      text: debouncedText,
+      ask: (text) => ask('search.calls', { text, limit: maxResults }),
+      item: (call) => pastCallItem(call, itemContext()),
     }),
     useSource({
       name: 'texts',
-      text: wanted,
+      text: searchText,
       revision: () => host.state?.texts.revision ?? 0,
       caution: () => (host.state?.texts.sync === 'copying' ? words.copying : ''),
-      ask: async (text) => firstOf(await ask('texts.threads', { find: text, count: most })),
-      item: (thread) => textItem(thread, seen()),
+      ask: async (text) => firstOf(await ask('texts.threads', { find: text, count: maxResults })),
+      item: (thread) => textItem(thread, itemContext()),
     }),
     useSource({
       name: 'voicemail',
-      text: wanted,
+      text: searchText,
       revision: () => host.state?.voicemail.revision ?? 0,
       ask: async (text) =>
         firstOf(
@@ -69,17 +69,18 @@ export function useSources(typed: Readonly<Ref<string>>, facts: Omit<FoundFacts,
             mailbox: null,
             onlyNew: false,
             find: text,
-            count: most,
+            count: maxResults,
           }),
         ),
-      item: (message) => voicemailItem(message, seen()),
+      item: (message) => voicemailItem(message, itemContext()),
     }),
     useSource({
       name: 'recordings',
-      text: paused,
+      text: debouncedText,
       revision: () => host.state?.recordings.revision ?? 0,
-      ask: async (text) => firstOf(await ask('recordings.list', { find: text, filters: [], count: most })),
-      item: (recording) => recordingItem(recording, seen()),
+      ask: async (text) =>
+        firstOf(await ask('recordings.list', { find: text, filters: [], count: maxResults })),
+      item: (recording) => recordingItem(recording, itemContext()),
     }),
   ]
   return computed(() => sources.flatMap((source) => source.value ?? []))
@@ -88,7 +89,7 @@ export function useSources(typed: Readonly<Ref<string>>, facts: Omit<FoundFacts,
 type ListAnswer<Found> = Awaited<Outcome<{ readonly items: readonly Found[] }>>
 
 function firstOf<Found>(answer: ListAnswer<Found>): Awaited<Outcome<readonly Found[]>> {
-  return answer.ok ? { ok: true, value: answer.value.items.slice(0, most) } : answer
+  return answer.ok ? { ok: true, value: answer.value.items.slice(0, maxResults) } : answer
 }
 
 /** The group of one source; null if it has nothing to show. Earlier results stay until new ones arrive. */
@@ -99,28 +100,29 @@ function useSource<Found>({
   caution = () => '',
   ...source
 }: SourceOptions<Found>) {
-  const asked = useHostQuery<Question, readonly Found[]>({
+  const query = useHostQuery<Question, readonly Found[]>({
     question: () => (text.value === null ? null : { text: text.value }),
     revision,
     ask: (question) => source.ask(question.text),
   })
   const found = computed(() => {
-    const [sought, answered] = [text.value, asked.answered.value?.text]
-    const isAbout = sought !== null && answered !== undefined && sought.startsWith(answered)
-    return isAbout ? (asked.value.value ?? []) : []
+    const [currentText, answeredText] = [text.value, query.answered.value?.text]
+    const isRefinement =
+      currentText !== null && answeredText !== undefined && currentText.startsWith(answeredText)
+    return isRefinement ? (query.value.value ?? []) : []
   })
   return computed<PaletteGroup | null>(() => {
     if (text.value === null) return null
     const label = words.groups[name]
     const options = found.value.map((each) => source.item(each))
-    const error = asked.waiting.value ? null : asked.error.value
-    if (error) return failed(name, error, asked.again)
-    const note = asked.waiting.value && options.length === 0 ? words.searching : caution()
+    const error = query.waiting.value ? null : query.error.value
+    if (error) return failedGroup(name, error, query.again)
+    const note = query.waiting.value && options.length === 0 ? words.searching : caution()
     return options.length === 0 && note === '' ? null : { id: name, label, options, note, isLate: true }
   })
 }
 
-function failed(name: SourceName, error: AppError, again: () => void): PaletteGroup {
+function failedGroup(name: SourceName, error: AppError, retry: () => void): PaletteGroup {
   return {
     id: name,
     label: words.groups[name],
@@ -128,20 +130,20 @@ function failed(name: SourceName, error: AppError, again: () => void): PaletteGr
     isFailure: true,
     isLate: true,
     options: [
-      paletteItem({ id: `again:${name}`, icon: 'refresh', title: words.again, stays: true, run: again }),
+      paletteItem({ id: `again:${name}`, icon: 'refresh', title: words.again, keepsOpen: true, run: retry }),
     ],
   }
 }
 
 /** The text after a pause in the typing; null takes effect at once. */
-function usePaused(text: Readonly<Ref<string | null>>): Readonly<Ref<string | null>> {
-  const paused = ref(text.value)
+function useDebounced(text: Readonly<Ref<string | null>>): Readonly<Ref<string | null>> {
+  const debounced = ref(text.value)
   let timer: ReturnType<typeof setTimeout> | undefined
   watch(text, (now) => {
     clearTimeout(timer)
-    if (now === null) paused.value = null
-    else timer = setTimeout(() => (paused.value = now), pause)
+    if (now === null) debounced.value = null
+    else timer = setTimeout(() => (debounced.value = now), typingPauseMs)
   })
   onScopeDispose(() => clearTimeout(timer))
-  return paused
+  return debounced
 }

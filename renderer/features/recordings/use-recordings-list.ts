@@ -6,7 +6,7 @@ import { useHostStore } from '../../stores/host.ts'
 import { useOwnCallsStore } from '../../stores/own-calls.ts'
 import { emptyDraft, readDraft, type FilterDraft } from './filter-draft.ts'
 import { recordingEntry } from './recording-entry.ts'
-import { sentimentChoices } from '../../lists/sentiment-look.ts'
+import { sentimentChoices } from '../../lists/sentiment-display.ts'
 
 /** Milliseconds without a key press before the search runs. */
 const pause = 250
@@ -24,7 +24,7 @@ export function useRecordingsList() {
       query: () => ({ find: wanted.value.trim(), filters: readDraft(draft.value).filters }),
       revision: () => host.state?.recordings.revision ?? 0,
       ask: (query) => ask('recordings.list', query),
-      step: 60,
+      pageSize: 60,
       // There are no events about recordings of others.
       repeats: true,
     },

@@ -1,6 +1,6 @@
 import { computed } from 'vue'
 import type { ReportNames, ReportPeriod } from '#shared/host/reports.ts'
-import { zoneHere } from '../../lists/schedule-draft.ts'
+import { localTimeZone } from '../../lists/schedule-draft.ts'
 import { reportsWords as words } from '../../locales/reports.ts'
 import { ask } from '../../services.ts'
 import { act } from '../../stores/act.ts'
@@ -29,7 +29,7 @@ export function useReport() {
     const period = periodOf({ kind: page.period, from: page.from, to: page.to }, timeNow())
     if (typeof period === 'string') return
     page.asked = period
-    void act(words.title, 'reports.count', { ...period, timeZone: zoneHere() })
+    void act(words.title, 'reports.count', { ...period, timeZone: localTimeZone() })
   }
 
   /** Starts a count unless the chosen period is already counted. */

@@ -4,8 +4,14 @@ import { isSameValue } from '#shared/api/admin/same-value.ts'
 import type { AppError } from '#shared/core/app-error.ts'
 import { ok } from '#shared/core/result.ts'
 import type { AdminRecord, AdminSaved } from '#shared/host/admin.ts'
-import { answeredErrors, mistakeWords, type FieldErrors } from '../../lists/body-mistakes.ts'
-import { draftOf, newDraft, scheduleBody, zoneHere, type ScheduleDraft } from '../../lists/schedule-draft.ts'
+import { platformErrors, mistakeWords, type FieldErrors } from '../../lists/body-mistakes.ts'
+import {
+  draftOf,
+  newDraft,
+  scheduleBody,
+  localTimeZone,
+  type ScheduleDraft,
+} from '../../lists/schedule-draft.ts'
 import { adminWords } from '../../locales/admin.ts'
 import { errorWords } from '../../locales/error-words.ts'
 import { schedulesWords as words } from '../../locales/schedules.ts'
@@ -61,7 +67,7 @@ export function useScheduleEdit(schedules: Schedules) {
 function useForm({ facts }: Schedules) {
   /** The schedule when editing began; an empty record for a new one, null if no form is open. */
   const before = shallowRef<AdminRecord | null>(null)
-  const draft = shallowRef<ScheduleDraft>(newDraft(zoneHere()))
+  const draft = shallowRef<ScheduleDraft>(newDraft(localTimeZone()))
   const errors = shallowRef<FieldErrors>(new Map())
   /** Errors that belong to no field. */
   const trouble = shallowRef<readonly string[]>([])
@@ -79,7 +85,7 @@ function useForm({ facts }: Schedules) {
     if (turn !== wanted) return
     if (!read.ok) return notices.emit({ error: read.error, doing: words.edit })
     before.value = read.value
-    draft.value = row ? draftOf(read.value) : newDraft(zoneHere())
+    draft.value = row ? draftOf(read.value) : newDraft(localTimeZone())
     show(new Map(), [])
   }
 
@@ -100,7 +106,7 @@ function useForm({ facts }: Schedules) {
 
   /** Shows the platform's refusal in its own words, beside the field it names. */
   function refuse(error: AppError): void {
-    const { byField, others } = answeredErrors(error, fields())
+    const { byField, general: others } = platformErrors(error, fields())
     const said = error.code === 'platform.not-found' ? words.gone : errorWords(error)
     show(byField, byField.size > 0 ? others.map(adminWords.mistakes.answered) : [said])
   }

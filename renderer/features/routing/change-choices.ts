@@ -8,16 +8,16 @@ type Overview = Pick<RoutingOverview, 'graph' | 'rules'>
 
 /** Returns the kinds of change for which there is something to change. */
 export function kindsOf({ graph, rules }: Overview): readonly Option<RoutingChange['kind']>[] {
-  const has = (...kinds: readonly string[]) => graph.nodes.some(({ place }) => kinds.includes(place.kind))
-  const offered = {
-    number: has('number'),
-    key: has('ivr'),
-    final: has('queue', 'ring-group', 'ivr', 'user'),
+  const hasNode = (...kinds: readonly string[]) => graph.nodes.some(({ place }) => kinds.includes(place.kind))
+  const isOffered = {
+    number: hasNode('number'),
+    key: hasNode('ivr'),
+    final: hasNode('queue', 'ring-group', 'ivr', 'user'),
     rule: rules.length > 0,
     'new-rule': true,
   } as const
   return (['number', 'key', 'final', 'rule', 'new-rule'] as const)
-    .filter((kind) => offered[kind])
+    .filter((kind) => isOffered[kind])
     .map((value) => ({ value, label: words.changes.kinds[value] }))
 }
 

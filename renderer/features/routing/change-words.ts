@@ -11,7 +11,7 @@ export function changeWords(
   { graph, rules }: Pick<RoutingOverview, 'graph' | 'rules'>,
   country: string,
 ): string {
-  const { said } = words.changes
+  const { said: descriptions } = words.changes
   const nameOf = (key: string) => {
     const place = placeOfKey(graph, key)
     return place ? placeName(place, country) : key
@@ -20,20 +20,20 @@ export function changeWords(
   const block = { country, ending: words.places.block }
   switch (change.kind) {
     case 'number':
-      return said.number(formatNumber(change.number, country), targetName(graph, change.to, hangUp))
+      return descriptions.number(formatNumber(change.number, country), targetName(graph, change.to, hangUp))
     case 'key':
-      return said.key(nameOf(`ivr:${change.ivrId}`), change.key, targetName(graph, change.to, hangUp))
+      return descriptions.key(nameOf(`ivr:${change.ivrId}`), change.key, targetName(graph, change.to, hangUp))
     case 'final':
-      return said.final(nameOf(`${change.of}:${change.id}`), targetName(graph, change.to, hangUp))
+      return descriptions.final(nameOf(`${change.of}:${change.id}`), targetName(graph, change.to, hangUp))
     case 'rule': {
       const pos = rules.find(({ id }) => id === change.id)?.pos ?? change.id
-      const what = change.to ? targetName(graph, change.to, block) : words.places.nothing
-      return said.rule(pos, what, intervalsWords(change.intervals))
+      const action = change.to ? targetName(graph, change.to, block) : words.places.nothing
+      return descriptions.rule(pos, action, intervalsWords(change.intervals))
     }
     case 'new-rule': {
       const number = (text: string) => (text === '' ? words.changes.any : formatNumber(text, country))
-      const what = `${targetName(graph, change.to, block)}. ${intervalsWords(change.intervals)}`
-      return said.newRule(number(change.from), number(change.number), what)
+      const action = `${targetName(graph, change.to, block)}. ${intervalsWords(change.intervals)}`
+      return descriptions.newRule(number(change.from), number(change.number), action)
     }
   }
 }

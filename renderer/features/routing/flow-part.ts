@@ -16,10 +16,10 @@ export function isEnd(key: string): key is (typeof flowEnds)[number] {
 }
 
 /** Returns the part of the graph that a call starting at this node may reach. */
-export function partFrom(graph: FlowGraph, start: string): FlowPart {
+export function reachablePart(graph: FlowGraph, start: string): FlowPart {
   const byKey = new Map(graph.nodes.map((node) => [node.key, node]))
-  const from = Map.groupBy(graph.edges, (edge) => edge.from)
-  const edgesOf = (key: string) => from.get(key) ?? []
+  const edgesByStart = Map.groupBy(graph.edges, (edge) => edge.from)
+  const edgesOf = (key: string) => edgesByStart.get(key) ?? []
   const keys = new Set([start])
   for (const key of keys) for (const { to } of edgesOf(key)) if (byKey.has(to)) keys.add(to)
   return { nodes: [...keys].flatMap((key) => byKey.get(key) ?? []), edgesOf }
@@ -38,34 +38,34 @@ export function problemsOf(
     const node = byKey.get(key)
     return node ? sentenceCase(placeName(node.place, country)) : key
   }
-  const circles = loops
+  const loopProblems = loops
     .filter((loop) => loop.every((key) => byKey.has(key)))
     .map((loop) => ({
       keys: loop,
       text: words.flow.loop([...loop, ...loop.slice(0, 1)].map(nameOf).join(' → ')),
     }))
-  const dead = nodes.flatMap(({ key }) =>
+  const deadEnds = nodes.flatMap(({ key }) =>
     edgesOf(key)
       .filter(({ to }) => to === 'nowhere')
-      .map((edge) => ({ keys: [key], text: words.flow.dead(nameOf(key), wayWords(edge)) })),
+      .map((edge) => ({ keys: [key], text: words.flow.dead(nameOf(key), edgeWords(edge)) })),
   )
-  const endless = nodes
+  const endlessQueues = nodes
     .filter(({ place, seconds }) => place.kind === 'queue' && seconds === 0)
     .map(({ key }) => ({ keys: [key], text: words.flow.endless(nameOf(key)) }))
-  return [...circles, ...dead, ...endless]
+  return [...loopProblems, ...deadEnds, ...endlessQueues]
 }
 
 /** Says when a call takes an edge. */
-export function wayWords(edge: FlowEdge): string {
-  return nameWay(edge, intervalsWords)
+export function edgeWords(edge: FlowEdge): string {
+  return describeEdge(edge, intervalsWords)
 }
 
 /** The short form, with time intervals by name only. */
-export function wayNames(edge: FlowEdge): string {
-  return nameWay(edge, intervalNames)
+export function shortEdgeWords(edge: FlowEdge): string {
+  return describeEdge(edge, intervalNames)
 }
 
-function nameWay({ way }: FlowEdge, timesOf: (ids: readonly number[]) => string): string {
+function describeEdge({ way }: FlowEdge, timesOf: (ids: readonly number[]) => string): string {
   switch (way.kind) {
     case 'key':
       return words.flow.key(way.key)

@@ -23,7 +23,7 @@ export function placeName(place: FlowNode['place'], country: string): string {
   }
 }
 
-const letters = {
+const targetLetters = {
   user: 'U',
   voicemail: 'V',
   queue: 'Q',
@@ -32,7 +32,7 @@ const letters = {
   conference: 'C',
 } as const
 
-type OwnKind = keyof typeof letters
+type TargetKind = keyof typeof targetLetters
 
 /** A type and id as the value of a select: `Q3`. */
 export function writeTarget({ type, id }: Onwards): string {
@@ -48,10 +48,10 @@ type Option = { readonly value: string; readonly label: string }
 
 /** Returns all destinations of a call, services first. */
 export function targetOptions({ nodes }: FlowGraph, country: string): readonly Option[] {
-  const of = (kind: OwnKind): readonly Option[] =>
+  const optionsOfKind = (kind: TargetKind): readonly Option[] =>
     nodes.flatMap(({ place }) =>
       place.kind === kind && 'id' in place
-        ? [{ value: `${letters[kind]}${place.id}`, label: sentenceCase(placeName(place, country)) }]
+        ? [{ value: `${targetLetters[kind]}${place.id}`, label: sentenceCase(placeName(place, country)) }]
         : [],
     )
   const mailboxes = nodes.flatMap(({ place }) =>
@@ -64,7 +64,14 @@ export function targetOptions({ nodes }: FlowGraph, country: string): readonly O
         ]
       : [],
   )
-  return [...of('queue'), ...of('ring-group'), ...of('ivr'), ...of('conference'), ...of('user'), ...mailboxes]
+  return [
+    ...optionsOfKind('queue'),
+    ...optionsOfKind('ring-group'),
+    ...optionsOfKind('ivr'),
+    ...optionsOfKind('conference'),
+    ...optionsOfKind('user'),
+    ...mailboxes,
+  ]
 }
 
 /** Names the destination of a type and id; `ending` is used for `H`. */

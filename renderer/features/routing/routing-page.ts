@@ -17,10 +17,10 @@ export const useRoutingPageStore = defineStore('routing-page', () =>
     answers: ref<'nobody' | 'first'>('nobody'),
     changes: shallowRef<readonly RoutingChange[]>([]),
     /** The changes tested by the last back-test. */
-    tested: shallowRef<readonly RoutingChange[] | null>(null),
+    testedChanges: shallowRef<readonly RoutingChange[] | null>(null),
     /** Key of the node where the call flow starts; empty for the first number. */
-    flowFrom: ref(''),
+    flowStart: ref(''),
     /** Null until chosen: in a narrow window the list is shown. */
-    flowAs: ref<'diagram' | 'list' | null>(null),
+    flowView: ref<'diagram' | 'list' | null>(null),
   }),
 )

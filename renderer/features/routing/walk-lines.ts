@@ -35,57 +35,62 @@ export function placeIcon(kind: Place['kind'] | 'number'): IconName {
 
 /** Returns a walk as lines: repetitions are shown once, and a loop ends where it closes. */
 export function linesOf(walk: Walk, called: string, country: string): readonly WalkLine[] {
-  const circle = circleAt(walk)
-  const steps = circle < 0 ? walk.steps : walk.steps.slice(0, circle)
+  const loopIndex = loopIndexIn(walk)
+  const steps = loopIndex < 0 ? walk.steps : walk.steps.slice(0, loopIndex)
   const lines: WalkLine[] = [
     { at: 0, icon: 'phone', tone: 'place', text: words.step.called(called), notes: [] },
     ...ruleLines(steps.filter((step) => step.kind === 'rule')),
     ...withoutRepeats(steps).flatMap((step) => lineOf(step, country) ?? []),
   ]
-  const closing = walk.steps[circle]
-  if (closing?.kind === 'arrives')
-    lines.push(bad(closing.at, words.step.circle(placeName(closing.place, country))))
+  const loopStep = walk.steps[loopIndex]
+  if (loopStep?.kind === 'arrives')
+    lines.push(badLine(loopStep.at, words.step.circle(placeName(loopStep.place, country))))
   return [...lines, endLine(walk.end, country)]
 }
 
 /** Returns the step at which an endless walk returns to an earlier place; -1 if it does not. */
-function circleAt({ steps, end }: Walk): number {
+function loopIndexIn({ steps, end }: Walk): number {
   const isEndless = end.kind === 'waiting' || (end.kind === 'hung-up' && end.why === 'loop')
   return isEndless ? steps.findIndex((step) => step.kind === 'arrives' && step.again) : -1
 }
 
 /** The phones of a queue ring in rounds; only the first round is shown. */
 function withoutRepeats(steps: readonly WalkStep[]): readonly WalkStep[] {
-  let rung = new Set<number>()
+  let rungAgents = new Set<number>()
   return steps.filter((step) => {
-    if (step.kind === 'arrives') rung = new Set()
+    if (step.kind === 'arrives') rungAgents = new Set()
     if (step.kind !== 'rings' || step.as !== 'agent' || step.who.kind === 'outside') return true
-    const isNew = !rung.has(step.who.id)
-    rung.add(step.who.id)
+    const isNew = !rungAgents.has(step.who.id)
+    rungAgents.add(step.who.id)
     return isNew || step.end === 'answered'
   })
 }
 
 function ruleLines(rules: readonly Step<'rule'>[]): readonly WalkLine[] {
-  const passed = rules.filter(({ verdict }) => verdict !== 'fits')
-  const fitting = rules.find(({ verdict }) => verdict === 'fits')
+  const notMatched = rules.filter(({ verdict }) => verdict !== 'fits')
+  const matched = rules.find(({ verdict }) => verdict === 'fits')
   const { step } = words
   return [
-    ...(passed.length === 0
+    ...(notMatched.length === 0
       ? []
-      : [{ ...quiet(0, 'filter', step.rulesNot(passed.length)), notes: passed.map(whyNot) }]),
-    ...(fitting
+      : [
+          {
+            ...quietLine(0, 'filter', step.rulesNot(notMatched.length)),
+            notes: notMatched.map(mismatchWords),
+          },
+        ]),
+    ...(matched
       ? [
           {
-            ...quiet(0, 'filter', fitting.id === 0 ? step.newRuleFits : step.ruleFits(fitting.pos)),
-            notes: [intervalsWords(fitting.intervals)],
+            ...quietLine(0, 'filter', matched.id === 0 ? step.newRuleFits : step.ruleFits(matched.pos)),
+            notes: [intervalsWords(matched.intervals)],
           },
         ]
       : []),
   ]
 }
 
-function whyNot({ id, pos, verdict, intervals }: Step<'rule'>): string {
+function mismatchWords({ id, pos, verdict, intervals }: Step<'rule'>): string {
   const { verdicts } = words.step
   const why = verdict === 'time' ? verdicts.time(intervalsWords(intervals)) : verdicts[verdict]
   return id === 0 ? words.step.ruleNew(why) : words.step.rule(pos, why)
@@ -102,40 +107,40 @@ function lineOf(step: WalkStep, country: string): WalkLine | undefined {
     case 'rings':
       return ringLine(step, country)
     case 'skips':
-      return quiet(step.at, 'dnd', words.step.skips[step.why](placeName(step.who, country)))
+      return quietLine(step.at, 'dnd', words.step.skips[step.why](placeName(step.who, country)))
     case 'asks': {
       const { at, round, rounds, timeout } = step
       const text = words.step.asks(round, rounds, formatDuration(timeout))
-      return { ...quiet(at, 'keypad', text), notes: optionNotes(step, country) }
+      return { ...quietLine(at, 'keypad', text), notes: optionNotes(step, country) }
     }
     case 'presses':
-      return quiet(
+      return quietLine(
         step.at,
         'hash',
         step.isKnown ? words.step.presses(step.keys) : words.step.unknownKey(step.keys),
       )
     case 'picks':
-      return quiet(step.at, 'swap', words.step.picks(step.of))
+      return quietLine(step.at, 'swap', words.step.picks(step.of))
     case 'waits':
       return waitLine(step)
     case 'turned-away':
-      return quiet(step.at, 'dnd', words.step.turnedAway)
+      return quietLine(step.at, 'dnd', words.step.turnedAway)
   }
 }
 
 function ringLine({ at, who, as, seconds, end }: Step<'rings'>, country: string): WalkLine {
   const text = words.step.rings(sentenceCase(placeName(who, country)), formatDuration(seconds))
   const notes = as === 'follow-me' || as === 'no-phone' ? [words.step.ringsAs[as]] : []
-  const isTaken = end === 'answered' || end === 'declined'
-  return { ...quiet(at, 'bell', isTaken ? `${text}, ${words.step.ends[end]}` : text), notes }
+  const isAnswered = end === 'answered' || end === 'declined'
+  return { ...quietLine(at, 'bell', isAnswered ? `${text}, ${words.step.ends[end]}` : text), notes }
 }
 
 /** The options of a menu, in its first round only. */
 function optionNotes({ options, round }: Step<'asks'>, country: string): readonly string[] {
   if (round > 1) return []
   return options.map(({ key, place, hangsUp }) => {
-    const leads = place ? placeName(place, country) : hangsUp ? words.step.hangsUp : words.step.nobody
-    return words.step.option(key, leads)
+    const target = place ? placeName(place, country) : hangsUp ? words.step.hangsUp : words.step.nobody
+    return words.step.option(key, target)
   })
 }
 
@@ -144,7 +149,7 @@ function waitLine({ at, mostSeconds, nobody, strategy, ringSeconds }: Step<'wait
   const agents = step.agents(words.strategies[strategy], formatDuration(ringSeconds))
   const notes = [nobody ? step.noAgents : agents]
   const text = mostSeconds === 0 ? step.waitsLong : step.waits(formatDuration(mostSeconds))
-  return { ...quiet(at, 'clock', text), notes }
+  return { ...quietLine(at, 'clock', text), notes }
 }
 
 function endLine(end: WalkEnd, country: string): WalkLine {
@@ -153,33 +158,33 @@ function endLine(end: WalkEnd, country: string): WalkLine {
     case 'answered': {
       const who = placeName(end.by, country)
       const text = end.by.kind === 'queue' ? words.end.agent(who) : words.end.answered(sentenceCase(who))
-      return good(at, 'checkcircle', text)
+      return goodLine(at, 'checkcircle', text)
     }
     case 'voicemail':
-      return good(at, 'voicemail', words.end.voicemail(placeName(end.place, country)))
+      return goodLine(at, 'voicemail', words.end.voicemail(placeName(end.place, country)))
     case 'conference':
-      return good(at, 'users', words.end.conference(placeName(end.place, country)))
+      return goodLine(at, 'users', words.end.conference(placeName(end.place, country)))
     case 'hung-up':
-      if (end.why === 'nowhere' || end.why === 'loop') return bad(at, words.end[end.why])
+      if (end.why === 'nowhere' || end.why === 'loop') return badLine(at, words.end[end.why])
       return { at, icon: 'hangup', tone: 'plain', text: words.end[end.why], notes: [] }
     case 'blocked':
       return { at, icon: 'x', tone: 'plain', text: words.end.blocked, notes: [] }
     case 'no-number':
-      return bad(at, words.end['no-number'])
+      return badLine(at, words.end['no-number'])
     case 'waiting':
-      return bad(at, words.end.waiting(placeName(end.place, country)))
+      return badLine(at, words.end.waiting(placeName(end.place, country)))
   }
 }
 
-function quiet(at: number, icon: IconName, text: string): WalkLine {
+function quietLine(at: number, icon: IconName, text: string): WalkLine {
   return { at, icon, tone: 'quiet', text, notes: [] }
 }
 
-function good(at: number, icon: IconName, text: string): WalkLine {
+function goodLine(at: number, icon: IconName, text: string): WalkLine {
   return { at, icon, tone: 'good', text, notes: [] }
 }
 
-function bad(at: number, text: string): WalkLine {
+function badLine(at: number, text: string): WalkLine {
   return { at, icon: 'alert', tone: 'bad', text, notes: [] }
 }
 

@@ -15,7 +15,7 @@ export function accountFacts(account: Account, country: string): readonly Accoun
     customer.name === ''
       ? { name: facts.companyNumber, value: customer.id === null ? words.notSaid : String(customer.id) }
       : { name: facts.company, value: shownName(customer.name) }
-  const known = [
+  const personalFacts = [
     { name: facts.name, value: shownName(account.name) },
     { name: facts.email, value: shownName(account.email) },
     { name: facts.ext, value: account.ext },
@@ -23,7 +23,7 @@ export function accountFacts(account: Account, country: string): readonly Accoun
   ].filter(({ value }) => value !== '')
   const rank = isRoot ? words.administrator : words.agent
   return [
-    ...known,
+    ...personalFacts,
     { name: facts.roles, value: [rank, ...roles.map(shownName).filter((role) => role !== rank)].join(', ') },
     company,
     balance

@@ -12,40 +12,45 @@ export function deviceSwitchWords({ role, from, to, back, at }: DeviceSwitch): s
   return words.switched(from || words.switchedFrom[role], time, to || words.switchedToSystem)
 }
 
-type MicrophoneWords = { readonly icon: IconName; readonly bad: boolean; readonly words: string }
+type MicrophoneWords = { readonly icon: IconName; readonly isProblem: boolean; readonly words: string }
 
 /** Says whether the microphone works, before a call needs it. */
 export function microphoneWords(audio: AudioState): MicrophoneWords {
   const { starting, live, unknown, asking } = words.accessStates
-  if (audio.engine === 'absent') return { icon: 'micoff', bad: true, words: starting }
+  if (audio.engine === 'absent') return { icon: 'micoff', isProblem: true, words: starting }
   if (audio.error && audio.microphone !== 'live')
-    return { icon: 'micoff', bad: true, words: errorWords(audio.error) }
+    return { icon: 'micoff', isProblem: true, words: errorWords(audio.error) }
   switch (audio.microphone) {
     case 'live':
-      return { icon: 'mic', bad: false, words: live }
+      return { icon: 'mic', isProblem: false, words: live }
     case 'unknown':
-      return { icon: 'mic', bad: false, words: unknown }
+      return { icon: 'mic', isProblem: false, words: unknown }
     case 'asking':
-      return { icon: 'micoff', bad: false, words: asking }
+      return { icon: 'micoff', isProblem: false, words: asking }
     case 'denied':
-      return { icon: 'micoff', bad: true, words: errorWords({ code: 'audio.microphone-denied' }) }
+      return { icon: 'micoff', isProblem: true, words: errorWords({ code: 'audio.microphone-denied' }) }
     case 'absent':
-      return { icon: 'micoff', bad: true, words: errorWords({ code: 'audio.microphone-absent' }) }
+      return { icon: 'micoff', isProblem: true, words: errorWords({ code: 'audio.microphone-absent' }) }
   }
 }
 
 type HeadsetFacts = {
   /** Whether this browser supports headset buttons. */
-  readonly reachable: boolean
+  readonly isSupported: boolean
   readonly enabled: boolean
   /** The headset whose buttons work; null if none. */
   readonly working: string | null
   /** A connected headset that the app may use; null if none. */
-  readonly given: string | null
+  readonly available: string | null
 }
 
 /** Names the headset, or says why there is none and what to do. */
-export function headsetWords({ reachable, enabled, working, given }: HeadsetFacts): string {
+export function headsetWords({
+  isSupported: reachable,
+  enabled,
+  working,
+  available: given,
+}: HeadsetFacts): string {
   const states = words.headsetStates
   if (!reachable) return states.unreachable
   if (!enabled) return states.off

@@ -19,11 +19,11 @@ export function linkWords(wanted: boolean, { ours, decides }: OpenedLinks): stri
 }
 
 /** Whether spelling is checked, as shown by the switch. */
-export function checksSpelling(wanted: Settings['spelling'], by: ComputerState['spelling']): boolean {
-  return wanted === 'on' || (wanted === 'automatic' && by === 'system')
+export function checksSpelling(wanted: Settings['spelling'], checker: ComputerState['spelling']): boolean {
+  return wanted === 'on' || (wanted === 'automatic' && checker === 'system')
 }
 
 /** Says where spelling is checked, and what that costs. */
-export function spellingWords(by: ComputerState['spelling']): string {
-  return by === 'system' ? words.spellingBySystem : words.spellingByApp
+export function spellingWords(checker: ComputerState['spelling']): string {
+  return checker === 'system' ? words.spellingBySystem : words.spellingByApp
 }

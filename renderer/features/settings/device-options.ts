@@ -8,23 +8,23 @@ export const systemDevice: DeviceChoice = { id: 'default', name: '' }
 
 /**
  * Returns the options of a role: the system's default, all present devices, and the chosen device even if absent.
- * `used` is the open device, to name the system's default.
+ * `openDevice` is the device in use, to name the system's default.
  */
 export function deviceOptions(
-  present: readonly DeviceChoice[],
+  available: readonly DeviceChoice[],
   chosen: DeviceChoice | null,
-  used: DeviceChoice | null,
+  openDevice: DeviceChoice | null,
 ): readonly DeviceOption[] {
-  const listed = present.filter(({ id }) => id !== systemDevice.id && id !== 'communications')
+  const listed = available.filter(({ id }) => id !== systemDevice.id && id !== 'communications')
   const system =
-    chosen === null && used && used.name !== ''
-      ? audioWords.systemDeviceNow(used.name)
+    chosen === null && openDevice && openDevice.name !== ''
+      ? audioWords.systemDeviceNow(openDevice.name)
       : audioWords.systemDevice
-  const away = chosen !== null && find(listed, chosen) === undefined ? [chosen] : []
+  const missing = chosen !== null && findDevice(listed, chosen) === undefined ? [chosen] : []
   return [
     { value: systemDevice.id, label: system },
     ...listed.map(({ id, name }) => ({ value: id, label: name || audioWords.unnamed })),
-    ...away.map(({ id, name }) => ({
+    ...missing.map(({ id, name }) => ({
       value: id,
       label: audioWords.notConnected(name || audioWords.unnamed),
     })),
@@ -32,13 +32,13 @@ export function deviceOptions(
 }
 
 /** Returns the option for a choice. */
-export function valueOf(present: readonly DeviceChoice[], chosen: DeviceChoice | null): string {
+export function optionValueOf(present: readonly DeviceChoice[], chosen: DeviceChoice | null): string {
   if (chosen === null) return systemDevice.id
-  return find(present, chosen)?.id ?? chosen.id
+  return findDevice(present, chosen)?.id ?? chosen.id
 }
 
 /** Returns the choice for an option; null is the system's default. */
-export function choiceOf(
+export function deviceOfOption(
   present: readonly DeviceChoice[],
   chosen: DeviceChoice | null,
   value: string,
@@ -51,15 +51,15 @@ export function choiceOf(
 export function withHeadset(
   ringers: readonly DeviceChoice[],
   speaker: DeviceChoice | null,
-  too: boolean,
+  includeHeadset: boolean,
 ): readonly DeviceChoice[] {
   const [first = systemDevice] = ringers
   const headset = speaker ?? systemDevice
-  if (too && headset.id !== first.id) return [first, headset]
+  if (includeHeadset && headset.id !== first.id) return [first, headset]
   return first.id === systemDevice.id ? [] : [first]
 }
 
-function find(present: readonly DeviceChoice[], chosen: DeviceChoice): DeviceChoice | undefined {
+function findDevice(present: readonly DeviceChoice[], chosen: DeviceChoice): DeviceChoice | undefined {
   return (
     present.find(({ id }) => id === chosen.id) ??
     present.find(({ name }) => name !== '' && name === chosen.name)

@@ -16,7 +16,7 @@ export type ChainLink = {
 }
 
 /** The icon of each state. */
-export const linkMarks = { ok: 'check', unsure: 'alert', bad: 'x', off: 'minus' } as const satisfies Record<
+export const linkIcons = { ok: 'check', unsure: 'alert', bad: 'x', off: 'minus' } as const satisfies Record<
   ChainLink['state'],
   IconName
 >
@@ -33,20 +33,20 @@ export function receiverChain(state: HostState, mustBeUpdated: boolean, now: num
 export function relayChain(state: HostState, now: number): readonly ChainLink[] | undefined {
   const { relay } = state
   if (relay.kind === 'off') return undefined
-  const came = relay.kind === 'connected' && relay.lastEventAt !== null
+  const hasEvents = relay.kind === 'connected' && relay.lastEventAt !== null
   return [
     {
       name: words.stations.platform,
       icon: 'globe',
-      state: came ? 'ok' : 'off',
-      words: came ? words.platform.toRelay : words.platform.setUp,
+      state: hasEvents ? 'ok' : 'off',
+      words: hasEvents ? words.platform.toRelay : words.platform.setUp,
     },
     relayLink(relay, now),
     {
       name: words.stations.computer,
       icon: 'bolt',
       state: relay.kind === 'connected' ? 'ok' : 'off',
-      words: relay.kind === 'connected' ? takenWords(relay.lastEventAt, now) : words.computer.waiting,
+      words: relay.kind === 'connected' ? relayedWords(relay.lastEventAt, now) : words.computer.waiting,
     },
   ]
 }
@@ -78,17 +78,17 @@ function nextStep({ code }: AppError): string {
 }
 
 function platformLink(state: HostState, mustBeUpdated: boolean): ChainLink {
-  const says = words.platform
+  const texts = words.platform
   const link = { name: words.stations.platform, icon: 'globe' } as const
   const { receiver, tunnel, settings } = state
-  if (receiver.kind !== 'listening') return { ...link, state: 'off', words: says.idle }
-  if (mustBeUpdated) return { ...link, state: 'unsure', words: says.oldAddress }
-  if (receiver.lastEventAt !== null) return { ...link, state: 'ok', words: says.sends }
-  if (tunnel.kind === 'none') return { ...link, state: 'off', words: says.noWay }
-  if (settings.toldAddress === '') return { ...link, state: 'unsure', words: says.notTold }
+  if (receiver.kind !== 'listening') return { ...link, state: 'off', words: texts.idle }
+  if (mustBeUpdated) return { ...link, state: 'unsure', words: texts.oldAddress }
+  if (receiver.lastEventAt !== null) return { ...link, state: 'ok', words: texts.sends }
+  if (tunnel.kind === 'none') return { ...link, state: 'off', words: texts.noWay }
+  if (settings.toldAddress === '') return { ...link, state: 'unsure', words: texts.notTold }
   return eventDelivery(state).kind === 'silent'
-    ? { ...link, state: 'unsure', words: says.silent }
-    : { ...link, state: 'unsure', words: says.told }
+    ? { ...link, state: 'unsure', words: texts.silent }
+    : { ...link, state: 'unsure', words: texts.told }
 }
 
 function tunnelLink({ tunnel, receiver }: HostState, now: number): ChainLink {
@@ -112,16 +112,16 @@ function tunnelLink({ tunnel, receiver }: HostState, now: number): ChainLink {
 }
 
 function receiverLink({ receiver }: HostState, now: number): ChainLink {
-  const says = words.receiver
+  const texts = words.receiver
   const link = { name: words.stations.receiver, icon: 'bolt' } as const
   switch (receiver.kind) {
     case 'off':
-      return { ...link, state: 'off', words: says.off }
+      return { ...link, state: 'off', words: texts.off }
     case 'failed':
-      return { ...link, state: 'bad', words: says.failed }
+      return { ...link, state: 'bad', words: texts.failed }
     case 'listening':
-      if (receiver.trouble) return { ...link, state: 'bad', words: says.cannotKeep }
-      return { ...link, state: 'ok', words: lastWords(receiver.lastEventAt, now) }
+      if (receiver.trouble) return { ...link, state: 'bad', words: texts.cannotKeep }
+      return { ...link, state: 'ok', words: receiverWords(receiver.lastEventAt, now) }
   }
 }
 
@@ -147,12 +147,12 @@ function failingWords(
   return words.way.retry(spanWords(Math.ceil((retryAt - now) / 1000) * 1000))
 }
 
-function lastWords(lastEventAt: number | null, now: number): string {
+function receiverWords(lastEventAt: number | null, now: number): string {
   const { listening, lastEvent } = words.receiver
   return lastEventAt === null ? listening : lastEvent(spanWords(now - lastEventAt))
 }
 
-function takenWords(lastEventAt: number | null, now: number): string {
+function relayedWords(lastEventAt: number | null, now: number): string {
   const { noEvent, lastEvent } = words.computer
   return lastEventAt === null ? noEvent : lastEvent(spanWords(now - lastEventAt))
 }

@@ -20,12 +20,12 @@ export const countNames = [
 /** Returns a row for each path that is in use or has received events. */
 export function pathRows(
   { webhook, relay }: EventsState,
-  uses: { readonly receiver: boolean; readonly relay: boolean },
+  inUse: { readonly receiver: boolean; readonly relay: boolean },
 ): readonly PathRow[] {
   const rows: PathRow[] = []
-  if (uses.receiver || webhook.received > 0)
+  if (inUse.receiver || webhook.received > 0)
     rows.push({ name: words.paths.webhook, counts: countsOf(webhook) })
-  if (uses.relay || relay.received > 0) rows.push({ name: words.paths.relay, counts: countsOf(relay) })
+  if (inUse.relay || relay.received > 0) rows.push({ name: words.paths.relay, counts: countsOf(relay) })
   return rows
 }
 
@@ -36,8 +36,8 @@ export function pollWords({ readings, failed, first }: PollCounts): string {
 
 /** Describes a difference: `Ringing. Checking showed it before any event`. */
 export function divergenceWords({ kind, state }: Pick<Divergence, 'kind' | 'state'>): string {
-  const what = words.differenceKinds[kind]
-  return state === null ? what : words.differenceOf(uiWords.states[shownCallState(state)], what)
+  const difference = words.differenceKinds[kind]
+  return state === null ? difference : words.differenceOf(uiWords.states[shownCallState(state)], difference)
 }
 
 function countsOf(counts: PathCounts): readonly number[] {

@@ -18,8 +18,8 @@ export type Parties = {
 /** Returns `You`, a known name, or the event's own text; empty if it has none. Always a single line. */
 export function partyWords(text: string, { agent, nameOf, country }: Parties): string {
   if (text === '') return ''
-  const isOwn = [agent?.ext ?? '', agent?.callerId ?? ''].some((own) => sameNumber(own, text, country))
-  if (isOwn || (agent !== null && agent.name !== '' && text === agent.name)) return words.you
+  const isAgent = [agent?.ext ?? '', agent?.callerId ?? ''].some((own) => sameNumber(own, text, country))
+  if (isAgent || (agent !== null && agent.name !== '' && text === agent.name)) return words.you
   return shownName(nameOf(text)?.name ?? '') || formatNumber(shownName(text), country)
 }
 

@@ -18,7 +18,7 @@ export function hidOf(page: object): Hid | null {
 }
 
 /** Returns the name of a connected headset that this page already may use; null if none. */
-export async function givenHeadset(hid: Hid): Promise<string | null> {
+export async function availableHeadset(hid: Hid): Promise<string | null> {
   const devices = await hid.getDevices().catch(() => [])
   const headset = devices.find(({ collections }) =>
     collections.some(({ usagePage }) => usagePage === telephonyPage),
@@ -27,7 +27,7 @@ export async function givenHeadset(hid: Hid): Promise<string | null> {
 }
 
 /** Lets the agent choose a headset and informs the audio engine. Resolves with whether one was chosen. */
-export async function askForHeadset(hid: Hid): Promise<boolean> {
+export async function requestHeadset(hid: Hid): Promise<boolean> {
   const chosen = await hid.requestDevice({ filters: [{ usagePage: telephonyPage }] }).catch(() => [])
   if (chosen.length === 0) return false
   const channel = new BroadcastChannel(headsetGrants)

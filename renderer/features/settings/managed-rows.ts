@@ -21,7 +21,7 @@ export type ManagedRow = {
   readonly waiting: boolean
 }
 
-/** Returns the organisation's settings in page order. Settings that are only frozen have no value, see `heldLabels`. */
+/** Returns the organisation's settings in page order. Settings that are only frozen have no value, see `frozenLabels`. */
 export function managedRows(
   state: PolicyState,
 ): readonly { readonly group: PolicyGroup; readonly rows: readonly ManagedRow[] }[] {
@@ -32,7 +32,7 @@ export function managedRows(
 }
 
 /** Returns the names of settings frozen because a policy cannot be understood. */
-export function heldLabels({ policy }: PolicyState): readonly string[] {
+export function frozenLabels({ policy }: PolicyState): readonly string[] {
   return policy.frozen.map((key) => policyWords.labels[key])
 }
 
@@ -60,12 +60,12 @@ export function problemWords({ key, fault, detail = '', stale }: PolicyProblem):
 }
 
 function faultWords(key: string, fault: PolicyProblem['fault'], detail: string): string {
-  const says = words.problems
-  if (fault === 'not-readable') return says[fault](detail)
-  if (fault !== 'bad-choice' && fault !== 'bad-value') return says[fault]
-  if (!isPolicyKey(key)) return says['unknown-name']
+  const texts = words.problems
+  if (fault === 'not-readable') return texts[fault](detail)
+  if (fault !== 'bad-choice' && fault !== 'bad-value') return texts[fault]
+  if (!isPolicyKey(key)) return texts['unknown-name']
   const { choices = [], example } = policyKeys[key]
-  return fault === 'bad-choice' ? says[fault](choices.join(', ')) : says[fault](JSON.stringify(example))
+  return fault === 'bad-choice' ? texts[fault](choices.join(', ')) : texts[fault](JSON.stringify(example))
 }
 
 function choiceWords(key: PolicyKey, value: string): string {

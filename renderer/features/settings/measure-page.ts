@@ -1,5 +1,5 @@
 /** What the page finds when it tests its own security. */
-export type PageMeasures = {
+export type PageSecurity = {
   readonly isSecure: boolean
   readonly origin: string
   /** Node globals that page scripts can reach. */
@@ -12,14 +12,14 @@ export type PageMeasures = {
 }
 
 type PagePermission = {
-  readonly name: (typeof asked)[number]
+  readonly name: (typeof permissionNames)[number]
   readonly state: PermissionState | 'unknown'
 }
 
-const asked = ['microphone', 'camera', 'geolocation', 'notifications'] as const
+const permissionNames = ['microphone', 'camera', 'geolocation', 'notifications'] as const
 
 /** Runs the tests; Chromium logs the two refused scripts in its console. */
-export async function measurePage(): Promise<PageMeasures> {
+export async function checkPageSecurity(): Promise<PageSecurity> {
   const names = ['require', 'process', 'module', 'Buffer', '__dirname']
   return {
     isSecure: isSecureContext,
@@ -28,19 +28,19 @@ export async function measurePage(): Promise<PageMeasures> {
     inlineScriptRan: runsInlineScript(),
     textRanAsScript: runsText(),
     bridge: bridgeState(Reflect.getOwnPropertyDescriptor(globalThis, 'switchhook')),
-    permissions: await Promise.all(asked.map(askPermission)),
+    permissions: await Promise.all(permissionNames.map(askPermission)),
   }
 }
 
 /** Inserts an inline script, as injected mark-up would. */
 function runsInlineScript(): boolean {
-  const mark = 'switchhookInlineScriptRan'
+  const flag = 'switchhookInlineScriptRan'
   const script = document.createElement('script')
   script.append('globalThis.switchhookInlineScriptRan = true')
   document.head.append(script)
   script.remove()
-  const ran = Reflect.get(globalThis, mark) === true
-  Reflect.deleteProperty(globalThis, mark)
+  const ran = Reflect.get(globalThis, flag) === true
+  Reflect.deleteProperty(globalThis, flag)
   return ran
 }
 
@@ -52,7 +52,7 @@ function runsText(): boolean {
   }
 }
 
-function bridgeState(bridge: PropertyDescriptor | undefined): PageMeasures['bridge'] {
+function bridgeState(bridge: PropertyDescriptor | undefined): PageSecurity['bridge'] {
   if (!bridge) return null
   return bridge.writable !== true && bridge.configurable !== true && Object.isFrozen(bridge.value)
     ? 'frozen'

@@ -10,55 +10,55 @@ export type AccountDraft = {
   readonly domain: string
   readonly server: string
   /** One per line. */
-  readonly others: string
+  readonly otherServers: string
 }
 
 /** The errors by field; `form` is for those of no single field. */
-export type AccountFaults = Readonly<Partial<Record<keyof AccountDraft | 'form', string>>>
+export type AccountErrors = Readonly<Partial<Record<keyof AccountDraft | 'form', string>>>
 
 /** Maximum allowed by the settings file. */
-const mostOthers = 20
+const maxOtherServers = 20
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 /** Returns an account for the form, without its password. */
 export function draftOf(account: PhoneAccount | null): Omit<AccountDraft, 'password'> {
   const { user = '', domain = '', server = '', otherServers = [] } = account ?? {}
-  return { user, domain, server, others: otherServers.join('\n') }
+  return { user, domain, server, otherServers: otherServers.join('\n') }
 }
 
 /**
- * Returns the errors that prevent saving this draft over `stored`; empty if there are none. `isKept`: a stored password
+ * Returns the errors that prevent saving this draft over `stored`; empty if there are none. `canReusePassword`: a stored password
  * may be used for `stored`. The host checks again.
  */
-export function accountFaults(
+export function accountErrors(
   draft: AccountDraft,
   stored: PhoneAccount | null,
-  isKept = stored !== null,
-): AccountFaults {
+  canReusePassword = stored !== null,
+): AccountErrors {
   const { user, domain } = accountOf(draft)
   const words = phoneWords.faults
-  const faults: { -readonly [Field in keyof AccountFaults]: string } = {}
+  const faults: { -readonly [Field in keyof AccountErrors]: string } = {}
   if (user === '') faults.user = words.noUser
   else if (/[\s@:;<>]/.test(user)) faults.user = words.notUserAlone
   if (domain === '') faults.domain = words.noDomain
   else if (!/^[a-z\d]([a-z\d.-]*[a-z\d])?(:\d+)?$/i.test(domain)) faults.domain = words.badDomain
-  const server = serverFault(draft.server.trim())
+  const server = serverError(draft.server.trim())
   if (server) faults.server = server
-  const others = othersFault(linesOf(draft.others))
-  if (others) faults.others = others
+  const othersError = otherServersError(nonEmptyLines(draft.otherServers))
+  if (othersError) faults.otherServers = othersError
   const isStored = stored !== null && stored.user === user && stored.domain === domain
   if (draft.password !== '') return faults
   if (!isStored) faults.password = words.noPassword
-  else if (!isKept || (!server && !others && !hasOnlyServersOf(stored, accountOf(draft))))
+  else if (!canReusePassword || (!server && !othersError && !hasOnlyServersOf(stored, accountOf(draft))))
     faults.password = words.passwordAgain
   return faults
 }
 
 /** Whether all servers of an account are those of `stored`, by scheme, host and port: its password is bound to them. */
 function hasOnlyServersOf(stored: PhoneAccount, account: PhoneAccount): boolean {
-  const known = originsOf(stored)
-  return originsOf(account).every((origin) => known.includes(origin))
+  const storedOrigins = originsOf(stored)
+  return originsOf(account).every((origin) => storedOrigins.includes(origin))
 }
 
 function originsOf({ server, otherServers = [] }: PhoneAccount): readonly string[] {
@@ -67,8 +67,8 @@ function originsOf({ server, otherServers = [] }: PhoneAccount): readonly string
 
 /** Returns the account of a draft. A server typed without a scheme is reached over TLS. */
 export function accountOf(draft: AccountDraft): PhoneAccount {
-  const server = wholeAddress(draft.server.trim())
-  const otherServers = linesOf(draft.others).map(wholeAddress)
+  const server = withScheme(draft.server.trim())
+  const otherServers = nonEmptyLines(draft.otherServers).map(withScheme)
   return {
     user: draft.user.trim(),
     domain: draft.domain.trim().toLowerCase(),
@@ -77,12 +77,12 @@ export function accountOf(draft: AccountDraft): PhoneAccount {
   }
 }
 
-function wholeAddress(server: string): string {
+function withScheme(server: string): string {
   return server === '' || server.includes('://') ? server : `wss://${server}`
 }
 
 /** Returns the non-empty lines of a text, trimmed. */
-export function linesOf(others: string): readonly string[] {
+export function nonEmptyLines(others: string): readonly string[] {
   return others
     .split('\n')
     .map((line) => line.trim())
@@ -90,28 +90,28 @@ export function linesOf(others: string): readonly string[] {
 }
 
 /** Returns the error of the first invalid additional server, which is named if there are several. */
-function othersFault(servers: readonly string[]): string | undefined {
-  if (servers.length > mostOthers) return phoneWords.faults.tooManyOthers(mostOthers)
-  const bad = servers.find((server) => serverFault(server) !== undefined)
-  const fault = bad === undefined ? undefined : serverFault(bad)
-  return bad !== undefined && fault !== undefined && servers.length > 1
-    ? phoneWords.faults.ofServer(bad, fault)
+function otherServersError(servers: readonly string[]): string | undefined {
+  if (servers.length > maxOtherServers) return phoneWords.faults.tooManyOthers(maxOtherServers)
+  const invalid = servers.find((server) => serverError(server) !== undefined)
+  const fault = invalid === undefined ? undefined : serverError(invalid)
+  return invalid !== undefined && fault !== undefined && servers.length > 1
+    ? phoneWords.faults.ofServer(invalid, fault)
     : fault
 }
 
 /** SIP uses WebSocket (RFC 7118) with TLS; without TLS on this computer only. */
-function serverFault(server: string): string | undefined {
+function serverError(server: string): string | undefined {
   const words = phoneWords.faults
   if (server === '') return words.noServer
-  const whole = wholeAddress(server)
-  const url = URL.canParse(whole) ? new URL(whole) : null
+  const address = withScheme(server)
+  const url = URL.canParse(address) ? new URL(address) : null
   if (url?.protocol === 'wss:') return undefined
   if (url?.protocol !== 'ws:') return words.notWss
   return loopback.test(url.hostname) ? undefined : words.openWs
 }
 
 /** Puts a refusal under the field it concerns. */
-export function refusalWords(error: AppError): AccountFaults {
+export function refusalWords(error: AppError): AccountErrors {
   if (error.code === 'network.bad-address') return { server: explainedWords(error) }
   if (error.code === 'phone.wrong-password' || error.code === 'phone.other-server')
     return { password: explainedWords(error) }

@@ -20,7 +20,7 @@ export type PhoneStatus = {
 type Fact = { readonly name: string; readonly value: string; readonly mono?: true }
 
 /** A round trip older than this no longer proves that calls arrive, in milliseconds. */
-const freshFor = 30_000
+const maxRoundTripAge = 30_000
 
 /** Describes the registration. `now` is milliseconds since 1970. */
 export function phoneStatus({ account, registration }: PhoneState, now: number): PhoneStatus {
@@ -46,8 +46,8 @@ export function phoneStatus({ account, registration }: PhoneState, now: number):
       }
     case 'registered': {
       const { since, roundTripAt, roundTripMs } = registration
-      const heard = now - roundTripAt
-      const isFresh = heard <= freshFor
+      const age = now - roundTripAt
+      const isFresh = age <= maxRoundTripAge
       return {
         icon: isFresh ? 's-connected' : 'alert',
         tone: isFresh ? 'ok' : 'unsure',
@@ -59,7 +59,7 @@ export function phoneStatus({ account, registration }: PhoneState, now: number):
           ...server,
           {
             name: words.facts.roundTrip,
-            value: words.roundTripAgo(spanTable.milliseconds(roundTripMs), spanWords(heard)),
+            value: words.roundTripAgo(spanTable.milliseconds(roundTripMs), spanWords(age)),
           },
         ],
       }
@@ -80,11 +80,11 @@ export function phoneStatus({ account, registration }: PhoneState, now: number):
 
 /** Returns the audio facts of the current call; empty if there is none. */
 export function callFacts(quality: readonly LineQuality[]): readonly Fact[] {
-  const present = quality.find(({ mos }) => mos !== null) ?? quality[0]
-  if (!present) return []
-  const { codec, roundTripMs, loss } = present
+  const current = quality.find(({ mos }) => mos !== null) ?? quality[0]
+  if (!current) return []
+  const { codec, roundTripMs, loss } = current
   const trip = roundTripMs === null ? [] : [words.thisTrip(spanTable.milliseconds(roundTripMs))]
-  const mark = qualityMark(present)
+  const mark = qualityMark(current)
   return [
     ...(codec === '' ? [] : [{ name: words.facts.codec, value: codec }]),
     {
@@ -100,9 +100,9 @@ function serverFacts(account: PhoneState['account'], registration: Registration)
   const servers = [account.server, ...(account.otherServers ?? [])]
   const server = 'server' in registration ? registration.server : account.server
   const fact = { name: words.facts.server, value: server, mono: true } as const
-  const place = words.orderOf(servers.indexOf(server) + 1, servers.length)
+  const position = words.orderOf(servers.indexOf(server) + 1, servers.length)
   return servers.length > 1 && 'server' in registration
-    ? [fact, { name: words.facts.order, value: place }]
+    ? [fact, { name: words.facts.order, value: position }]
     : [fact]
 }
 

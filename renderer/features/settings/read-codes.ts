@@ -13,13 +13,13 @@ export const codeKinds = [
   'other',
 ] as const satisfies readonly FeatureCode['kind'][]
 
-const aboutColleague: ReadonlySet<FeatureCode['kind']> = new Set(['listen', 'whisper', 'barge', 'pickup'])
+const kindsWithExtension: ReadonlySet<FeatureCode['kind']> = new Set(['listen', 'whisper', 'barge', 'pickup'])
 
 /** Returns the error of a typed code; empty if it is valid. */
-export function codeFault(typed: FeatureCode): string {
+export function codeError(typed: FeatureCode): string {
   const words = codesWords.faults
   if (typed.name.trim() === '') return words.noName
   if (typed.code.trim() === '') return words.noCode
   if (!readFeatureCode(typed)) return words.badCode
-  return aboutColleague.has(typed.kind) && !typed.code.includes('{ext}') ? words.noExtension : ''
+  return kindsWithExtension.has(typed.kind) && !typed.code.includes('{ext}') ? words.noExtension : ''
 }

@@ -3,10 +3,10 @@ import type { NetworkSettings } from '#shared/settings/settings.ts'
 import { networkWords } from '../../locales/settings/network.ts'
 
 export type TypedServer = { readonly urls: string; readonly username: string; readonly password: string }
-export type ServerFault = { readonly urls?: string; readonly username?: string }
+export type ServerErrors = { readonly urls?: string; readonly username?: string }
 
 /** Returns the errors of a typed server. TURN requires a user (RFC 8656 section 9.2); STUN does not. */
-export function serverFault({ urls, username }: TypedServer): ServerFault {
+export function serverErrors({ urls, username }: TypedServer): ServerErrors {
   const network: NetworkSettings = {
     iceServers: [{ urls: urls.trim(), username }],
     relayOnly: false,

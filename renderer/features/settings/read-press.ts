@@ -1,7 +1,7 @@
 import { keysWords } from '../../locales/settings/keys.ts'
 
 /** The part of a keyboard event that identifies the keys. */
-export type Press = {
+export type KeyPress = {
   readonly key: string
   readonly code: string
   readonly ctrlKey: boolean
@@ -14,7 +14,7 @@ export type Press = {
  * The result of a key press while new keys are recorded. `keys` has the registry's notation: `H`, `Shift+N`, `/`, `G
  * C`.
  */
-export type Reading =
+export type KeyPressResult =
   | { readonly kind: 'keys'; readonly keys: string }
   /** The first key of a pair. */
   | { readonly kind: 'first' }
@@ -26,7 +26,7 @@ export type Reading =
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'Dead', 'Process'])
 
 /** Interprets a key press. `afterFirst`: `G` was pressed just before; it starts the pairs that open a view. */
-export function readPress(press: Press, afterFirst: boolean): Reading {
+export function interpretKeyPress(press: KeyPress, afterFirst: boolean): KeyPressResult {
   if (modifiers.has(press.key)) return { kind: 'nothing' }
   if (press.key === 'Escape' || press.key === 'Tab') return { kind: 'cancel' }
   const { refusals } = keysWords
@@ -42,11 +42,11 @@ export function readPress(press: Press, afterFirst: boolean): Reading {
 }
 
 /** Returns the letter on the key: the character typed if it is a Latin letter, else by the key's position. */
-function letterOf({ key, code }: Press): string {
+function letterOf({ key, code }: KeyPress): string {
   const typed = key.toUpperCase()
   return /^[A-Z]$/.test(typed) ? typed : (/^Key([A-Z])$/.exec(code)?.[1] ?? '')
 }
 
-function refuse(words: string): Reading {
+function refuse(words: string): KeyPressResult {
   return { kind: 'refused', words }
 }

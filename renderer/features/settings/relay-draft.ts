@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#shared/core/result.ts'
 import { readRelay } from '#shared/settings/read-events.ts'
 import type { RelaySettings } from '#shared/settings/event-settings.ts'
 import { relayWords } from '../../locales/settings/tunnel.ts'
-import { linesOf } from './phone-account.ts'
+import { nonEmptyLines } from './phone-account.ts'
 
 /** The form of the team's relay, as typed. Empty credentials keep the stored ones. */
 export type RelayDraft = {
@@ -16,10 +16,10 @@ export type RelayDraft = {
 }
 
 /** The errors by field; `form` is for those of no single field. */
-export type RelayFaults = Readonly<Partial<Record<keyof RelayDraft | 'form', string>>>
+export type RelayErrors = Readonly<Partial<Record<keyof RelayDraft | 'form', string>>>
 
 /** The input of `relay.save`. */
-export type RelayOrder = { readonly relay: RelaySettings; readonly credentials: string | null }
+export type RelaySaveInput = { readonly relay: RelaySettings; readonly credentials: string | null }
 
 /** Returns the form for stored settings; credentials are never read back. */
 export function relayDraft(relay: RelaySettings | null): RelayDraft {
@@ -31,24 +31,27 @@ export function relayDraft(relay: RelaySettings | null): RelayDraft {
 const seedLine = /^\s*SU[A-Z2-7]{56}\s*$/m
 
 /** Returns what to save over `stored`, or the errors that prevent it. The host validates it again. */
-export function relayOf(draft: RelayDraft, stored: RelaySettings | null): Result<RelayOrder, RelayFaults> {
-  const servers = linesOf(draft.servers)
+export function parseRelayDraft(
+  draft: RelayDraft,
+  stored: RelaySettings | null,
+): Result<RelaySaveInput, RelayErrors> {
+  const servers = nonEmptyLines(draft.servers)
   const customer = draft.customer.trim()
   const ca = draft.ca.trim() === '' ? null : `${draft.ca.trim()}\n`
   const credentials = draft.credentials.trim()
-  const faults = relayFaults({ servers, customer, ca, credentials, isFirst: stored === null })
+  const faults = relayErrors({ servers, customer, ca, credentials, isFirst: stored === null })
   if (Object.keys(faults).length > 0) return err(faults)
   const relay = readRelay({ servers, customer, ca })
   if (!relay) return err({ form: relayWords.faults.unusable })
   return ok({ relay, credentials: credentials === '' ? null : `${credentials}\n` })
 }
 
-type Read = RelaySettings & { readonly credentials: string; readonly isFirst: boolean }
+type ParsedRelay = RelaySettings & { readonly credentials: string; readonly isFirst: boolean }
 
-function relayFaults({ servers, customer, ca, credentials, isFirst }: Read): RelayFaults {
+function relayErrors({ servers, customer, ca, credentials, isFirst }: ParsedRelay): RelayErrors {
   const words = relayWords.faults
-  const faults: { -readonly [Field in keyof RelayFaults]: string } = {}
-  const server = serversFault(servers)
+  const faults: { -readonly [Field in keyof RelayErrors]: string } = {}
+  const server = serversError(servers)
   if (server) faults.servers = server
   if (!/^[\w-]+$/.test(customer)) faults.customer = words.customer
   if (ca !== null && !ca.includes('-----BEGIN CERTIFICATE-----')) faults.ca = words.ca
@@ -57,13 +60,13 @@ function relayFaults({ servers, customer, ca, credentials, isFirst }: Read): Rel
   return faults
 }
 
-function serversFault(servers: readonly string[]): string | undefined {
+function serversError(servers: readonly string[]): string | undefined {
   const words = relayWords.faults
   if (servers.length === 0) return words.noServer
-  const bad = servers.find((server) => !readRelay({ servers: [server], customer: 'any' }))
-  if (bad === undefined) return undefined
-  const overTls = bad.replace(/^nats:/i, 'tls:')
-  return overTls !== bad && readRelay({ servers: [overTls], customer: 'any' })
-    ? words.openServer(bad)
-    : words.badServer(bad)
+  const invalid = servers.find((server) => !readRelay({ servers: [server], customer: 'any' }))
+  if (invalid === undefined) return undefined
+  const withTls = invalid.replace(/^nats:/i, 'tls:')
+  return withTls !== invalid && readRelay({ servers: [withTls], customer: 'any' })
+    ? words.openServer(invalid)
+    : words.badServer(invalid)
 }

@@ -24,14 +24,14 @@ export type SectionId = (typeof sections)[number]['id']
 export type SectionTop<Id extends string> = { readonly id: Id; readonly top: number }
 
 /** A section counts as reached once its heading is this close to the top, in pixels. */
-const reach = 80
+const headingMargin = 80
 
 /** Returns the section in view: the last one that starts above this line, or the very last at the end. */
 export function sectionInView<Id extends string>(
   tops: readonly SectionTop<Id>[],
-  scroll: { readonly top: number; readonly height: number; readonly whole: number },
+  scroll: { readonly top: number; readonly height: number; readonly contentHeight: number },
 ): Id | undefined {
-  const atEnd = scroll.top > 0 && scroll.top + scroll.height >= scroll.whole - 1
+  const atEnd = scroll.top > 0 && scroll.top + scroll.height >= scroll.contentHeight - 1
   if (atEnd) return tops.at(-1)?.id
-  return tops.findLast(({ top }) => top <= scroll.top + reach)?.id ?? tops[0]?.id
+  return tops.findLast(({ top }) => top <= scroll.top + headingMargin)?.id ?? tops[0]?.id
 }

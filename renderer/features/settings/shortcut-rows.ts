@@ -10,9 +10,9 @@ export type ShortcutRow = {
   readonly anywhere: string | null
   /** Its default key, if another was set. */
   readonly changedFrom: string | null
-  readonly changed: boolean
+  readonly isChanged: boolean
   /** Another command with the same key. */
-  readonly clash: string | null
+  readonly conflictsWith: string | null
 }
 
 type Shortcuts = Readonly<Record<string, string>>
@@ -21,26 +21,26 @@ type Shortcuts = Readonly<Record<string, string>>
 export function shortcutRows(commands: readonly Command[], shortcuts: Shortcuts): readonly ShortcutRow[] {
   return commands.map((command) => {
     const bare = shortcuts[command.name] ?? command.bare
-    const changed = bare !== command.bare
+    const isChanged = bare !== command.bare
     return {
       name: command.name,
       label: command.label(noCalls),
       bare,
       anywhere: command.anywhere,
-      changedFrom: changed ? command.bare : null,
-      changed,
-      clash: bare === null ? null : holderOf(bare, command.name, { commands, shortcuts }),
+      changedFrom: isChanged ? command.bare : null,
+      isChanged,
+      conflictsWith: bare === null ? null : commandWithKeys(bare, command.name, { commands, shortcuts }),
     }
   })
 }
 
 /** Returns the label of the other command with these keys, or null. */
-export function holderOf(
+export function commandWithKeys(
   keys: string,
-  except: CommandName,
+  exceptName: CommandName,
   { commands, shortcuts }: { readonly commands: readonly Command[]; readonly shortcuts: Shortcuts },
 ): string | null {
-  const holder = commands.find(({ name, bare }) => name !== except && (shortcuts[name] ?? bare) === keys)
+  const holder = commands.find(({ name, bare }) => name !== exceptName && (shortcuts[name] ?? bare) === keys)
   return holder?.label(noCalls) ?? null
 }
 
@@ -51,12 +51,10 @@ export function withShortcut(shortcuts: Shortcuts, command: Command, keys: strin
 }
 
 /** Returns the rows with a matching label or key. */
-export function findRows(rows: readonly ShortcutRow[], typed: string): readonly ShortcutRow[] {
-  const wanted = typed.trim().toLowerCase()
-  if (wanted === '') return rows
-  return rows.filter(
-    ({ label, bare }) => label.toLowerCase().includes(wanted) || bare?.toLowerCase() === wanted,
-  )
+export function filterRows(rows: readonly ShortcutRow[], typed: string): readonly ShortcutRow[] {
+  const term = typed.trim().toLowerCase()
+  if (term === '') return rows
+  return rows.filter(({ label, bare }) => label.toLowerCase().includes(term) || bare?.toLowerCase() === term)
 }
 
 type GlobalKeyWords = {

@@ -21,7 +21,7 @@ export type TunnelDraft = {
 }
 
 /** The errors by field; `kind` is for those of no other field. */
-export type TunnelFaults = Readonly<Partial<Record<keyof TunnelDraft, string>>>
+export type TunnelErrors = Readonly<Partial<Record<keyof TunnelDraft, string>>>
 
 /** The kinds in the order offered. */
 const tunnelKinds: readonly TunnelKind[] = ['none', 'cloudflared', 'ssh', 'command']
@@ -53,7 +53,7 @@ export function kindHint(kind: TunnelKind, port: number): string {
     : hints[kind]
 }
 
-const empty: TunnelDraft = {
+const emptyDraft: TunnelDraft = {
   kind: 'none',
   address: '',
   destination: '',
@@ -67,63 +67,65 @@ const empty: TunnelDraft = {
 
 /** Returns the form for stored settings. */
 export function tunnelDraft(tunnel: TunnelSettings): TunnelDraft {
-  return tunnel.kind === 'ssh' ? { ...empty, ...tunnel, port: String(tunnel.port) } : { ...empty, ...tunnel }
+  return tunnel.kind === 'ssh'
+    ? { ...emptyDraft, ...tunnel, port: String(tunnel.port) }
+    : { ...emptyDraft, ...tunnel }
 }
 
 /** Returns a form's settings or its errors; `allowed`: the permitted commands, if limited. The host checks again. */
-export function tunnelOf(
+export function parseTunnelDraft(
   draft: TunnelDraft,
   allowed?: readonly string[],
-): Result<TunnelSettings, TunnelFaults> {
-  const faults = tunnelFaults(draft, allowed)
+): Result<TunnelSettings, TunnelErrors> {
+  const faults = tunnelErrors(draft, allowed)
   if (Object.keys(faults).length > 0) return err(faults)
-  const value = readTunnel(typed(draft))
+  const value = readTunnel(toRawSettings(draft))
   return value ? ok(value) : err({ kind: tunnelWords.faults.unusable })
 }
 
-function typed(draft: TunnelDraft): unknown {
+function toRawSettings(draft: TunnelDraft): unknown {
   const { kind } = draft
   const trimmed = Object.fromEntries(Object.entries(draft).map(([name, text]) => [name, text.trim()]))
   return { ...trimmed, kind, port: Number(draft.port) }
 }
 
-function tunnelFaults(draft: TunnelDraft, allowed?: readonly string[]): TunnelFaults {
+function tunnelErrors(draft: TunnelDraft, allowed?: readonly string[]): TunnelErrors {
   switch (draft.kind) {
     case 'none':
-      return addressFault(draft)
+      return addressErrors(draft)
     case 'cloudflared':
-      return cloudflaredFaults(draft)
+      return cloudflaredErrors(draft)
     case 'ssh':
-      return sshFaults(draft)
+      return sshErrors(draft)
     case 'command':
-      return commandFaults(draft, allowed)
+      return commandErrors(draft, allowed)
   }
 }
 
-function addressFault({ address }: TunnelDraft): TunnelFaults {
+function addressErrors({ address }: TunnelDraft): TunnelErrors {
   return readOrigin(address) === undefined ? { address: tunnelWords.faults.address } : {}
 }
 
-function cloudflaredFaults(draft: TunnelDraft): TunnelFaults {
+function cloudflaredErrors(draft: TunnelDraft): TunnelErrors {
   const name = draft.tunnel.trim()
-  if (name.startsWith('-')) return { tunnel: tunnelWords.faults.dash, ...addressFault(draft) }
+  if (name.startsWith('-')) return { tunnel: tunnelWords.faults.dash, ...addressErrors(draft) }
   if (name !== '' && draft.address.trim() === '') return { address: tunnelWords.faults.noAddress }
-  return addressFault(draft)
+  return addressErrors(draft)
 }
 
-function sshFaults(draft: TunnelDraft): TunnelFaults {
+function sshErrors(draft: TunnelDraft): TunnelErrors {
   const words = tunnelWords.faults
-  const faults: { -readonly [Field in keyof TunnelFaults]: string } = { ...addressFault(draft) }
+  const faults: { -readonly [Field in keyof TunnelErrors]: string } = { ...addressErrors(draft) }
   if (!/^[^\s-]\S*$/.test(draft.destination.trim())) faults.destination = words.destination
-  if (!portOf(draft.port)) faults.port = eventsWords.badPort
+  if (!parsePort(draft.port)) faults.port = eventsWords.badPort
   const remote = /^(?:\S+:)?(\d{1,5})$/.exec(draft.remote.trim())
   if (!remote || Number(remote[1]) > 65_535) faults.remote = words.remote
   return faults
 }
 
-function commandFaults({ command, pattern }: TunnelDraft, allowed?: readonly string[]): TunnelFaults {
+function commandErrors({ command, pattern }: TunnelDraft, allowed?: readonly string[]): TunnelErrors {
   const words = tunnelWords.faults
-  const faults: { -readonly [Field in keyof TunnelFaults]: string } = {}
+  const faults: { -readonly [Field in keyof TunnelErrors]: string } = {}
   if (command.trim() === '') faults.command = words.noCommand
   else if (!isShownWhole(command.trim())) faults.command = words.badCommand(longestCommand)
   else if (allowed && !allowed.includes(command.trim())) faults.command = words.notAllowed
@@ -133,12 +135,12 @@ function commandFaults({ command, pattern }: TunnelDraft, allowed?: readonly str
 }
 
 /** 0 to 65535; undefined for anything else. */
-function portOf(text: string): number | undefined {
+function parsePort(text: string): number | undefined {
   return /^\s*\d+\s*$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined
 }
 
 /** Parses a port: 0 to 65535, where empty or 0 means any free one. Returns an error in words. */
 export function readPort(text: string): Result<number, string> {
-  const port = text.trim() === '' ? 0 : portOf(text)
+  const port = text.trim() === '' ? 0 : parsePort(text)
   return port === undefined ? err(eventsWords.badPort) : ok(port)
 }

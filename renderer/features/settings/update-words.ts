@@ -7,7 +7,7 @@ import { spanWords } from './time-words.ts'
 
 export type UpdateAction = 'check' | 'now' | 'quit' | 'later' | 'cancel'
 
-export type UpdateLook = {
+export type UpdateDisplay = {
   readonly icon: IconName
   readonly tone: 'ok' | 'plain'
   readonly title: string
@@ -16,56 +16,61 @@ export type UpdateLook = {
 }
 
 /** Describes the state of an update and the possible actions. `version`: the running one. */
-export function updateLook(state: UpdateState, version: string): UpdateLook {
+export function updateDisplay(state: UpdateState, version: string): UpdateDisplay {
   const { stage, release, mode } = state
-  if (mode === 'off') return plain(words.off, offWords(state.because), [])
+  if (mode === 'off') return plainDisplay(words.off, offWords(state.because), [])
   const next = release?.version ?? ''
   switch (stage) {
     case 'unknown':
       return state.failed?.step === 'check'
-        ? plain(words.notChecked, words.notCheckedDetail, ['check'])
-        : plain(words.unknown, words.unknownDetail, ['check'])
+        ? plainDisplay(words.notChecked, words.notCheckedDetail, ['check'])
+        : plainDisplay(words.unknown, words.unknownDetail, ['check'])
     case 'checking':
-      return plain(words.checking, '', [])
+      return plainDisplay(words.checking, '', [])
     case 'current':
       return {
-        ...plain(words.current, words.currentDetail(version), ['check']),
+        ...plainDisplay(words.current, words.currentDetail(version), ['check']),
         icon: 'checkcircle',
         tone: 'ok',
       }
     case 'found':
-      return found(state, next)
+      return availableDisplay(state, next)
     case 'downloading':
-      return { ...plain(words.downloading(next), progressWords(state), ['cancel']), icon: 'download' }
+      return { ...plainDisplay(words.downloading(next), progressWords(state), ['cancel']), icon: 'download' }
     case 'ready':
-      return ready(words.ready(next), words.readyDetail, ['now', 'quit'])
+      return readyDisplay(words.ready(next), words.readyDetail, ['now', 'quit'])
     case 'at-quit':
-      return ready(words.ready(next), words.atQuitDetail, ['now', 'later'])
+      return readyDisplay(words.ready(next), words.atQuitDetail, ['now', 'later'])
     case 'when-free':
-      return ready(words.ready(next), words.whenFreeDetail, ['quit', 'later'])
+      return readyDisplay(words.ready(next), words.whenFreeDetail, ['quit', 'later'])
     case 'installing':
-      return plain(words.installing(next), words.installingDetail, [])
+      return plainDisplay(words.installing(next), words.installingDetail, [])
     default:
       return assertNever(stage)
   }
 }
 
-function plain(title: string, detail: string, actions: readonly UpdateAction[]): UpdateLook {
+function plainDisplay(title: string, detail: string, actions: readonly UpdateAction[]): UpdateDisplay {
   return { icon: 'info', tone: 'plain', title, detail, actions }
 }
 
-function ready(title: string, detail: string, actions: readonly UpdateAction[]): UpdateLook {
+function readyDisplay(title: string, detail: string, actions: readonly UpdateAction[]): UpdateDisplay {
   return { icon: 'download', tone: 'ok', title, detail, actions }
 }
 
-function found({ release, because }: UpdateState, next: string): UpdateLook {
-  const look = { icon: 'download', tone: 'plain' } as const
+function availableDisplay({ release, because }: UpdateState, next: string): UpdateDisplay {
+  const display = { icon: 'download', tone: 'plain' } as const
   const title = release?.goesBack ? words.replaces(next) : words.available(next)
   if (because === 'package-manager')
-    return { ...look, title, detail: words.byPackageManager, actions: ['check'] }
+    return { ...display, title, detail: words.byPackageManager, actions: ['check'] }
   if (because === 'administrator')
-    return { ...look, title, detail: words.byAdministrator, actions: ['check'] }
-  return { ...look, title, detail: release?.goesBack ? words.replacesDetail : '', actions: ['now', 'quit'] }
+    return { ...display, title, detail: words.byAdministrator, actions: ['check'] }
+  return {
+    ...display,
+    title,
+    detail: release?.goesBack ? words.replacesDetail : '',
+    actions: ['now', 'quit'],
+  }
 }
 
 function progressWords({ percent, remaining }: UpdateState): string {

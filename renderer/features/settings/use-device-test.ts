@@ -4,23 +4,23 @@ import { audioWords } from '../../locales/settings/audio.ts'
 import { act } from '../../stores/act.ts'
 
 /** Milliseconds after which a test sound ends by itself. */
-const soundLasts: Readonly<Partial<Record<AudioTest, number>>> = { speaker: 4_000, ring: 6_000 }
+const soundDuration: Readonly<Partial<Record<AudioTest, number>>> = { speaker: 4_000, ring: 6_000 }
 
 /** Runs one test at a time: the loudspeaker, the ringer, or the agent's own voice. It ends with the page. */
 export function useDeviceTest() {
   const running = ref<AudioTest>('none')
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function run(what: AudioTest): void {
+  function toggle(test: AudioTest): void {
     clearTimeout(timer)
-    running.value = running.value === what ? 'none' : what
+    running.value = running.value === test ? 'none' : test
     void act(audioWords.theTest, 'devices.test', { what: running.value })
-    const lasts = soundLasts[running.value]
-    if (lasts !== undefined) timer = setTimeout(() => run(running.value), lasts)
+    const duration = soundDuration[running.value]
+    if (duration !== undefined) timer = setTimeout(() => toggle(running.value), duration)
   }
 
   onUnmounted(() => {
-    if (running.value !== 'none') run(running.value)
+    if (running.value !== 'none') toggle(running.value)
   })
-  return { running, run }
+  return { running, toggle }
 }

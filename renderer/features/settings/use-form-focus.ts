@@ -23,10 +23,14 @@ export function focusSetting(section: Element, name: string): void {
   const label = [...section.querySelectorAll('label, legend, span, h3')].find(
     (each) => each.textContent.trim() === name,
   )
-  for (let place = label?.parentElement; place && place !== section; place = place.parentElement) {
-    const control = place.querySelector<HTMLElement>(controls)
+  for (
+    let ancestor = label?.parentElement;
+    ancestor && ancestor !== section;
+    ancestor = ancestor.parentElement
+  ) {
+    const control = ancestor.querySelector<HTMLElement>(controls)
     if (!control) continue
-    place.scrollIntoView({ block: 'center' })
+    ancestor.scrollIntoView({ block: 'center' })
     return control.focus({ preventScroll: true })
   }
 }

@@ -10,16 +10,16 @@ import { useHostStore } from '../../stores/host.ts'
  */
 export function useSetting<Name extends keyof Settings>(name: Name): WritableComputedRef<Settings[Name]> {
   const host = useHostStore()
-  const sent = shallowRef<{ readonly value: Settings[Name] }>()
+  const pending = shallowRef<{ readonly value: Settings[Name] }>()
 
   return computed({
-    get: () => (sent.value ? sent.value.value : (host.state?.settings ?? defaultSettings)[name]),
+    get: () => (pending.value ? pending.value.value : (host.state?.settings ?? defaultSettings)[name]),
     set(value) {
-      const mine = { value }
-      sent.value = mine
+      const change = { value }
+      pending.value = change
       const changes: Partial<Settings> = { [name]: value }
       void act(settingsWords.theChange, 'settings.change', { changes }).then(() => {
-        if (sent.value === mine) sent.value = undefined
+        if (pending.value === change) pending.value = undefined
       })
     },
   })

@@ -24,7 +24,7 @@ export type SheetFacts = {
 export function sheetTasks({ shortcuts, platform }: SheetFacts, query: string) {
   const keyOf = (name: CommandName) => shortcuts[name] ?? commandNamed(name).bare
   const caps = (keys: string | null) => (keys === null ? [] : readKeys(keys, platform))
-  const ofCommands = commands.map((command) => ({
+  const commandRows = commands.map((command) => ({
     task: taskOf[command.name],
     row: {
       name: command.name,
@@ -34,7 +34,7 @@ export function sheetTasks({ shortcuts, platform }: SheetFacts, query: string) {
       held: command.holdFor !== undefined,
     },
   }))
-  const ofViews = fixedKeys.map(({ name, group, bare, anywhere }) => ({
+  const viewRows = fixedKeys.map(({ name, group, bare, anywhere }) => ({
     task: group,
     row: {
       name,
@@ -44,8 +44,8 @@ export function sheetTasks({ shortcuts, platform }: SheetFacts, query: string) {
       held: false,
     },
   }))
-  const wanted = query.trim().toLowerCase()
-  const rows = [...ofCommands, ...ofViews].filter(({ task, row }) => matches(row, words.groups[task], wanted))
+  const term = query.trim().toLowerCase()
+  const rows = [...commandRows, ...viewRows].filter(({ task, row }) => matches(row, words.groups[task], term))
   return sheetGroups
     .map((task) => ({
       task,
@@ -56,9 +56,9 @@ export function sheetTasks({ shortcuts, platform }: SheetFacts, query: string) {
 }
 
 /** A key matches by its full name, or as a combination: `x`, `ctrl shift x`, `g h`. */
-function matches({ label, bare, anywhere }: SheetRow, heading: string, wanted: string): boolean {
-  if ([label, heading].some((text) => text.toLowerCase().includes(wanted))) return true
-  const pressed = wanted.replace(/\s*\+\s*/g, ' ')
+function matches({ label, bare, anywhere }: SheetRow, heading: string, term: string): boolean {
+  if ([label, heading].some((text) => text.toLowerCase().includes(term))) return true
+  const pressed = term.replace(/\s*\+\s*/g, ' ')
   return [bare, anywhere].some((caps) => {
     const keys = caps.map((cap) => cap.toLowerCase())
     return keys.includes(pressed) || keys.join(' ') === pressed

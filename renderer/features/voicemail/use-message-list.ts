@@ -59,8 +59,8 @@ export function useMessageList() {
     settled: computed(() => isItsAnswer.value && paged.settled.value),
     open,
     all,
-    more: paged.more,
-    again: paged.again,
+    more: paged.loadMore,
+    again: paged.reload,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { HistoryField, HistoryList } from '#shared/host/history.ts'
-import { fieldLabel, wordIn } from '../../../lists/field-label.ts'
+import { fieldLabel, lookUpWord } from '../../../lists/field-label.ts'
 import { recordsWords as words } from '../../../locales/records.ts'
 
 /** The width of a column: a share of the remaining width, or CSS pixels. */
@@ -52,7 +52,7 @@ export function fieldsFor(list: HistoryList, columns: readonly string[]): readon
 
 /** Returns the heading here, else the administration's; the platform's name if the contract does not know the field. */
 export function headingOf(name: string): string {
-  return wordIn(words.headings, name) ?? fieldLabel(name)
+  return lookUpWord(words.headings, name) ?? fieldLabel(name)
 }
 
 function lookOf(name: string, kind: HistoryField['kind'] | undefined): ColumnLook {

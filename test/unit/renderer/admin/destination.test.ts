@@ -35,9 +35,9 @@ test('what leads nowhere is said, and what leads nowhere on purpose is not', () 
 test('a record is named, one that is gone is said to be gone, one that is not known yet is asked for', () => {
   const wanted: unknown[] = []
   const names = {
-    known: (_: string, key: unknown) =>
+    cachedName: (_: string, key: unknown) =>
       key === 3 ? { key: 3, name: 'Orders', note: '6200' } : key === 9 ? null : undefined,
-    want: (kind: string, keys: readonly unknown[]) => wanted.push(kind, ...keys),
+    requestNames: (kind: string, keys: readonly unknown[]) => wanted.push(kind, ...keys),
   }
   expect(destinationWords(readDestination('Q3'), names)).toEqual({ words: 'Queue Orders', isGone: false })
   expect(destinationWords(readDestination('Q9'), names)).toEqual({

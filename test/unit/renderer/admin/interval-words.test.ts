@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coveredIntervals, hoursWords, stretchesOn } from '#renderer/admin/editors/interval-words.ts'
+import { coveredIntervals, hoursWords, spansOnDay } from '#renderer/admin/editors/interval-words.ts'
 import { isWithin, timeIntervals } from '#shared/api/time-intervals.ts'
 
 test('intervals are said in words', () => {
@@ -20,7 +20,7 @@ test('the grid shows what calls meet, minute by minute of a week', () => {
     for (let minute = 0; minute < 7 * 24 * 60; minute += 15) {
       const day = Math.floor(minute / (24 * 60))
       const at = minute % (24 * 60)
-      const isShown = stretchesOn(day, ids).some(({ from, to }) => at >= from && at < to)
+      const isShown = spansOnDay(day, ids).some(({ from, to }) => at >= from && at < to)
       const applies = ids.some((id) => isWithin(id, sunday + minute * 60_000))
       expect({ ids, minute, isShown }).toEqual({ ids, minute, isShown: applies })
     }

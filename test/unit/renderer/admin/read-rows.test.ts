@@ -11,6 +11,6 @@ test('a row that cannot be read moves no other: each is read once', async () => 
     const rows = ids.slice(from, from + mostAdminRows).flatMap((id) => (id === 2 ? [] : [{ id }]))
     screens.answer('admin.rows', ok({ rows, total: ids.length }), { from })
   }
-  const read = await readRows({ kind: 'users', fields: [], most: 5_000 })
+  const read = await readRows({ kind: 'users', fields: [], maxRows: 5_000 })
   expect(read).toEqual(ok({ rows: ids.filter((id) => id !== 2).map((id) => ({ id })), total: ids.length }))
 })

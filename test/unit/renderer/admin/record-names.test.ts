@@ -23,20 +23,20 @@ test('after a change the names are read again, and the old one is shown meanwhil
   answer('Sales')
   scope.run(() =>
     watchEffect(() => {
-      names.want('queues', [3])
-      shown.push(names.lineOf('queues', 3))
+      names.requestNames('queues', [3])
+      shown.push(names.displayName('queues', 3))
     }),
   )
   await vi.waitUntil(() => shown.at(-1) === 'Sales')
   await nextTick()
   expect(asked()).toBe(1)
   answer('Orders')
-  page.changes += 1
+  page.revision += 1
   await vi.waitUntil(() => shown.at(-1) === 'Orders')
   expect(shown.slice(shown.indexOf('Sales'))).not.toContain(undefined)
   answer(null)
-  page.changes += 1
-  await vi.waitUntil(() => names.known('queues', 3) === null)
+  page.revision += 1
+  await vi.waitUntil(() => names.cachedName('queues', 3) === null)
   await nextTick()
   expect(asked()).toBe(3)
   scope.stop()

@@ -42,7 +42,7 @@ beforeEach(() => {
       query: () => ({ find: find.value ?? '' }),
       revision: () => revision.value ?? 0,
       ask,
-      step: 2,
+      pageSize: 2,
       repeats: true,
     }),
   )
@@ -64,12 +64,12 @@ describe('a list that is asked for piece by piece', () => {
 
   test('grows at its end, and not past it', async () => {
     await asked[0]?.answer(piece(3, 'a', 'b'))
-    pieces.more()
-    pieces.more()
+    pieces.loadMore()
+    pieces.loadMore()
     await nextTick()
     expect(asked.map(({ query }) => query.count)).toEqual([2, 4])
     await asked[1]?.answer(piece(3, 'a', 'b', 'c'))
-    pieces.more()
+    pieces.loadMore()
     await nextTick()
     expect(asked).toHaveLength(2)
     expect(pieces.items.value).toEqual(['a', 'b', 'c'])
@@ -90,7 +90,7 @@ describe('a list that is asked for piece by piece', () => {
 
   test('drops the late answer to an older query and begins at its top again', async () => {
     await asked[0]?.answer(piece(9, 'a', 'b'))
-    pieces.more()
+    pieces.loadMore()
     await nextTick()
     find.value = 'x'
     await nextTick()

@@ -43,7 +43,7 @@ afterEach(() => scope.stop())
 
 describe('rows by position', () => {
   test('a drag through the list asks for two pages at once, then for what is in sight in the end', async () => {
-    for (let from = 1_000; from <= 50_000; from += 1_000) rows.see(from, from + 30)
+    for (let from = 1_000; from <= 50_000; from += 1_000) rows.showRange(from, from + 30)
     expect(pages()).toEqual([0, 10, 20])
     await asked[1]?.answer()
     expect(pages()).toEqual([0, 10, 20, 500])
@@ -54,7 +54,7 @@ describe('rows by position', () => {
   })
 
   test('two pages in sight are both asked for', async () => {
-    rows.see(990, 1_020)
+    rows.showRange(990, 1_020)
     expect(pages()).toEqual([0, 9, 10])
     await asked[1]?.answer()
     await asked[2]?.answer()
@@ -62,23 +62,23 @@ describe('rows by position', () => {
   })
 
   test('a page that fails is not asked for again by itself, and one that was passed by does not end the rest', async () => {
-    rows.see(1_000, 1_030)
-    rows.see(2_000, 2_030)
-    rows.see(3_000, 3_030)
+    rows.showRange(1_000, 1_030)
+    rows.showRange(2_000, 2_030)
+    rows.showRange(3_000, 3_030)
     await asked[1]?.answer(err(appError('platform.rate-limited')))
     expect(pages()).toEqual([0, 10, 20, 30])
     await asked[3]?.answer(err(appError('platform.rate-limited')))
     expect(pages()).toEqual([0, 10, 20, 30])
     expect(rows.error.value?.code).toBe('platform.rate-limited')
-    rows.again()
+    rows.reload()
     await asked[4]?.answer()
     expect(rows.error.value).toBeNull()
     expect(rows.rowAt(3_000)).toBe(3_000)
   })
 
   test('what another query is answered counts, whatever is still asked for', async () => {
-    rows.see(1_000, 1_030)
-    rows.see(2_000, 2_030)
+    rows.showRange(1_000, 1_030)
+    rows.showRange(2_000, 2_030)
     find.value = 'glaze'
     await nextTick()
     expect(asked.at(-1)).toMatchObject({ page: 0, find: 'glaze' })

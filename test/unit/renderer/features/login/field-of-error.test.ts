@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordsInPlace } from '#renderer/features/login/field-of-error.ts'
+import { fieldErrors } from '#renderer/features/login/field-of-error.ts'
 import type { ErrorCode } from '#shared/core/app-error.ts'
 
 const pane = ['address', 'email', 'password'] as const
@@ -14,20 +14,20 @@ test.each<[ErrorCode, string]>([
   ['platform.rate-limited', 'form'],
   ['host.disconnected', 'form'],
 ])('%s is told under %s', (code, place) => {
-  expect(Object.keys(wordsInPlace({ code }, pane))).toEqual([place])
+  expect(Object.keys(fieldErrors({ code }, pane))).toEqual([place])
 })
 
 test('what concerns a field that is not there is told for the form', () => {
-  expect(wordsInPlace({ code: 'network.unreachable' }, ['code'])).toEqual({
+  expect(fieldErrors({ code: 'network.unreachable' }, ['code'])).toEqual({
     form: 'The phone service cannot be reached. Check the address and the network.',
   })
-  expect(wordsInPlace({ code: 'session.wrong-token' }, pane)).toEqual({
+  expect(fieldErrors({ code: 'session.wrong-token' }, pane)).toEqual({
     form: 'This token is not valid.',
   })
 })
 
 test('the platform is quoted', () => {
-  expect(wordsInPlace({ code: 'platform.refused', detail: 'Account is locked' }, pane)).toEqual({
+  expect(fieldErrors({ code: 'platform.refused', detail: 'Account is locked' }, pane)).toEqual({
     form: 'The platform answered: Account is locked.',
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressError, formWords, resetToken } from '#renderer/features/login/form-words.ts'
+import { addressError, formErrors, resetToken } from '#renderer/features/login/form-words.ts'
 
 const typed = {
   address: 'https://api.example.com/v1.2',
@@ -33,20 +33,20 @@ test.each([
 })
 
 test('a whole form has no faults', () => {
-  expect(formWords(typed, ['address', 'email', 'password', 'token', 'code'])).toEqual({})
+  expect(formErrors(typed, ['address', 'email', 'password', 'token', 'code'])).toEqual({})
 })
 
 test('each empty field says what to type, and no other', () => {
   const empty = { ...typed, email: ' ', password: '' }
-  expect(formWords(empty, ['address', 'email', 'password'])).toEqual({
+  expect(formErrors(empty, ['address', 'email', 'password'])).toEqual({
     email: 'Enter your email.',
     password: 'Enter your password.',
   })
-  expect(formWords(empty, ['address', 'token'])).toEqual({})
+  expect(formErrors(empty, ['address', 'token'])).toEqual({})
 })
 
 test('a malformed address is told in the words of its error', () => {
-  const words = formWords({ ...typed, address: 'http://api.example.com' }, ['address'])
+  const words = formErrors({ ...typed, address: 'http://api.example.com' }, ['address'])
   expect(words.address).toBe(
     'This address cannot be used: http://api.example.com would send the password unprotected, so it must begin with https.',
   )

@@ -27,7 +27,7 @@ test('the switchboard has a jack for every label and four cords that stay on it'
   expect(new Set(jacks.map(({ label }) => label)).size).toBe(90)
   expect(jacks.at(0)).toEqual({ x: 66, y: 84, label: '6001' })
   expect(jacks.at(-1)).toEqual({ x: 674, y: 804, label: '262' })
-  expect(cords.map(({ look }) => look)).toEqual(['conn', 'ring', 'hold', 'dial'])
+  expect(cords.map(({ style: look }) => look)).toEqual(['conn', 'ring', 'hold', 'dial'])
   expect(cords[0]?.path).toBe('M142 164C142 414 294 494 294 244')
   for (const { from, to } of cords) {
     expect(jacks).toContainEqual(from)

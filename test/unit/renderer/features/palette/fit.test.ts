@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitOf, ranked } from '#renderer/features/palette/fit.ts'
+import { matchRank, rankItems } from '#renderer/features/palette/fit.ts'
 
 test.each([
   ['Hold', '', 0],
@@ -11,7 +11,7 @@ test.each([
   ['Hold', 'hould', null],
   ['Hold', 'hold x', null],
 ] as const)('%s for %o fits %o', (text, typed, fit) => {
-  expect(fitOf(text, typed)).toBe(fit)
+  expect(matchRank(text, typed)).toBe(fit)
 })
 
 test('fit comes before use, use before order', () => {
@@ -21,7 +21,7 @@ test('fit comes before use, use before order', () => {
     { name: 'Music', score: 3 },
   ]
   const names = (typed: string) =>
-    ranked(items, typed, { textOf: ({ name }) => name, scoreOf: ({ score }) => score }).map(
+    rankItems(items, typed, { textOf: ({ name }) => name, scoreOf: ({ score }) => score }).map(
       ({ name }) => name,
     )
   expect(names('mu')).toEqual(['Music', 'Mute', 'Unmute'])

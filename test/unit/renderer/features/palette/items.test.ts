@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commandItems, mayBeFound, partOf } from '#renderer/features/palette/command-items.ts'
+import { commandItems, mayBeFound, groupOf } from '#renderer/features/palette/command-items.ts'
 import { settingItems } from '#renderer/features/palette/setting-items.ts'
 import { noCalls } from '#shared/host/command.ts'
 import { commands } from '#shared/host/commands.ts'
@@ -16,7 +16,7 @@ test('every command is in the palette, apart from the one that opens it', () => 
     commands.filter(({ name }) => name !== 'palette').map(({ name }) => `command:${name}`),
   )
   for (const { title } of items) expect(title).toMatch(/\S/)
-  for (const command of commands) expect(['thisCall', 'start', 'go', 'commands']).toContain(partOf(command))
+  for (const command of commands) expect(['thisCall', 'start', 'go', 'commands']).toContain(groupOf(command))
 })
 
 test('what ends a call is not found by the first letters of a name', () => {

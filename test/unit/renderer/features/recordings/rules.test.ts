@@ -4,7 +4,7 @@ import { emptyDraft, readDraft, tokenOf } from '#renderer/features/recordings/fi
 import { findInTranscript, partsOf } from '#renderer/features/recordings/find-in-transcript.ts'
 import { metadataRows, recordingEntry } from '#renderer/features/recordings/recording-entry.ts'
 import { scoreStrip } from '#renderer/features/recordings/score-strip.ts'
-import { sentimentChoices, sentimentLook } from '#renderer/lists/sentiment-look.ts'
+import { sentimentChoices, sentimentDisplay } from '#renderer/lists/sentiment-display.ts'
 import type { RecordedCall, RecordingRow } from '#shared/host/recordings.ts'
 
 const call: RecordedCall = {
@@ -81,9 +81,9 @@ describe('scores', () => {
 })
 
 test('a sentiment of the usual three has a face, another its own word', () => {
-  expect(sentimentLook('POSITIVE')).toEqual({ icon: 'smile', label: 'Positive' })
-  expect(sentimentLook('mixed')).toEqual({ icon: null, label: 'Mixed' })
-  expect(sentimentLook(' \u200b')).toBeNull()
+  expect(sentimentDisplay('POSITIVE')).toEqual({ icon: 'smile', label: 'Positive' })
+  expect(sentimentDisplay('mixed')).toEqual({ icon: null, label: 'Mixed' })
+  expect(sentimentDisplay(' \u200b')).toBeNull()
   expect(sentimentChoices(['Positive', 'mixed', ''])).toEqual(['Positive', 'mixed', 'neutral', 'negative'])
 })
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import {
-  choiceOf,
+  deviceOfOption,
   deviceOptions,
   systemDevice,
-  valueOf,
+  optionValueOf,
   withHeadset,
 } from '#renderer/features/settings/device-options.ts'
 
@@ -25,17 +25,17 @@ test('a chosen device that is away stays chosen and says so', () => {
     value: 'z',
     label: 'Old headset, not connected',
   })
-  expect(valueOf(present, away)).toBe('z')
-  expect(choiceOf(present, away, 'z')).toEqual(away)
+  expect(optionValueOf(present, away)).toBe('z')
+  expect(deviceOfOption(present, away, 'z')).toEqual(away)
 })
 
 test('a device is known by its name where its identifier has changed', () => {
-  expect(valueOf(present, { id: 'was', name: 'Desk headset' })).toBe('a')
+  expect(optionValueOf(present, { id: 'was', name: 'Desk headset' })).toBe('a')
 })
 
 test('an option leads back to its device, the first to none', () => {
-  expect(choiceOf(present, null, 'b')).toEqual(speakers)
-  expect(choiceOf(present, speakers, 'default')).toBeNull()
+  expect(deviceOfOption(present, null, 'b')).toEqual(speakers)
+  expect(deviceOfOption(present, speakers, 'default')).toBeNull()
 })
 
 test('the headset rings too, once, and rings no more', () => {

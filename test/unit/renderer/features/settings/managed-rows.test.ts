@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heldLabels, managedRows, problemWords } from '#renderer/features/settings/managed-rows.ts'
+import { frozenLabels, managedRows, problemWords } from '#renderer/features/settings/managed-rows.ts'
 import { readPolicy } from '#electron/host/policy/read-policy.ts'
 import type { PolicyProblem } from '#shared/host/policy.ts'
 
@@ -24,7 +24,7 @@ test('each value is said in words, and locked is told from a default', () => {
 })
 
 test('what cannot be read is named by its label', () => {
-  expect(heldLabels(policyOf({ locked: { server: 'no address' } }))).toEqual(['Platform address'])
+  expect(frozenLabels(policyOf({ locked: { server: 'no address' } }))).toEqual(['Platform address'])
 })
 
 test.for<[PolicyProblem, string]>([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { relayDraft, relayOf, type RelayDraft } from '#renderer/features/settings/relay-draft.ts'
+import { relayDraft, parseRelayDraft, type RelayDraft } from '#renderer/features/settings/relay-draft.ts'
 import type { RelaySettings } from '#shared/settings/event-settings.ts'
 
 const credentials = `-----BEGIN USER NKEY SEED-----\nSU${'A'.repeat(56)}\n------END USER NKEY SEED------`
@@ -10,7 +10,7 @@ const stored: RelaySettings = {
   ca,
 }
 const typed = (changes: Partial<RelayDraft>, over: RelaySettings | null = stored) =>
-  relayOf({ ...relayDraft(stored), ...changes }, over)
+  parseRelayDraft({ ...relayDraft(stored), ...changes }, over)
 
 test('what is stored comes back without its credentials, and keeps them', () => {
   expect(relayDraft(stored).credentials).toBe('')

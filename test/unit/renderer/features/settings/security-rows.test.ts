@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import type { PageMeasures } from '#renderer/features/settings/measure-page.ts'
+import type { PageSecurity } from '#renderer/features/settings/measure-page.ts'
 import { securityRows, type SecurityRow } from '#renderer/features/settings/security-rows.ts'
 import { privacyWords } from '#renderer/locales/settings/privacy.ts'
 import { now, safeDesktop, safeFacts, safePage } from '#test/support/security-facts.ts'
 
-function rowsOf(facts = safeFacts, page: PageMeasures = safePage): readonly SecurityRow[] {
+function rowsOf(facts = safeFacts, page: PageSecurity = safePage): readonly SecurityRow[] {
   return securityRows({ facts, page }, now)
 }
 
-function row(name: string, facts = safeFacts, page: PageMeasures = safePage): SecurityRow | undefined {
+function row(name: string, facts = safeFacts, page: PageSecurity = safePage): SecurityRow | undefined {
   return rowsOf(facts, page).find((each) => each.name === name)
 }
 

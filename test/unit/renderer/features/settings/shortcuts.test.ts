@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
-import { readPress, type Press } from '#renderer/features/settings/read-press.ts'
-import { findRows, holderOf, shortcutRows, withShortcut } from '#renderer/features/settings/shortcut-rows.ts'
+import { interpretKeyPress, type KeyPress } from '#renderer/features/settings/read-press.ts'
+import {
+  filterRows,
+  commandWithKeys,
+  shortcutRows,
+  withShortcut,
+} from '#renderer/features/settings/shortcut-rows.ts'
 import { commandNamed, commands } from '#shared/host/commands.ts'
 
-function press(key: string, more: Partial<Press> = {}): Press {
+function press(key: string, more: Partial<KeyPress> = {}): KeyPress {
   return { key, code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more }
 }
 
@@ -14,20 +19,20 @@ test.each([
   ['/', {}, '/'],
   ['?', { shiftKey: true }, '?'],
 ])('%s with %o means the keys %s', (key, more, keys) => {
-  expect(readPress(press(key, more), false)).toEqual({ kind: 'keys', keys })
+  expect(interpretKeyPress(press(key, more), false)).toEqual({ kind: 'keys', keys })
 })
 
 test('G begins a pair, and a letter ends it', () => {
-  expect(readPress(press('g'), false)).toEqual({ kind: 'first' })
-  expect(readPress(press('g', { shiftKey: true }), false)).toEqual({ kind: 'keys', keys: 'Shift+G' })
-  expect(readPress(press('m'), true)).toEqual({ kind: 'keys', keys: 'G M' })
-  expect(readPress(press('7'), true).kind).toBe('refused')
+  expect(interpretKeyPress(press('g'), false)).toEqual({ kind: 'first' })
+  expect(interpretKeyPress(press('g', { shiftKey: true }), false)).toEqual({ kind: 'keys', keys: 'Shift+G' })
+  expect(interpretKeyPress(press('m'), true)).toEqual({ kind: 'keys', keys: 'G M' })
+  expect(interpretKeyPress(press('7'), true).kind).toBe('refused')
 })
 
 test('Esc and Tab cancel, a modifier alone waits', () => {
-  expect(readPress(press('Escape'), true)).toEqual({ kind: 'cancel' })
-  expect(readPress(press('Tab'), false)).toEqual({ kind: 'cancel' })
-  expect(readPress(press('Shift', { shiftKey: true }), false)).toEqual({ kind: 'nothing' })
+  expect(interpretKeyPress(press('Escape'), true)).toEqual({ kind: 'cancel' })
+  expect(interpretKeyPress(press('Tab'), false)).toEqual({ kind: 'cancel' })
+  expect(interpretKeyPress(press('Shift', { shiftKey: true }), false)).toEqual({ kind: 'nothing' })
 })
 
 test.each([
@@ -40,26 +45,26 @@ test.each([
   [press('+'), 'letter or a symbol'],
   [press('Enter'), 'letter or a symbol'],
 ])('%o is refused with words', (pressed, words) => {
-  const reading = readPress(pressed, false)
+  const reading = interpretKeyPress(pressed, false)
   expect(reading.kind === 'refused' && reading.words).toContain(words)
 })
 
 test('the registry has no two commands with one key', () => {
-  expect(shortcutRows(commands, {}).filter((row) => row.clash !== null)).toEqual([])
+  expect(shortcutRows(commands, {}).filter((row) => row.conflictsWith !== null)).toEqual([])
 })
 
 test('a changed key is marked, told from its own, and found clashing', () => {
   const rows = shortcutRows(commands, { mute: 'H', theme: 'Y' })
   const row = (name: string) => rows.find((each) => each.name === name)
-  expect(row('mute')).toMatchObject({ bare: 'H', changed: true, changedFrom: 'M', clash: 'Hold' })
-  expect(row('hold')).toMatchObject({ bare: 'H', changed: false, clash: 'Mute' })
-  expect(row('theme')).toMatchObject({ bare: 'Y', changed: true, changedFrom: null })
+  expect(row('mute')).toMatchObject({ bare: 'H', isChanged: true, changedFrom: 'M', conflictsWith: 'Hold' })
+  expect(row('hold')).toMatchObject({ bare: 'H', isChanged: false, conflictsWith: 'Mute' })
+  expect(row('theme')).toMatchObject({ bare: 'Y', isChanged: true, changedFrom: null })
 })
 
 test('keys belong to whoever has them now', () => {
-  expect(holderOf('M', 'hold', { commands, shortcuts: {} })).toBe('Mute')
-  expect(holderOf('M', 'mute', { commands, shortcuts: {} })).toBeNull()
-  expect(holderOf('M', 'hold', { commands, shortcuts: { mute: 'U' } })).toBeNull()
+  expect(commandWithKeys('M', 'hold', { commands, shortcuts: {} })).toBe('Mute')
+  expect(commandWithKeys('M', 'mute', { commands, shortcuts: {} })).toBeNull()
+  expect(commandWithKeys('M', 'hold', { commands, shortcuts: { mute: 'U' } })).toBeNull()
 })
 
 test('only what differs is kept', () => {
@@ -70,7 +75,7 @@ test('only what differs is kept', () => {
 
 test('rows are found by name or key', () => {
   const rows = shortcutRows(commands, {})
-  const names = (typed: string) => findRows(rows, typed).map(({ name }) => name)
+  const names = (typed: string) => filterRows(rows, typed).map(({ name }) => name)
   expect(names('hold')).toEqual(['hold-and-answer', 'hold'])
   expect(names('?')).toEqual(['shortcuts'])
   expect(names('')).toHaveLength(commands.length)

@@ -21,11 +21,11 @@ test('the section in view is the last one that has begun, and the last of all at
     { id: 'phone', top: 600 },
     { id: 'about', top: 900 },
   ]
-  const at = (top: number) => sectionInView(tops, { top, height: 500, whole: 1400 })
+  const at = (top: number) => sectionInView(tops, { top, height: 500, contentHeight: 1400 })
   expect(at(0)).toBe('audio')
   expect(at(500)).toBe('audio')
   expect(at(530)).toBe('phone')
   expect(at(900)).toBe('about')
-  expect(sectionInView(tops, { top: 0, height: 2000, whole: 1400 })).toBe('audio')
-  expect(sectionInView([], { top: 0, height: 500, whole: 500 })).toBeUndefined()
+  expect(sectionInView(tops, { top: 0, height: 2000, contentHeight: 1400 })).toBe('audio')
+  expect(sectionInView([], { top: 0, height: 500, contentHeight: 500 })).toBeUndefined()
 })

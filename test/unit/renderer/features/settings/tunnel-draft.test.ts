@@ -3,7 +3,7 @@ import {
   commandNote,
   offeredKinds,
   tunnelDraft,
-  tunnelOf,
+  parseTunnelDraft,
   type TunnelDraft,
 } from '#renderer/features/settings/tunnel-draft.ts'
 import type { TunnelSettings } from '#shared/settings/event-settings.ts'
@@ -26,10 +26,10 @@ test.each<TunnelSettings>([
   { kind: 'cloudflared', tunnel: 'desk', address: 'https://desk.example.com' },
   { kind: 'command', command: 'program --port {port}', pattern: 'https://\\S+' },
 ])('what is stored comes back from the form: %o', (tunnel) => {
-  expect(tunnelOf(tunnelDraft(tunnel))).toEqual({ ok: true, value: tunnel })
+  expect(parseTunnelDraft(tunnelDraft(tunnel))).toEqual({ ok: true, value: tunnel })
 })
 
-const typed = (changes: Partial<TunnelDraft>) => tunnelOf({ ...tunnelDraft(none), ...changes })
+const typed = (changes: Partial<TunnelDraft>) => parseTunnelDraft({ ...tunnelDraft(none), ...changes })
 
 test('what is typed is trimmed, and an address becomes an origin', () => {
   expect(typed({ address: ' HTTPS://Events.Example.com/ ' })).toEqual({
@@ -79,10 +79,10 @@ test('where a shell cannot ask, a command is offered that its start named, and t
 
 test('a command that the start did not name is refused at its field', () => {
   const draft = { ...tunnelDraft(none), kind: 'command', command: ' a {port} ' } as const
-  expect(tunnelOf(draft, ['a {port}'])).toMatchObject({ ok: true, value: { command: 'a {port}' } })
-  expect(tunnelOf(draft, ['b'])).toMatchObject({
+  expect(parseTunnelDraft(draft, ['a {port}'])).toMatchObject({ ok: true, value: { command: 'a {port}' } })
+  expect(parseTunnelDraft(draft, ['b'])).toMatchObject({
     ok: false,
     error: { command: expect.stringContaining('--allow-command') },
   })
-  expect(tunnelOf(draft, []).ok).toBe(false)
+  expect(parseTunnelDraft(draft, []).ok).toBe(false)
 })

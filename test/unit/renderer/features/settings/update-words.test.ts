@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { updateLook } from '#renderer/features/settings/update-words.ts'
+import { updateDisplay } from '#renderer/features/settings/update-words.ts'
 import { noUpdates, type UpdateStage, type UpdateState } from '#shared/host/updates.ts'
 
 const release = { version: '2.0.0', notes: '', removed: [], goesBack: false }
 const at = (stage: UpdateStage, more: Partial<UpdateState> = {}) =>
-  updateLook({ ...noUpdates, mode: 'automatic', because: 'chosen', stage, release, ...more }, '1.0.0')
+  updateDisplay({ ...noUpdates, mode: 'automatic', because: 'chosen', stage, release, ...more }, '1.0.0')
 
 test('each stage offers what can be done then, and nothing else', () => {
   expect(at('unknown').actions).toEqual(['check'])

@@ -2,26 +2,26 @@ import { shownName } from '#shared/calls/shown-name.ts'
 import { recordingsWords } from '../locales/recordings.ts'
 import type { IconName } from '../ui/icons.ts'
 
-export type SentimentLook = {
+export type SentimentDisplay = {
   /** Null for words other than the usual three: their meaning is not guessed. */
   readonly icon: IconName | null
   readonly label: string
 }
 
-type UsualName = keyof (typeof recordingsWords)['sentiments']
+type SentimentName = keyof (typeof recordingsWords)['sentiments']
 
-const icons: ReadonlyMap<string, { readonly name: UsualName; readonly icon: IconName }> = new Map([
+const icons: ReadonlyMap<string, { readonly name: SentimentName; readonly icon: IconName }> = new Map([
   ['positive', { name: 'positive', icon: 'smile' }],
   ['neutral', { name: 'neutral', icon: 'neutral' }],
   ['negative', { name: 'negative', icon: 'frown' }],
 ])
 
 /** Returns how to show a sentiment, which is free text of the platform (specification 2.2). Null if there is none. */
-export function sentimentLook(sentiment: string): SentimentLook | null {
+export function sentimentDisplay(sentiment: string): SentimentDisplay | null {
   const word = shownName(sentiment)
   if (word === '') return null
-  const known = icons.get(word.toLowerCase())
-  if (known) return { icon: known.icon, label: recordingsWords.sentiments[known.name] }
+  const match = icons.get(word.toLowerCase())
+  if (match) return { icon: match.icon, label: recordingsWords.sentiments[match.name] }
   return { icon: null, label: `${word.charAt(0).toUpperCase()}${word.slice(1)}` }
 }
 
