@@ -112,8 +112,8 @@ export const recordingsWords = defineWords('recordings', {
     median: (median: number) => `Median here ${median}`,
     sentiment: 'Sentiment',
     automatic: 'Automatic',
-    strip: (score: number, scores: { count: number; least: number; greatest: number }) =>
-      `CX score ${score} among ${formatCount(scores.count)} scores from ${scores.least} to ${scores.greatest}`,
+    strip: (score: number, scores: { count: number; lowest: number; highest: number }) =>
+      `CX score ${score} among ${formatCount(scores.count)} scores from ${scores.lowest} to ${scores.highest}`,
     stripNote: 'One mark for each analysed call in this list',
     notAnalysed: 'Not analysed',
     notAnalysedWords: 'This call has no transcript and no score. You can write both yourself.',

@@ -2,7 +2,7 @@ import { createPinia, setActivePinia } from 'pinia'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createPhone } from '#electron/host/phone/soft-phone.ts'
 import type { HostOptions } from '#electron/host/host-options.ts'
-import { groupRow, listGroups } from '#renderer/features/calls/group-rows.ts'
+import { groupRow, sortIntoLists } from '#renderer/features/calls/group-rows.ts'
 import { HostLink } from '#renderer/host/host-link.ts'
 import { useHostStore } from '#renderer/stores/host.ts'
 import { useOwnCallsStore } from '#renderer/stores/own-calls.ts'
@@ -65,7 +65,7 @@ async function call(to: string, more: object = {}): Promise<number> {
 function rows(list: 'waiting' | 'team' | 'elsewhere'): readonly string[] {
   link.snapshots.emit(running.state)
   const facts = { stale: !own.callsAreCurrent, nameAt: own.nameAt, index: own.index }
-  return listGroups(own.others)
+  return sortIntoLists(own.others)
     [list].map((group) => groupRow(group, facts))
     .map(({ title, subtitle, state }) => `${title} / ${subtitle} / ${state}`)
 }

@@ -12,20 +12,20 @@ export function callerName({ name, number }: CallBack, country: string): string 
 /** `3 missed calls through Orders, voicemail, tried` */
 export function missedWords({ calls, through, leftVoicemail, tries }: CallBack): string {
   const missed = words.calls(calls)
-  const way = through === '' ? missed : words.through(missed, shownName(through))
-  const left = leftVoicemail ? words.voicemail(way) : way
-  return tries ? words.tried(left) : left
+  const withRoute = through === '' ? missed : words.through(missed, shownName(through))
+  const withVoicemail = leftVoicemail ? words.voicemail(withRoute) : withRoute
+  return tries ? words.tried(withVoicemail) : withVoicemail
 }
 
 /** `2 times, last 14:20 by Kofi`; `now` decides whether the day is included. */
 export function triedWords({ count, lastAt, by }: NonNullable<CallBack['tries']>, now: number): string {
-  const when = words.tries(count, formatMoment(lastAt, now))
-  return by === '' ? when : words.by(when, shownName(by))
+  const attempts = words.tries(count, formatMoment(lastAt, now))
+  return by === '' ? attempts : words.by(attempts, shownName(by))
 }
 
 /** Whether a search term matches what the list shows of a caller, or the digits of the number. */
-export function isFound(callBack: CallBack, find: string, country: string): boolean {
-  const term = find.trim().toLocaleLowerCase()
+export function matchesSearch(callBack: CallBack, searchText: string, country: string): boolean {
+  const term = searchText.trim().toLocaleLowerCase()
   const digits = term.replace(/[^\d]/g, '')
   const texts = [callerName(callBack, country), callBack.name, callBack.through]
   return (

@@ -16,8 +16,8 @@ export function callerCallWords(call: CallerCall): string {
       return through === '' ? missed : words.with(missed, through)
     }
     case 'in': {
-      const how = call.voicemail ? words.voicemail : through || words.theyCalled
-      return by === '' ? how : words.with(how, by)
+      const description = call.voicemail ? words.voicemail : through || words.theyCalled
+      return by === '' ? description : words.with(description, by)
     }
   }
 }
@@ -30,6 +30,6 @@ function throughWords({ way, through = '' }: CallerCall): string {
 }
 
 /** Returns the first of these calls, newest first, that was talked on; null if there is none. */
-export function lastSpoken(calls: readonly CallerCall[]): CallerCall | null {
+export function lastConversation(calls: readonly CallerCall[]): CallerCall | null {
   return calls.find(({ talkSeconds }) => talkSeconds > 0) ?? null
 }

@@ -4,7 +4,7 @@ import { errorWords } from '../../locales/error-words.ts'
 import { ask } from '../../services.ts'
 
 /** Milliseconds for which keystrokes are collected before they are sent together. */
-const gathering = 200
+const saveDelay = 200
 
 /** The note on a call, saved by the host while it is typed. Incoming changes do not overwrite what is being typed. */
 export function useCallNote(writing: () => CallWriting | undefined) {
@@ -33,18 +33,18 @@ export function useCallNote(writing: () => CallWriting | undefined) {
     if (lineId === undefined) return
     typed.value = note
     unsent = async () => {
-      const kept = await ask('callNote.write', { lineId, note })
-      failure.value = kept.ok ? '' : errorWords(kept.error)
+      const result = await ask('callNote.write', { lineId, note })
+      failure.value = result.ok ? '' : errorWords(result.error)
     }
     clearTimeout(timer)
-    timer = setTimeout(() => void flush(), gathering)
+    timer = setTimeout(() => void flush(), saveDelay)
   }
 
   async function flush(): Promise<void> {
     clearTimeout(timer)
-    const step = unsent
+    const send = unsent
     unsent = null
-    await step?.()
+    await send?.()
   }
 
   onScopeDispose(() => void flush())

@@ -11,42 +11,42 @@ import { formatMoment } from '../../ui/format.ts'
 import { useToday } from '../../ui/use-now.ts'
 
 /** Milliseconds for which keystrokes are collected before they are sent together. */
-const gathering = 200
+const saveDelay = 200
 
 /** The host's state of the notes on a contact, and the notes according to it. */
-function useWrittenNotes(person: () => Person | null) {
+function useHostNotes(person: () => Person | null) {
   const host = useHostStore()
-  const written = computed<WrittenNotes | null>(
+  const hostNotes = computed<WrittenNotes | null>(
     () => host.state?.writtenNotes.find(({ key }) => key === person()?.key) ?? null,
   )
-  const upstream = computed(() => {
-    const notes = written.value
+  const hostWords = computed(() => {
+    const notes = hostNotes.value
     return notes && notes.state !== 'saved' ? notes.words : (person()?.notes ?? '')
   })
-  return { written, upstream }
+  return { hostNotes, hostWords }
 }
 
 /** Why the typed notes are not saved. Those that are too long are not sent, and stay in the field. */
-function useTrouble(typed: Readonly<Ref<string>>) {
+function useNotesError(typed: Readonly<Ref<string>>) {
   const refused = ref('')
   const tooLong = computed(() => notesTrouble(typed.value))
   const failure = computed(() => tooLong.value || refused.value)
-  const said = (outcome: Result) => (refused.value = outcome.ok ? '' : errorWords(outcome.error))
-  return { tooLong, failure, said }
+  const reportOutcome = (outcome: Result) => (refused.value = outcome.ok ? '' : errorWords(outcome.error))
+  return { tooLong, failure, reportOutcome }
 }
 
 /** The notes on a contact, edited in place: typed text goes to the host, which stores and sends it. */
 export function useContactNotes(person: () => Person | null) {
-  const { written, upstream } = useWrittenNotes(person)
+  const { hostNotes, hostWords } = useHostNotes(person)
   const typed = ref('')
-  const { tooLong, failure, said } = useTrouble(typed)
+  const { tooLong, failure, reportOutcome } = useNotesError(typed)
   /** The notes when the agent began to type; null while they are not typing. */
   let base: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let unsent: (() => void) | null = null
 
   watch(
-    () => [person()?.key, upstream.value] as const,
+    () => [person()?.key, hostWords.value] as const,
     ([key, notes], before) => {
       if (key !== before?.[0]) flush()
       if (key === before?.[0] && base !== null) return
@@ -62,10 +62,10 @@ export function useContactNotes(person: () => Person | null) {
     base ??= person()?.notes ?? ''
     typed.value = words
     if (tooLong.value !== '') return
-    const began = base
-    unsent = () => void send({ key, words, base: began })
+    const baseOfChange = base
+    unsent = () => void send({ key, words, base: baseOfChange })
     clearTimeout(timer)
-    timer = setTimeout(flush, gathering)
+    timer = setTimeout(flush, saveDelay)
   }
 
   function flush(): void {
@@ -75,34 +75,34 @@ export function useContactNotes(person: () => Person | null) {
   }
 
   /** The field loses the focus: from now on the host's notes are shown. */
-  function leave(): void {
+  function onBlur(): void {
     flush()
     if (tooLong.value === '') base = null
   }
 
   async function send(notes: { readonly key: string; readonly words: string; readonly base: string }) {
-    said(await ask('contactNotes.write', notes))
+    reportOutcome(await ask('contactNotes.write', notes))
   }
 
   async function resolve(use: 'mine' | 'theirs'): Promise<void> {
     flush()
     const key = person()?.key
     if (key === undefined) return
-    if (use === 'theirs' && written.value?.state === 'conflict') typed.value = written.value.theirs
+    if (use === 'theirs' && hostNotes.value?.state === 'conflict') typed.value = hostNotes.value.theirs
     base = null
-    said(await ask('contactNotes.resolve', { key, use }))
+    reportOutcome(await ask('contactNotes.resolve', { key, use }))
   }
 
   onScopeDispose(flush)
-  return { typed, written, failure, change, leave, resolve, status: useStatus(written, tooLong) }
+  return { typed, hostNotes, failure, change, onBlur, resolve, status: useStatus(hostNotes, tooLong) }
 }
 
 /** The save state of the notes in words; empty if nothing was written. */
-function useStatus(written: Readonly<Ref<WrittenNotes | null>>, tooLong: Readonly<Ref<string>>) {
+function useStatus(hostNotes: Readonly<Ref<WrittenNotes | null>>, tooLong: Readonly<Ref<string>>) {
   const today = useToday()
   return computed(() => {
     const { notes: words } = callerWords
-    const notes = tooLong.value === '' ? written.value : null
+    const notes = tooLong.value === '' ? hostNotes.value : null
     if (notes?.state === 'saving') return words.saving
     if (notes?.state === 'saved') return words.saved(formatMoment(notes.at, today.value))
     if (notes?.state === 'waiting') return words.waiting

@@ -16,23 +16,23 @@ const aliases: ReadonlySet<string> = new Set(['default', 'communications'])
 
 /** The devices of this computer, headsets first. Devices without a name are left out: they cannot be told apart. */
 export function audioChoices({ microphones, speakers, inUse }: AudioDevices): readonly AudioChoice[] {
-  const [ins, outs] = [microphones, speakers].map(named)
-  const [used, heard] = [inUse.microphone, inUse.speaker]
-  const both = (ins ?? []).flatMap((microphone): AudioChoice[] => {
-    const speaker = outs?.find((each) => deviceName(each.name) === deviceName(microphone.name))
+  const [inputs, outputs] = [microphones, speakers].map(listedDevices)
+  const [usedMicrophone, usedSpeaker] = [inUse.microphone, inUse.speaker]
+  const headsets = (inputs ?? []).flatMap((microphone): AudioChoice[] => {
+    const speaker = outputs?.find((each) => deviceName(each.name) === deviceName(microphone.name))
     if (!speaker) return []
-    const isUsed = isSame(used, microphone) && isSame(heard, speaker)
-    return [{ ...entry('both', microphone), isUsed, changes: { microphone, speaker } }]
+    const isUsed = isSameDevice(usedMicrophone, microphone) && isSameDevice(usedSpeaker, speaker)
+    return [{ ...choiceOf('both', microphone), isUsed, changes: { microphone, speaker } }]
   })
-  const isAlone = ({ name }: DeviceChoice) => !both.some((each) => each.name === deviceName(name))
+  const isNotHeadset = ({ name }: DeviceChoice) => !headsets.some((each) => each.name === deviceName(name))
   return [
-    ...both,
-    ...(ins ?? []).filter(isAlone).map((microphone) => ({
-      ...{ ...entry('microphone', microphone), isUsed: isSame(used, microphone) },
+    ...headsets,
+    ...(inputs ?? []).filter(isNotHeadset).map((microphone) => ({
+      ...{ ...choiceOf('microphone', microphone), isUsed: isSameDevice(usedMicrophone, microphone) },
       changes: { microphone },
     })),
-    ...(outs ?? []).filter(isAlone).map((speaker) => ({
-      ...{ ...entry('speaker', speaker), isUsed: isSame(heard, speaker) },
+    ...(outputs ?? []).filter(isNotHeadset).map((speaker) => ({
+      ...{ ...choiceOf('speaker', speaker), isUsed: isSameDevice(usedSpeaker, speaker) },
       changes: { speaker },
     })),
   ]
@@ -47,15 +47,15 @@ export function deviceName(name: string): string {
   return /\((.+)\)$/.exec(plain)?.[1] ?? plain
 }
 
-function named(devices: readonly DeviceChoice[]): readonly DeviceChoice[] {
+function listedDevices(devices: readonly DeviceChoice[]): readonly DeviceChoice[] {
   return devices.filter(({ id, name }) => name !== '' && !aliases.has(id))
 }
 
-function entry(role: AudioChoice['role'], { id, name }: DeviceChoice) {
+function choiceOf(role: AudioChoice['role'], { id, name }: DeviceChoice) {
   return { key: `${role} ${id}`, name: deviceName(name), role }
 }
 
 /** Device identifiers may change; names do not. */
-function isSame(one: DeviceChoice | null, other: DeviceChoice): boolean {
-  return one !== null && (one.id === other.id || one.name === other.name)
+function isSameDevice(device: DeviceChoice | null, other: DeviceChoice): boolean {
+  return device !== null && (device.id === other.id || device.name === other.name)
 }

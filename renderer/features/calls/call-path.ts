@@ -14,11 +14,11 @@ export type Hop = {
 /** Returns the stops of a call in the order in which it passed them. */
 export function callPath(own: OwnCall, country: string, waited: Hop['waited'] | null = null): readonly Hop[] {
   const { line } = own
-  const far = formatNumber(shownName(line.number), country) || own.title
+  const otherParty = formatNumber(shownName(line.number), country) || own.title
   const through =
     own.through === '' ? [] : [{ label: own.through, current: false, ...(waited && { waited }) }]
-  const you = { label: callWords.you, current: true }
+  const agent = { label: callWords.you, current: true }
   return line.direction === 'in'
-    ? [{ label: far, current: false }, ...through, you]
-    : [you, { label: far, current: false }]
+    ? [{ label: otherParty, current: false }, ...through, agent]
+    : [agent, { label: otherParty, current: false }]
 }

@@ -22,17 +22,17 @@ export type CallRowModel = {
 }
 
 /** Returns the row of a call of this phone. `conference`: the calls that are in a conference now. */
-export function ownRow(own: OwnCall, conference: readonly OwnCall[] = []): CallRowModel {
+export function ownCallRow(own: OwnCall, conference: readonly OwnCall[] = []): CallRowModel {
   const { line, call } = own
-  const now = farHoldWords(own) || conferenceWords(own, conference)
+  const statusWords = farHoldWords(own) || conferenceWords(own, conference)
   const through =
     own.through || (line.direction === 'in' ? callsWords.list.direct : callsWords.list.youCalled)
-  const where = isHere(line) ? [] : [callsWords.list.onOtherPhone]
+  const phoneWords = isHere(line) ? [] : [callsWords.list.onOtherPhone]
   const company = shownName(own.person?.company ?? '')
   return {
     lineId: line.id,
     title: own.title,
-    subtitle: now || [...where, through, company].filter((part) => part !== '').join(', '),
+    subtitle: statusWords || [...phoneWords, through, company].filter((part) => part !== '').join(', '),
     state: shownState(line),
     since: line.heldAt ?? line.connectedAt ?? line.startedAt,
     until: line.endedAt,

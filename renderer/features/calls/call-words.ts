@@ -17,8 +17,10 @@ import type { OwnCall } from '../../stores/own-calls.ts'
 export function situationWords(own: OwnCall, conference: readonly OwnCall[]): string {
   const { line } = own
   if (line.state === 'ended') return routeWords(own)
-  const [held, together] = [farHoldWords(own), conferenceWords(own, conference)]
-  return held !== '' && together !== '' ? words.both(held, together) : held || together || routeWords(own)
+  const [holdWords, conferenceText] = [farHoldWords(own), conferenceWords(own, conference)]
+  return holdWords !== '' && conferenceText !== ''
+    ? words.both(holdWords, conferenceText)
+    : holdWords || conferenceText || routeWords(own)
 }
 
 /** Says that the far end has the call on hold; empty if not. */
@@ -57,7 +59,7 @@ function ownRoute(own: OwnCall): string {
 }
 
 /** The live calls of others, and whether they are current. */
-type Others = {
+type OtherCalls = {
   readonly callsAreCurrent: boolean
   readonly others: readonly CallGroup[]
   readonly country: string
@@ -68,7 +70,7 @@ type Others = {
  * Says how a call ended. A CANCEL does not say why it stopped ringing (RFC 3261 section 9); if the caller is still on
  * another call, the live calls tell.
  */
-export function outcomeWords({ line, shortName }: OwnCall, calls: Others): string {
+export function outcomeWords({ line, shortName }: OwnCall, calls: OtherCalls): string {
   const { callsAreCurrent, others, country, nameAt } = calls
   if (line.endReason !== 'cancelled' || line.direction === 'out' || !callsAreCurrent) return endWords(line)
   const group = others.find(({ legs }) =>
@@ -86,13 +88,13 @@ export function outcomeWords({ line, shortName }: OwnCall, calls: Others): strin
 }
 
 /** Says why a call is over. After a refusal or a fault, the far end's own words are added, if any. */
-export function endWords({ endReason, direction, endWords: said }: Line): string {
+export function endWords({ endReason, direction, endWords: farEndWords }: Line): string {
   if (endReason === null) return endsWords.ended
   if (endReason === 'cancelled' && direction === 'out') return endsWords.youCancelled
   if (endReason === 'declined' && direction === 'in') return endsWords.youDeclined
   const sentence = endsWords.ends[endReason]
   const isQuoted = endReason === 'refused' || endReason === 'failed'
-  return isQuoted && said !== '' ? `${sentence} ${quotedWords(said)}` : sentence
+  return isQuoted && farEndWords !== '' ? `${sentence} ${quotedWords(farEndWords)}` : sentence
 }
 
 /** Says that the list of live calls is empty, as far as the platform has listed them. */

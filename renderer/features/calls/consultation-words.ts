@@ -3,28 +3,29 @@ import { consultationTable as words } from '../../locales/consultation.ts'
 import { quotedWords } from '../../locales/error-words.ts'
 import type { OwnCall } from '../../stores/own-calls.ts'
 
-type Pair = { readonly caller: OwnCall; readonly consulted: OwnCall }
+type Consultation = { readonly caller: OwnCall; readonly consulted: OwnCall }
 
 /** Describes the state of an attended transfer: who waits, and for what. */
-export function consultationWords({ caller, consulted }: Pair): string {
-  const [waiting, other] = [caller.shortName, consulted.shortName]
-  if (isJoining(caller.line) || isJoining(consulted.line)) return words.joining(waiting, other)
+export function consultationWords({ caller, consulted }: Consultation): string {
+  const [callerName, consultedName] = [caller.shortName, consulted.shortName]
+  if (isTransferPending(caller.line) || isTransferPending(consulted.line))
+    return words.joining(callerName, consultedName)
   switch (consulted.line.state) {
     case 'dialling':
-      return words.calling(waiting, other)
+      return words.calling(callerName, consultedName)
     case 'early':
-      return (consulted.line.rings ? words.ringing : words.calling)(waiting, other)
+      return (consulted.line.rings ? words.ringing : words.calling)(callerName, consultedName)
     case 'held':
-      return (caller.line.state === 'held' ? words.bothHeld : words.withCaller)(waiting, other)
+      return (caller.line.state === 'held' ? words.bothHeld : words.withCaller)(callerName, consultedName)
     case 'ended':
-      return words.stillHeld(waiting)
+      return words.stillHeld(callerName)
     default:
-      return words.waiting(waiting)
+      return words.waiting(callerName)
   }
 }
 
 /** Says why the consulted party is gone, and that the caller is still there. */
-export function consultationEnd({ caller, consulted }: Pair): {
+export function consultationEndWords({ caller, consulted }: Consultation): {
   readonly title: string
   readonly reason: string
 } {
@@ -38,6 +39,6 @@ export function consultationEnd({ caller, consulted }: Pair): {
 }
 
 /** Whether a transfer by SIP has been requested on this line and has not failed. */
-export function isJoining({ transfer }: Line): boolean {
+export function isTransferPending({ transfer }: Line): boolean {
   return transfer !== null && transfer.stage !== 'failed'
 }

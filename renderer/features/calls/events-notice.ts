@@ -10,7 +10,7 @@ export type EventsNotice = {
 }
 
 /** Outages shorter than this, in milliseconds, are over before an agent could react. */
-const shortOutage = 5_000
+const graceTime = 5_000
 
 /**
  * Returns the notice about events; null if they arrive, if they were not set up, or while the platform does not answer
@@ -26,9 +26,9 @@ export function eventsNotice(state: HostState, mustBeUpdated: boolean, now: numb
       words: words.movedWords,
     }
   const delivery = eventDelivery(state)
-  const isShut =
-    delivery.kind === 'failing' && (delivery.since === null || now - delivery.since >= shortOutage)
-  if (!isShut && delivery.kind !== 'silent') return null
+  const isFailing =
+    delivery.kind === 'failing' && (delivery.since === null || now - delivery.since >= graceTime)
+  if (!isFailing && delivery.kind !== 'silent') return null
   return {
     kind: delivery.path,
     title: words.shut,

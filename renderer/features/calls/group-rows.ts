@@ -10,7 +10,7 @@ import { colleagueOn, nearSide } from '../../stores/join-codes.ts'
 import { shownCallState } from '../../stores/shown-state.ts'
 import type { CallRowModel } from './call-rows.ts'
 
-export type GroupFacts = {
+export type GroupRowContext = {
   /** Whether the platform is unreachable, so that the last known state is shown. */
   readonly stale: boolean
   /** Returns the display name of one end. */
@@ -31,13 +31,13 @@ export type ListedGroups = {
 }
 
 /** Sorts the calls of others into lists. Reads only their kind and start, since there may be thousands. */
-export function listGroups(groups: readonly CallGroup[]): ListedGroups {
-  const of = Map.groupBy(groups, ({ kind }) => (kind === 'message' ? 'team' : kind))
-  const waiting = (of.get('waiting') ?? []).map((group) => ({ group, since: waitingSince(group) }))
+export function sortIntoLists(groups: readonly CallGroup[]): ListedGroups {
+  const byKind = Map.groupBy(groups, ({ kind }) => (kind === 'message' ? 'team' : kind))
+  const waiting = (byKind.get('waiting') ?? []).map((group) => ({ group, since: waitingSince(group) }))
   return {
-    elsewhere: of.get('elsewhere') ?? [],
+    elsewhere: byKind.get('elsewhere') ?? [],
     waiting: waiting.toSorted((a, b) => a.since - b.since).map(({ group }) => group),
-    team: of.get('team') ?? [],
+    team: byKind.get('team') ?? [],
   }
 }
 
@@ -46,7 +46,7 @@ function waitingSince({ legs }: CallGroup): number {
 }
 
 /** Returns the row of another agent's call. It resolves names and numbers, so call it for visible rows only. */
-export function groupRow(group: CallGroup, facts: GroupFacts): CallRowModel {
+export function groupRow(group: CallGroup, facts: GroupRowContext): CallRowModel {
   const { kind, call } = group
   const { nameAt, stale } = facts
   const words = callsWords.list
@@ -62,35 +62,35 @@ export function groupRow(group: CallGroup, facts: GroupFacts): CallRowModel {
       return {
         ...row,
         title: nameAt(call, 'source'),
-        subtitle: queueName(call, facts),
+        subtitle: waitingQueueName(call, facts),
         state: stale ? 'last-known' : 'ringing',
         since: waitingSince(group),
       }
     case 'message':
       return { ...row, title: nameAt(call, 'destination'), subtitle: words.from(nameAt(call, 'source')) }
     case 'elsewhere':
-      return { ...row, title: nameAt(call, farSide(call)), subtitle: words.onOtherPhone }
+      return { ...row, title: nameAt(call, otherSide(call)), subtitle: words.onOtherPhone }
     case 'team': {
       const colleague = colleagueOn(call, facts)
-      const near = nearSide(call)
-      const subtitle = words[linkWord(call)](nameAt(call, near === 'source' ? 'destination' : 'source'))
-      return { ...row, title: nameAt(call, near), subtitle, ...(colleague && !stale && { colleague }) }
+      const side = nearSide(call)
+      const subtitle = words[preposition(call)](nameAt(call, side === 'source' ? 'destination' : 'source'))
+      return { ...row, title: nameAt(call, side), subtitle, ...(colleague && !stale && { colleague }) }
     }
   }
 }
 
 /** The platform may list only the agents rung by a waiting caller; then the queue has no name. */
-function queueName(call: LiveCallRecord, { nameAt }: GroupFacts): string {
+function waitingQueueName(call: LiveCallRecord, { nameAt }: GroupRowContext): string {
   return readEnd(call, 'destination').kind === 'service'
     ? nameAt(call, 'destination')
     : serviceName('queue', '')
 }
 
-function farSide(call: LiveCallRecord): CallSide {
+function otherSide(call: LiveCallRecord): CallSide {
   return nearSide(call) === 'source' ? 'destination' : 'source'
 }
 
-function linkWord({ direction, state }: LiveCallRecord): 'to' | 'with' | 'from' {
+function preposition({ direction, state }: LiveCallRecord): 'to' | 'with' | 'from' {
   if (direction === 'out') return 'to'
   return state === 'CONNECTED' || state === 'ON_HOLD' ? 'with' : 'from'
 }

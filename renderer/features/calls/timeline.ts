@@ -3,19 +3,19 @@ import { callWords } from '../../locales/call.ts'
 import type { OwnCall } from '../../stores/own-calls.ts'
 
 /** What happened: a key of the word table, or who answered an incoming call. */
-type Happened = keyof typeof callWords.happened | AnsweredBy
+type TimelineEvent = keyof typeof callWords.happened | AnsweredBy
 
 /** One event of a call. `at`: milliseconds since 1970. */
-export type TimelineEntry = { readonly at: number; readonly happened: Happened; readonly kind: Kind }
+export type TimelineEntry = { readonly at: number; readonly event: TimelineEvent; readonly kind: Kind }
 type Kind = 'begin' | 'answered' | 'held' | 'resumed' | 'recording' | 'rec-paused' | 'ended'
 
-type Known = {
+type EntryContext = {
   readonly entries: readonly TimelineEntry[]
   readonly now: number
   /** The call was answered before it was first seen: undated events happened at an unknown earlier time. */
-  readonly isLate: boolean
+  readonly isFirstSeenAnswered: boolean
 }
-type Fact = (own: OwnCall, known: Known) => TimelineEntry | undefined
+type EntryRule = (own: OwnCall, context: EntryContext) => TimelineEntry | undefined
 
 /** Returns the entries plus those added by the call's current state, dated by the line where possible. */
 export function nextEntries(
@@ -24,57 +24,60 @@ export function nextEntries(
   now: number,
 ): readonly TimelineEntry[] {
   const isLate = entries.length === 0 && own.line.connectedAt !== null
-  return facts.reduce((so, fact) => {
-    const entry = fact(own, { entries: so, now, isLate })
-    return entry ? [...so, entry] : so
+  return entryRules.reduce((collected, fact) => {
+    const entry = fact(own, { entries: collected, now, isFirstSeenAnswered: isLate })
+    return entry ? [...collected, entry] : collected
   }, entries)
 }
 
 /** Puts an entry into words. */
-export function happenedWords({ happened }: TimelineEntry): string {
+export function entryWords({ event: happened }: TimelineEntry): string {
   const { answeredBy, happened: words } = callWords
   return happened in answeredBy ? answeredBy[happened as AnsweredBy] : words[happened as keyof typeof words]
 }
 
-const facts: readonly Fact[] = [
+const entryRules: readonly EntryRule[] = [
   ({ line }, { entries }) =>
-    has(entries, 'begin')
+    hasKind(entries, 'begin')
       ? undefined
-      : { kind: 'begin', at: line.startedAt, happened: line.direction === 'in' ? 'ringing' : 'dialling' },
+      : { kind: 'begin', at: line.startedAt, event: line.direction === 'in' ? 'ringing' : 'dialling' },
   ({ line }, { entries }) =>
-    line.connectedAt === null || has(entries, 'answered')
+    line.connectedAt === null || hasKind(entries, 'answered')
       ? undefined
       : {
           kind: 'answered',
           at: line.connectedAt,
-          happened: line.direction === 'in' ? (line.answeredBy ?? 'agent') : 'answered',
+          event: line.direction === 'in' ? (line.answeredBy ?? 'agent') : 'answered',
         },
-  hold,
-  recording,
+  holdEntry,
+  recordingEntry,
   ({ line }, { entries }) =>
-    line.endedAt === null || has(entries, 'ended')
+    line.endedAt === null || hasKind(entries, 'ended')
       ? undefined
-      : { kind: 'ended', at: line.endedAt, happened: 'ended' },
+      : { kind: 'ended', at: line.endedAt, event: 'ended' },
 ]
 
-function hold({ line }: OwnCall, { entries, now }: Known): TimelineEntry | undefined {
+function holdEntry({ line }: OwnCall, { entries, now }: EntryContext): TimelineEntry | undefined {
   const isHeld = lastOf(entries, 'held', 'resumed') === 'held'
-  if (line.state === 'held' && !isHeld) return { kind: 'held', at: line.heldAt ?? now, happened: 'held' }
-  return line.state === 'connected' && isHeld ? { kind: 'resumed', at: now, happened: 'resumed' } : undefined
+  if (line.state === 'held' && !isHeld) return { kind: 'held', at: line.heldAt ?? now, event: 'held' }
+  return line.state === 'connected' && isHeld ? { kind: 'resumed', at: now, event: 'resumed' } : undefined
 }
 
-function recording({ call }: OwnCall, { entries, now, isLate }: Known): TimelineEntry | undefined {
-  const before = lastOf(entries, 'recording', 'rec-paused')
-  if (call?.recording === 'recording' && before !== 'recording') {
-    const began = isLate ? 'recordingOn' : 'recordingStarted'
-    return { kind: 'recording', at: now, happened: before === undefined ? began : 'recordingResumed' }
+function recordingEntry(
+  { call }: OwnCall,
+  { entries, now, isFirstSeenAnswered: isLate }: EntryContext,
+): TimelineEntry | undefined {
+  const lastKind = lastOf(entries, 'recording', 'rec-paused')
+  if (call?.recording === 'recording' && lastKind !== 'recording') {
+    const firstEvent = isLate ? 'recordingOn' : 'recordingStarted'
+    return { kind: 'recording', at: now, event: lastKind === undefined ? firstEvent : 'recordingResumed' }
   }
-  if (call?.recording === 'paused' && before !== 'rec-paused')
-    return { kind: 'rec-paused', at: now, happened: isLate ? 'recordingIsPaused' : 'recordingPaused' }
+  if (call?.recording === 'paused' && lastKind !== 'rec-paused')
+    return { kind: 'rec-paused', at: now, event: isLate ? 'recordingIsPaused' : 'recordingPaused' }
   return undefined
 }
 
-function has(entries: readonly TimelineEntry[], kind: Kind): boolean {
+function hasKind(entries: readonly TimelineEntry[], kind: Kind): boolean {
   return entries.some((entry) => entry.kind === kind)
 }
 

@@ -7,23 +7,24 @@ import { nextEntries, type TimelineEntry } from './timeline.ts'
 
 /** The events of each of the agent's own calls so far, on the screen or not. */
 export const useTimelinesStore = defineStore('timelines', () => {
-  const own = useOwnCallsStore()
+  const calls = useOwnCallsStore()
   useRecordedTime()
-  const byLine = shallowRef<ReadonlyMap<string, readonly TimelineEntry[]>>(new Map())
-  const of = (lineId: string): readonly TimelineEntry[] => byLine.value.get(lineId) ?? []
+  const entriesByLine = shallowRef<ReadonlyMap<string, readonly TimelineEntry[]>>(new Map())
+  const entriesOf = (lineId: string): readonly TimelineEntry[] => entriesByLine.value.get(lineId) ?? []
 
   watch(
-    () => [own.list, own.shown] as const,
+    () => [calls.list, calls.shown] as const,
     ([list, shown]) => {
       const now = timeNow()
       /* A call that is over is shown longer than it is listed. */
-      const known = shown && !list.some(({ line }) => line.id === shown.line.id) ? [...list, shown] : list
-      byLine.value = new Map(
-        known.map((call) => [call.line.id, nextEntries(of(call.line.id), call, now)] as const),
+      const shownCalls =
+        shown && !list.some(({ line }) => line.id === shown.line.id) ? [...list, shown] : list
+      entriesByLine.value = new Map(
+        shownCalls.map((call) => [call.line.id, nextEntries(entriesOf(call.line.id), call, now)] as const),
       )
     },
     { immediate: true },
   )
 
-  return { of }
+  return { entriesOf }
 })

@@ -10,10 +10,10 @@ import { suggestPeople, suggestionSearch } from '../../stores/suggest-people.ts'
 
 /** The dialling field: a name, a number or an extension. It gives up the focus once the call is made. */
 export function useDialling(field: Readonly<Ref<HTMLInputElement | undefined | null>>) {
-  const own = useOwnCallsStore()
+  const calls = useOwnCallsStore()
   const screen = useScreenStore()
   const typed = ref('')
-  let offered = ''
+  let prefilled = ''
   /** The index of the suggestion that Enter chooses. */
   const active = ref(0)
   const { way, canCall } = useCallWay()
@@ -21,18 +21,18 @@ export function useDialling(field: Readonly<Ref<HTMLInputElement | undefined | n
   const placeholder = (hint: string) =>
     way.value.kind === 'none' ? callsWords.dialler.whyNot[way.value.why] : hint
   const { people, settled } = useDirectorySearch(typed, suggestionSearch)
-  const suggestions = computed(() => suggestPeople(people.value, own.country))
-  const asNumber = computed(() => readDialled(typed.value, own.country))
+  const suggestions = computed(() => suggestPeople(people.value, calls.country))
+  const typedNumber = computed(() => readDialled(typed.value, calls.country))
 
   watch(typed, () => (active.value = 0))
-  watch(() => screen.newCallRequests, begin, { flush: 'post' })
+  watch(() => screen.newCallRequests, focusField, { flush: 'post' })
 
   /** Focuses the field. Shortly after a call it offers its number: Enter calls it again, and typing replaces it. */
-  function begin(): void {
-    const { ended } = own.context
-    if (typed.value === '' && ended && readDialled(ended.number, own.country)) {
-      offered = formatNumber(ended.number, own.country)
-      typed.value = offered
+  function focusField(): void {
+    const { ended } = calls.context
+    if (typed.value === '' && ended && readDialled(ended.number, calls.country)) {
+      prefilled = formatNumber(ended.number, calls.country)
+      typed.value = prefilled
     }
     void nextTick(() => {
       field.value?.focus()
@@ -41,18 +41,18 @@ export function useDialling(field: Readonly<Ref<HTMLInputElement | undefined | n
   }
 
   /** Gives up the focus and clears a number that was only offered. */
-  function leave(): void {
-    if (typed.value === offered) typed.value = ''
+  function leaveField(): void {
+    if (typed.value === prefilled) typed.value = ''
     field.value?.blur()
   }
 
   async function dial(): Promise<void> {
     const text = typed.value
-    if (!asNumber.value) await settled()
+    if (!typedNumber.value) await settled()
     /* Enter referred to the text at that time. */
     if (typed.value !== text) return
-    const chosen = asNumber.value ? undefined : suggestions.value[active.value]
-    const to = asNumber.value?.number ?? chosen?.number
+    const chosen = typedNumber.value ? undefined : suggestions.value[active.value]
+    const to = typedNumber.value?.number ?? chosen?.number
     if (to === undefined) return
     /* From here on letter keys are commands for the call. */
     field.value?.blur()
@@ -60,5 +60,8 @@ export function useDialling(field: Readonly<Ref<HTMLInputElement | undefined | n
     else field.value?.focus()
   }
 
-  return { typed, active, way, canCall, placeholder, people, suggestions, asNumber, dial, begin, leave }
+  return {
+    ...{ typed, active, way, canCall, placeholder, people, suggestions, typedNumber },
+    ...{ dial, focusField, leaveField },
+  }
 }

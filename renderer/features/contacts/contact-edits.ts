@@ -59,18 +59,18 @@ export function changeCount({ texts, dials, labels, transfer, owner }: ContactEd
  * Returns changes made while `sent` was being saved, rebased on `saved`. A text field's base is what was sent, so that
  * a change by somebody else since then is noticed. Numbers come back in the platform's format.
  */
-export function editsSince(sent: ContactEdits, now: ContactEdits, saved: ContactTexts): ContactEdits {
-  const [before, after] = [shownTexts(sent), shownTexts(now)]
+export function editsSince(sent: ContactEdits, current: ContactEdits, saved: ContactTexts): ContactEdits {
+  const [before, after] = [shownTexts(sent), shownTexts(current)]
   const typed = contactTexts.filter((name) => after[name] !== before[name] && after[name] !== saved[name])
-  const dials = Object.entries(now.dials).filter(([dial, to]) => sent.dials[dial as SpeedDial] !== to)
-  const typedOver = typed.filter((name) => !isNumberField(name)).map((name) => [name, before[name].trim()])
+  const dials = Object.entries(current.dials).filter(([dial, to]) => sent.dials[dial as SpeedDial] !== to)
+  const editedTexts = typed.filter((name) => !isNumberField(name)).map((name) => [name, before[name].trim()])
   return {
-    before: { ...saved, ...(Object.fromEntries(typedOver) as Partial<ContactTexts>) },
+    before: { ...saved, ...(Object.fromEntries(editedTexts) as Partial<ContactTexts>) },
     texts: Object.fromEntries(typed.map((name) => [name, after[name]])) as Partial<ContactTexts>,
     dials: Object.fromEntries(dials) as ContactEdits['dials'],
-    labels: now.labels === sent.labels ? null : now.labels,
-    transfer: now.transfer === sent.transfer ? 'keep' : now.transfer,
-    owner: now.owner === sent.owner ? null : now.owner,
+    labels: current.labels === sent.labels ? null : current.labels,
+    transfer: current.transfer === sent.transfer ? 'keep' : current.transfer,
+    owner: current.owner === sent.owner ? null : current.owner,
   }
 }
 
@@ -95,7 +95,7 @@ export function readLabels(typed: string): readonly string[] {
 }
 
 /** Whether a contact has a name, company, email address or number: platforms refuse one without. */
-export function isSomebody(texts: ContactTexts): boolean {
+export function isIdentifiable(texts: ContactTexts): boolean {
   const fields = ['first_name', 'last_name', 'company', 'email', ...contactNumbers] as const
   return fields.some((field) => texts[field].trim() !== '')
 }
@@ -104,20 +104,20 @@ export function isSomebody(texts: ContactTexts): boolean {
 export type ConflictField = { readonly field: ContactText; readonly theirs: string; readonly mine: string }
 
 /** Returns the fields where the agent's value differs from the current one. */
-export function conflictFields({ texts }: ContactEdits, now: ContactTexts): readonly ConflictField[] {
+export function conflictFields({ texts }: ContactEdits, current: ContactTexts): readonly ConflictField[] {
   return contactTexts.flatMap((field) => {
     const mine = texts[field]
-    return mine === undefined || mine.trim() === now[field].trim()
+    return mine === undefined || mine.trim() === current[field].trim()
       ? []
-      : [{ field, theirs: now[field], mine }]
+      : [{ field, theirs: current[field], mine }]
   })
 }
 
 /** Returns the remaining changes when these fields keep their current values. */
-export function keptChanges(
+export function remainingChanges(
   { texts }: ContactEdits,
   theirs: ReadonlySet<ContactText>,
 ): Partial<ContactTexts> {
-  const kept = Object.entries(texts).filter(([field]) => !theirs.has(field as ContactText))
-  return Object.fromEntries(kept) as Partial<ContactTexts>
+  const remaining = Object.entries(texts).filter(([field]) => !theirs.has(field as ContactText))
+  return Object.fromEntries(remaining) as Partial<ContactTexts>
 }

@@ -9,15 +9,15 @@ import { useHostStore } from '../../stores/host.ts'
 import { notices } from '../../stores/notices.ts'
 import { saveBlob } from '../../ui/save-file.ts'
 
-const kinds = {
-  csv: { ending: 'csv', type: 'text/csv;charset=utf-8', begin: '\ufeff' },
-  vcard: { ending: 'vcf', type: 'text/vcard;charset=utf-8', begin: '' },
+const formats = {
+  csv: { extension: 'csv', type: 'text/csv;charset=utf-8', prefix: '\ufeff' },
+  vcard: { extension: 'vcf', type: 'text/vcard;charset=utf-8', prefix: '' },
 } as const
 
 /** The progress of an export; `total` is null until the first part has arrived. */
 type ExportProgress = { readonly done: number; readonly total: number | null }
 
-type ExportParts = {
+type ExportDependencies = {
   readonly ask: (
     input: ContactQuery & { format: ContactFormat; from: number },
   ) => Outcome<{ readonly text: string; readonly next: number | null; readonly total: number }>
@@ -36,23 +36,23 @@ export const useContactExportStore = defineStore('contact-export', () => {
 })
 
 /** Runs one export at a time, which can be stopped. */
-export function contactExport(parts: ExportParts) {
+export function contactExport(dependencies: ExportDependencies) {
   const progress = shallowRef<ExportProgress | null>(null)
-  let turn = 0
+  let latestExport = 0
 
-  watch(parts.isSignedIn, stop, { flush: 'sync' })
+  watch(dependencies.isSignedIn, stop, { flush: 'sync' })
 
   /** Saves the contacts of a list as a file, part by part. A CSV file starts with a UTF-8 mark, for spreadsheets. */
   async function run(query: ContactQuery, format: ContactFormat): Promise<void> {
     if (progress.value) return
-    const mine = ++turn
-    const { ending, type, begin } = kinds[format]
-    const texts: string[] = [begin]
+    const thisExport = ++latestExport
+    const { extension, type, prefix } = formats[format]
+    const texts: string[] = [prefix]
     let exported = 0
     progress.value = { done: 0, total: null }
     for (let from = 0, isMore = true; isMore;) {
-      const part = await parts.ask({ ...query, format, from })
-      if (mine !== turn) return
+      const part = await dependencies.ask({ ...query, format, from })
+      if (thisExport !== latestExport) return
       if (!part.ok) {
         progress.value = null
         return notices.emit({ error: part.error, doing: words.export.failed })
@@ -65,14 +65,14 @@ export function contactExport(parts: ExportParts) {
       from = exported
     }
     progress.value = null
-    parts.save(`${words.export.file}.${ending}`, new Blob(texts, { type }))
+    dependencies.save(`${words.export.file}.${extension}`, new Blob(texts, { type }))
     notices.emit({ words: words.export.done(exported) })
   }
 
   /** Stops the running export without saving a file. */
   function stop(): void {
     if (!progress.value) return
-    turn += 1
+    latestExport += 1
     progress.value = null
     notices.emit({ words: words.export.stopped })
   }

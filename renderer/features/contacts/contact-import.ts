@@ -16,77 +16,77 @@ import { sendContactFile } from './contact-files.ts'
 export const useContactImportStore = defineStore('contact-import', () => {
   const host = useHostStore()
   const name = ref('')
-  const reading = ref(false)
-  const running = ref(false)
+  const isReading = ref(false)
+  const isRunning = ref(false)
   const error = shallowRef<AppError | null>(null)
   const preview = shallowRef<ImportPreview | null>(null)
-  const end = shallowRef<ImportEnd | null>(null)
+  const outcome = shallowRef<ImportEnd | null>(null)
   /** Whether the dialog is open, and shows the end of an import. */
-  const shown = ref(false)
+  const isDialogOpen = ref(false)
   /** Identifies the chosen file; another one, or closing the dialog, drops it. */
-  let turn = 0
+  let latestFile = 0
 
   /* The host forgets the file then, and reports an import that the sign-out ended. */
   watch(() => host.session.kind, reset, { flush: 'sync' })
 
   function reset(): void {
-    turn += 1
-    reading.value = false
+    latestFile += 1
+    isReading.value = false
     error.value = null
     preview.value = null
-    end.value = null
+    outcome.value = null
   }
 
   /** Sends a file to the host, which parses it without importing anything. */
   async function read(file: File): Promise<void> {
-    if (running.value) return
+    if (isRunning.value) return
     reset()
-    const mine = turn
+    const thisFile = latestFile
     name.value = file.name
-    reading.value = true
-    const answer = await sendContactFile(file, () => mine === turn)
-    if (mine !== turn) return
-    reading.value = false
+    isReading.value = true
+    const answer = await sendContactFile(file, () => thisFile === latestFile)
+    if (thisFile !== latestFile) return
+    isReading.value = false
     if (answer.ok) preview.value = answer.value
     else error.value = answer.error
   }
 
   /** Imports the file; its end is shown by the dialog, or reported by a notice while that is closed. */
   async function run(): Promise<void> {
-    if (running.value) return
-    running.value = true
+    if (isRunning.value) return
+    isRunning.value = true
     const answer = await ask('contacts.import')
-    running.value = false
+    isRunning.value = false
     if (!answer.ok && answer.error.code === 'session.signed-out') return reset()
-    if (answer.ok) end.value = answer.value
+    if (answer.ok) outcome.value = answer.value
     else error.value = answer.error
-    if (!shown.value) report(answer)
+    if (!isDialogOpen.value) report(answer)
   }
 
   /** The dialog was closed: a file that is not being imported is discarded. */
   function close(): void {
-    shown.value = false
-    if (running.value) return
+    isDialogOpen.value = false
+    if (isRunning.value) return
     reset()
     void ask('contacts.cancelImport')
   }
 
-  return { name, reading, running, error, preview, end, shown, read, run, close }
+  return { name, isReading, isRunning, error, preview, outcome, isDialogOpen, read, run, close }
 })
 
-function report(end: Result<ImportEnd>): void {
-  if (end.ok) notices.emit({ words: endWords(end.value) })
-  else notices.emit({ error: end.error, doing: words.import.title })
+function report(outcome: Result<ImportEnd>): void {
+  if (outcome.ok) notices.emit({ words: outcomeWords(outcome.value) })
+  else notices.emit({ error: outcome.error, doing: words.import.title })
 }
 
-function endWords(end: ImportEnd): string {
-  if (end.kind === 'undone') return leftWords(end) || words.import.undone
-  const refused = end.refused.length > 0 ? [words.import.refused(end.refused.length)] : []
-  return [words.import.done(end.created), ...refused].join('. ')
+function outcomeWords(outcome: ImportEnd): string {
+  if (outcome.kind === 'undone') return remainderWords(outcome) || words.import.undone
+  const refused = outcome.refused.length > 0 ? [words.import.refused(outcome.refused.length)] : []
+  return [words.import.done(outcome.created), ...refused].join('. ')
 }
 
 /** What an import that was undone may have left; empty if nothing. */
-export function leftWords({ left, unsure }: Extract<ImportEnd, { kind: 'undone' }>): string {
+export function remainderWords({ left, unsure }: Extract<ImportEnd, { kind: 'undone' }>): string {
   const parts = [
     ...(left > 0 ? [words.import.left(left)] : []),
     ...(unsure > 0 ? [words.import.unsure(unsure)] : []),

@@ -11,7 +11,7 @@ export type OpenContact = number | 'new' | null
 export const useContactsPageStore = defineStore('contacts-page', () =>
   resetOnAgentChange({
     scope: shallowRef<ContactScope>({ kind: 'all' }),
-    find: ref(''),
+    searchText: ref(''),
     open: ref<OpenContact>(null),
     /** Selected contacts. */
     selected: shallowRef<ReadonlySet<number>>(new Set()),

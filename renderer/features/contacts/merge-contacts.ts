@@ -41,14 +41,14 @@ function mergeNumbers(contacts: readonly ContactRecord[], country: string) {
   for (const { texts } of contacts)
     for (const field of contactNumbers) {
       const number = texts[field]
-      const isThere = Object.values(numbers).some((each) => each !== '' && sameNumber(each, number, country))
-      if (number === '' || isThere) continue
+      const isListed = Object.values(numbers).some((each) => each !== '' && sameNumber(each, number, country))
+      if (number === '' || isListed) continue
       const kind = field.slice(0, 3)
-      const places = contactNumbers.toSorted(
+      const candidates = contactNumbers.toSorted(
         (one, other) => Number(other.startsWith(kind)) - Number(one.startsWith(kind)),
       )
-      const free = places.find((place) => numbers[place] === '')
-      if (free) numbers[free] = number
+      const freeField = candidates.find((candidate) => numbers[candidate] === '')
+      if (freeField) numbers[freeField] = number
       else dropped.push(number)
     }
   return { numbers, dropped }

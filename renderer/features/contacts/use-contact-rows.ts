@@ -9,7 +9,7 @@ export function useContactRows(query: () => ContactQuery) {
   return usePositionedRows<ContactQuery, ContactRow>({
     query,
     revision: () => [host.state?.directory.revision, host.connected].join(' '),
-    ask: (wanted, from, count) => ask('contacts.list', { ...wanted, from, count }),
+    ask: (requested, from, count) => ask('contacts.list', { ...requested, from, count }),
   })
 }
 

@@ -10,7 +10,7 @@ import {
   draftOf,
   editsOf,
   editsSince,
-  isSomebody,
+  isIdentifiable,
   noTexts,
   shownTexts,
   type ContactEdits,
@@ -22,29 +22,29 @@ import type { OpenContactState } from './use-open-contact.ts'
 export function useEdits(open: OpenContactState) {
   const page = useContactsPageStore()
   const busy = ref(false)
-  const trouble = ref('')
+  const nameError = ref('')
 
   const edits = computed<ContactEdits>(() => {
-    const kept = page.open === null ? undefined : page.edits.get(page.open)
-    return kept ?? editsOf(open.contact.value?.texts ?? noTexts)
+    const unsaved = page.open === null ? undefined : page.edits.get(page.open)
+    return unsaved ?? editsOf(open.contact.value?.texts ?? noTexts)
   })
   const count = computed(() => changeCount(edits.value))
-  const writing = useWriting({ open, keep: keepEdits })
+  const writer = useContactWriter({ open, store: storeEdits })
 
   function change(next: ContactEdits): void {
-    trouble.value = ''
-    if (page.open !== null) keepEdits(page.open, next)
+    nameError.value = ''
+    if (page.open !== null) storeEdits(page.open, next)
   }
 
   function discard(): void {
-    trouble.value = ''
-    if (page.open !== null) keepEdits(page.open, null)
+    nameError.value = ''
+    if (page.open !== null) storeEdits(page.open, null)
   }
 
-  function keepEdits(of: number | 'new', next: ContactEdits | null): void {
+  function storeEdits(id: number | 'new', next: ContactEdits | null): void {
     const others = new Map(page.edits)
-    if (next === null || changeCount(next) === 0) others.delete(of)
-    else others.set(of, next)
+    if (next === null || changeCount(next) === 0) others.delete(id)
+    else others.set(id, next)
     page.edits = others
   }
 
@@ -52,35 +52,35 @@ export function useEdits(open: OpenContactState) {
     if (page.open !== null) await send(page.open, edits.value)
   }
 
-  async function send(which: number | 'new', sent: ContactEdits): Promise<void> {
+  async function send(id: number | 'new', sent: ContactEdits): Promise<void> {
     if (busy.value) return
-    trouble.value = isSomebody(shownTexts(sent)) ? '' : words.form.needsName
-    if (trouble.value !== '' || notesTrouble(shownTexts(sent).notes) !== '') return
-    if (changeCount(sent) === 0 && which !== 'new') return
+    nameError.value = isIdentifiable(shownTexts(sent)) ? '' : words.form.needsName
+    if (nameError.value !== '' || notesTrouble(shownTexts(sent).notes) !== '') return
+    if (changeCount(sent) === 0 && id !== 'new') return
     busy.value = true
-    await (which === 'new' ? writing.create(sent) : writing.write(which, sent))
+    await (id === 'new' ? writer.create(sent) : writer.write(id, sent))
     busy.value = false
   }
 
   /** Writes the agent's choice over somebody else's change. */
   async function resolve(texts: Partial<ContactTexts>): Promise<void> {
-    const accepted = writing.acceptTheirs(texts)
+    const accepted = writer.acceptTheirs(texts)
     if (accepted) await send(accepted.id, accepted.edits)
   }
 
-  return { edits, count, busy, trouble, conflict: writing.conflict, change, discard, save, resolve }
+  return { edits, count, busy, nameError, conflict: writer.conflict, change, discard, save, resolve }
 }
 
-type WritingOptions = {
+type WriterOptions = {
   readonly open: OpenContactState
-  readonly keep: (of: number | 'new', next: ContactEdits | null) => void
+  readonly store: (id: number | 'new', next: ContactEdits | null) => void
 }
 
 /** A contact as changed by somebody else, and the agent's edits of it. */
 type Conflict = { readonly contact: ContactRecord; readonly edits: ContactEdits }
 
 /** Writes edits. Meanwhile the agent may type on, or open another contact: neither is touched. */
-function useWriting({ open, keep }: WritingOptions) {
+function useContactWriter({ open, store }: WriterOptions) {
   const own = useOwnCallsStore()
   const page = useContactsPageStore()
   /** Set while the agent decides what to keep. */
@@ -88,14 +88,14 @@ function useWriting({ open, keep }: WritingOptions) {
   const draft = (edits: ContactEdits) => draftOf(edits, own.agent?.id ?? 0)
 
   async function create(sent: ContactEdits): Promise<void> {
-    const made = await ask('contacts.create', { draft: draft(sent) })
-    if (!made.ok) return notices.emit({ error: made.error, doing: words.form.creating })
-    const { id, texts } = made.value
-    const now = page.edits.get('new') ?? sent
-    keep('new', null)
-    keep(id, editsSince(sent, now, texts))
+    const created = await ask('contacts.create', { draft: draft(sent) })
+    if (!created.ok) return notices.emit({ error: created.error, doing: words.form.creating })
+    const { id, texts } = created.value
+    const current = page.edits.get('new') ?? sent
+    store('new', null)
+    store(id, editsSince(sent, current, texts))
     if (page.open === 'new') {
-      open.show(made.value)
+      open.replace(created.value)
       page.open = id
     }
     notices.emit({ words: words.form.wasCreated })
@@ -105,13 +105,13 @@ function useWriting({ open, keep }: WritingOptions) {
     const saved = await ask('contacts.change', { id, draft: draft(sent), before: sent.before })
     if (!saved.ok) return notices.emit({ error: saved.error, doing: words.form.saving })
     const { kind, contact } = saved.value
-    const now = page.edits.get(id) ?? sent
+    const current = page.edits.get(id) ?? sent
     if (kind === 'changed') {
-      conflict.value = { contact, edits: now }
+      conflict.value = { contact, edits: current }
       return
     }
-    keep(id, editsSince(sent, now, contact.texts))
-    if (page.open === id) open.show(contact)
+    store(id, editsSince(sent, current, contact.texts))
+    if (page.open === id) open.replace(contact)
     notices.emit({ words: words.form.saved })
   }
 
@@ -122,8 +122,8 @@ function useWriting({ open, keep }: WritingOptions) {
     if (!value) return null
     const { id } = value.contact
     const edits = { ...value.edits, before: value.contact.texts, texts }
-    keep(id, edits)
-    if (page.open === id) open.show(value.contact)
+    store(id, edits)
+    if (page.open === id) open.replace(value.contact)
     return { id, edits }
   }
 

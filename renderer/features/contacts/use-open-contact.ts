@@ -9,39 +9,39 @@ import { useContactsPageStore } from './contacts-page.ts'
 export function useOpenContact() {
   const host = useHostStore()
   const page = useContactsPageStore()
-  const known = shallowRef<ContactRecord | null>(null)
+  const loaded = shallowRef<ContactRecord | null>(null)
   const error = shallowRef<AppError | null>(null)
-  const contact = computed(() => (known.value?.id === page.open ? known.value : null))
+  const contact = computed(() => (loaded.value?.id === page.open ? loaded.value : null))
 
-  async function load(id: number, which: 'kept' | 'now'): Promise<void> {
-    const kept = await ask('contacts.known', { id })
+  async function load(id: number, which: 'local' | 'platform'): Promise<void> {
+    const stored = await ask('contacts.known', { id })
     if (page.open !== id) return
-    if (kept.ok && kept.value) known.value = kept.value
-    if (which === 'kept') return
-    const read = await ask('contacts.read', { id })
+    if (stored.ok && stored.value) loaded.value = stored.value
+    if (which === 'local') return
+    const current = await ask('contacts.read', { id })
     if (page.open !== id) return
-    error.value = read.ok ? null : read.error
-    if (read.ok) known.value = read.value
+    error.value = current.ok ? null : current.error
+    if (current.ok) loaded.value = current.value
   }
 
   watch(
     () => page.open,
     (open) => {
       error.value = null
-      if (typeof open === 'number') void load(open, 'now')
+      if (typeof open === 'number') void load(open, 'platform')
     },
     { immediate: true },
   )
   watch(
     () => host.state?.directory.revision,
-    () => typeof page.open === 'number' && void load(page.open, 'kept'),
+    () => typeof page.open === 'number' && void load(page.open, 'local'),
   )
 
   return {
     contact,
     error,
-    again: () => (typeof page.open === 'number' ? load(page.open, 'now') : Promise.resolve()),
-    show: (shown: ContactRecord) => (known.value = shown),
+    reload: () => (typeof page.open === 'number' ? load(page.open, 'platform') : Promise.resolve()),
+    replace: (shown: ContactRecord) => (loaded.value = shown),
   }
 }
 

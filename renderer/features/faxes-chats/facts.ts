@@ -44,8 +44,8 @@ export function visitorName({ visitor }: Chat): string {
 
 /** The other end of a fax: its name, else its number. */
 export function faxTitle(fax: Fax, country: string): string {
-  const other = fax.way === 'out' ? fax.to : fax.from
-  return shownName(fax.name) || formatNumber(shownName(other), country) || words.faxes.unknownNumber
+  const otherNumber = fax.way === 'out' ? fax.to : fax.from
+  return shownName(fax.name) || formatNumber(shownName(otherNumber), country) || words.faxes.unknownNumber
 }
 
 export function faxStatus(status: string): string {

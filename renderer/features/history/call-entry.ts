@@ -54,7 +54,7 @@ export function callEntry(call: RecentCall, person: Person | null, country: stri
     shownName(person?.name ?? '') || (isNumber ? number : shownName(call.name)) || listsWords.withheld
   const isMissed = call.type === 'missed'
   const leftMessage = call.voicemail === true
-  const isInVain = call.type === 'out' && !call.voicemail && call.talkSeconds === 0
+  const isUnanswered = call.type === 'out' && !call.voicemail && call.talkSeconds === 0
   return {
     id: call.cdrId,
     call,
@@ -63,16 +63,16 @@ export function callEntry(call: RecentCall, person: Person | null, country: stri
     title,
     number: number === title ? '' : number,
     company: shownName(person?.company ?? ''),
-    through: throughOf(call, person),
+    through: routeOf(call, person),
     note: shownName(person?.notes ?? ''),
     ending: isMissed && call.missedReason ? missedLabel(call, call.missedReason) : endingWords(call),
     leftMessage: isMissed && leftMessage,
-    summary: words.summaries[isInVain ? 'outUnanswered' : summary],
+    summary: words.summaries[isUnanswered ? 'outUnanswered' : summary],
   }
 }
 
 /** Empty for an outside call. */
-function throughOf({ type, way, through = '' }: RecentCall, person: Person | null): string {
+function routeOf({ type, way, through = '' }: RecentCall, person: Person | null): string {
   const name = shownName(through)
   if (way === 'queue') return name === '' ? listsWords.queue : listsWords.queueNamed(name)
   if (way === 'ring-group') return name || listsWords.ringGroup

@@ -8,10 +8,12 @@ export type HistoryScope = 'all' | 'missed' | 'recorded'
 /** Returns the entries of a scope whose name, company or number contains the text, in order (newest first). */
 export function findEntries(
   entries: readonly CallEntry[],
-  wanted: { readonly scope: HistoryScope; readonly text: string },
+  filter: { readonly scope: HistoryScope; readonly text: string },
 ): readonly CallEntry[] {
-  const words = wanted.text.trim().toLowerCase()
-  return entries.filter((entry) => isInScope(entry, wanted.scope) && (words === '' || holds(entry, words)))
+  const term = filter.text.trim().toLowerCase()
+  return entries.filter(
+    (entry) => isInScope(entry, filter.scope) && (term === '' || containsTerm(entry, term)),
+  )
 }
 
 function isInScope({ call }: CallEntry, scope: HistoryScope): boolean {
@@ -20,9 +22,9 @@ function isInScope({ call }: CallEntry, scope: HistoryScope): boolean {
 }
 
 /** Numbers match by digits in any notation, ignoring the leading zero of the national format. */
-function holds({ title, company, call }: CallEntry, words: string): boolean {
-  if (`${title} ${company} ${call.name}`.toLowerCase().includes(words)) return true
-  const digits = words.replace(/[\s().+-]/g, '')
+function containsTerm({ title, company, call }: CallEntry, term: string): boolean {
+  if (`${title} ${company} ${call.name}`.toLowerCase().includes(term)) return true
+  const digits = term.replace(/[\s().+-]/g, '')
   if (!/^[\d*#]+$/.test(digits)) return false
   return [digits, digits.replace(/^0/, '')].some(
     (part) => part !== '' && numberKey(call.number).includes(part),
@@ -30,13 +32,13 @@ function holds({ title, company, call }: CallEntry, words: string): boolean {
 }
 
 /** Says which recent records or recordings are still missing in the list; null if none. */
-export function lateWords(
+export function missingRecordsWords(
   unfound: Recents['unfound'],
-): { readonly what: string; readonly why: string } | null {
+): { readonly title: string; readonly reason: string } | null {
   const { records = 0, recordings = 0 } = unfound ?? {}
   const count = records + recordings
   if (count === 0) return null
   const { late } = historyWords
-  const one = records === 1 ? late.record : late.recording
-  return { what: count === 1 ? one : late.several(records, recordings), why: late.why(count) }
+  const single = records === 1 ? late.record : late.recording
+  return { title: count === 1 ? single : late.several(records, recordings), reason: late.why(count) }
 }

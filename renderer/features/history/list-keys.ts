@@ -8,15 +8,15 @@ const letters: ReadonlyMap<string, ListAction> = new Map([
   ['s', { kind: 'text' }],
 ])
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-export type ListPlace = {
+export type ListState = {
   /** The index of the focused row, and the number of rows. */
   readonly index: number
   readonly count: number
-  readonly open: boolean
+  readonly isOpen: boolean
   /** A missed call that can be returned: Enter calls back. */
-  readonly missed: boolean
+  readonly isMissed: boolean
   /** Whether single-letter shortcuts are enabled. */
   readonly singleLetters: boolean
 }
@@ -25,30 +25,30 @@ export type ListPlace = {
  * Maps a key by the WAI-ARIA APG grid pattern and the design: Enter calls back a missed caller. Undefined for keys that
  * the list does not handle.
  */
-export function listAction(pressed: Pressed, place: ListPlace): ListAction | undefined {
+export function listAction(pressed: KeyPress, state: ListState): ListAction | undefined {
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey || pressed.shiftKey) return undefined
-  const last = place.count - 1
+  const last = state.count - 1
   switch (pressed.key) {
     case 'ArrowDown':
-      return { kind: 'move', to: Math.min(place.index + 1, last) }
+      return { kind: 'move', to: Math.min(state.index + 1, last) }
     case 'ArrowUp':
-      return { kind: 'move', to: Math.max(place.index - 1, 0) }
+      return { kind: 'move', to: Math.max(state.index - 1, 0) }
     case 'Home':
       return { kind: 'move', to: 0 }
     case 'End':
       return { kind: 'move', to: last }
     case 'Enter':
-      return { kind: place.missed ? 'call' : 'open' }
+      return { kind: state.isMissed ? 'call' : 'open' }
     case 'Escape':
-      return place.open ? { kind: 'close' } : undefined
+      return state.isOpen ? { kind: 'close' } : undefined
     case ' ':
-      return { kind: place.open ? 'play' : 'open' }
+      return { kind: state.isOpen ? 'play' : 'open' }
     default:
-      return place.singleLetters ? letterAction(pressed.key, place) : undefined
+      return state.singleLetters ? letterAction(pressed.key, state) : undefined
   }
 }
 
-function letterAction(key: string, { open }: ListPlace): ListAction | undefined {
-  if (key === ']') return { kind: open ? 'close' : 'open' }
+function letterAction(key: string, { isOpen }: ListState): ListAction | undefined {
+  if (key === ']') return { kind: isOpen ? 'close' : 'open' }
   return letters.get(key.toLowerCase())
 }

@@ -5,14 +5,14 @@ import { useHostStore } from '../../stores/host.ts'
 import { useOwnCallsStore } from '../../stores/own-calls.ts'
 import { useScreenStore } from '../../stores/screen.ts'
 import { callEntry } from './call-entry.ts'
-import { type HistoryScope, findEntries, lateWords } from './find-entries.ts'
+import { type HistoryScope, findEntries, missingRecordsWords } from './find-entries.ts'
 
 export type RecentCallsView = ReturnType<typeof useRecentCalls>
 
 /** The agent's recent calls, the search among them, and the open one. `isOpen`: whether their list is on the screen. */
 export function useRecentCalls(isOpen: () => boolean) {
   const host = useHostStore()
-  const own = useOwnCallsStore()
+  const calls = useOwnCallsStore()
   const screen = useScreenStore()
   const scope = computed<HistoryScope>({
     get: () => screen.historyScope,
@@ -23,26 +23,26 @@ export function useRecentCalls(isOpen: () => boolean) {
   /** The record shown in the drawer. */
   const open = ref<number | null>(null)
   /** A call opened from another view. */
-  const given = computed(() =>
+  const openedElsewhere = computed(() =>
     screen.openCall
-      ? callEntry(screen.openCall, own.personBehind(screen.openCall.number), own.country)
+      ? callEntry(screen.openCall, calls.personBehind(screen.openCall.number), calls.country)
       : null,
   )
   const recents = computed(() => host.state?.recents ?? { calls: [], loading: true, error: null })
   const entries = computed(() =>
-    recents.value.calls.map((call) => callEntry(call, own.personBehind(call.number), own.country)),
+    recents.value.calls.map((call) => callEntry(call, calls.personBehind(call.number), calls.country)),
   )
   /** While nothing could be loaded, the count is unknown. */
   const isKnown = computed(() => entries.value.length > 0 || (!recents.value.loading && !recents.value.error))
-  const found = computed(() => findEntries(entries.value, { scope: scope.value, text: text.value }))
-  const shown = computed(
+  const matches = computed(() => findEntries(entries.value, { scope: scope.value, text: text.value }))
+  const openEntry = computed(
     () =>
       entries.value.find((entry) => entry.id === open.value) ??
-      (given.value?.id === open.value ? given.value : null),
+      (openedElsewhere.value?.id === open.value ? openedElsewhere.value : null),
   )
-  const late = computed(() => lateWords(recents.value.unfound))
+  const missing = computed(() => missingRecordsWords(recents.value.unfound))
 
-  watch(given, (call) => (open.value = call?.id ?? open.value), { immediate: true })
+  watch(openedElsewhere, (call) => (open.value = call?.id ?? open.value), { immediate: true })
   onMounted(refresh)
   onUnmounted(() => (screen.openCall = null))
   /** Whether missed calls are shown as they come: not in another list, nor among those recorded or searched for. */
@@ -61,5 +61,5 @@ export function useRecentCalls(isOpen: () => boolean) {
     void ask('recents.refresh')
   }
 
-  return { scope, text, open, recents, entries, isKnown, found, shown, late, refresh }
+  return { scope, text, open, recents, entries, isKnown, matches, openEntry, missing, refresh }
 }

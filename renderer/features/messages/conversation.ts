@@ -8,40 +8,42 @@ export type ConversationRow =
       readonly key: string
       readonly message: TextMessage
       /** Shows the author, and for outgoing texts the number, if it differs from the text before. */
-      readonly showsWriter: boolean
+      readonly showsAuthor: boolean
       /** The last text of a group shows its time; an unsent one always shows its state. */
-      readonly ends: boolean
+      readonly isGroupEnd: boolean
       /** An earlier text in this thread has not been sent. */
-      readonly isBehind: boolean
+      readonly waitsForEarlier: boolean
       /** Its words were sent again later. */
       readonly isRetried: boolean
     }
 
 /** Texts with the same author and number, within this time of each other, form a group. */
-const groupWithin = 5 * 60_000
+const groupWindow = 5 * 60_000
 
 /** Lays out a thread, oldest first: days in local time, and groups of texts. */
-export function layOut(messages: readonly TextMessage[]): readonly ConversationRow[] {
-  let waits = false
-  let writer = ''
+export function conversationRows(messages: readonly TextMessage[]): readonly ConversationRow[] {
+  let hasUnsent = false
+  let lastAuthor = ''
   /** The last outgoing text with these words. */
-  const lastOf = new Map(messages.filter(({ way }) => way === 'out').map(({ words, key }) => [words, key]))
+  const lastKeyByWords = new Map(
+    messages.filter(({ way }) => way === 'out').map(({ words, key }) => [words, key]),
+  )
   return messages.flatMap((message, index) => {
-    const [before, after] = [messages[index - 1], messages[index + 1]]
-    const isBehind = waits
-    waits ||= isOpen(message)
-    const isNewDay = !before || dayOf(before.at) !== dayOf(message.at)
-    const thisWriter = `${message.by} ${message.own} ${dayOf(message.at)}`
-    const showsWriter = message.way === 'out' && thisWriter !== writer
-    if (message.way === 'out') writer = thisWriter
+    const [previous, next] = [messages[index - 1], messages[index + 1]]
+    const waitsForEarlier = hasUnsent
+    hasUnsent ||= blocksLater(message)
+    const isNewDay = !previous || dayOf(previous.at) !== dayOf(message.at)
+    const author = `${message.by} ${message.own} ${dayOf(message.at)}`
+    const showsAuthor = message.way === 'out' && author !== lastAuthor
+    if (message.way === 'out') lastAuthor = author
     const row: ConversationRow = {
       kind: 'text',
       key: message.key,
       message,
-      showsWriter,
-      ends: !after || !isOneGroup(message, after),
-      isBehind,
-      isRetried: message.way === 'out' && lastOf.get(message.words) !== message.key,
+      showsAuthor,
+      isGroupEnd: !next || !isOneGroup(message, next),
+      waitsForEarlier,
+      isRetried: message.way === 'out' && lastKeyByWords.get(message.words) !== message.key,
     }
     return isNewDay
       ? [{ kind: 'day', key: `day-${dayOf(message.at)}-${message.key}`, at: message.at }, row]
@@ -49,21 +51,21 @@ export function layOut(messages: readonly TextMessage[]): readonly ConversationR
   })
 }
 
-function isOneGroup(one: TextMessage, next: TextMessage): boolean {
+function isOneGroup(message: TextMessage, next: TextMessage): boolean {
   return (
-    one.way === next.way &&
-    one.own === next.own &&
-    one.by === next.by &&
-    isPlain(one) &&
-    isPlain(next) &&
-    resultOf(one) === resultOf(next) &&
-    next.at - one.at <= groupWithin &&
-    dayOf(one.at) === dayOf(next.at)
+    message.way === next.way &&
+    message.own === next.own &&
+    message.by === next.by &&
+    isSettled(message) &&
+    isSettled(next) &&
+    resultOf(message) === resultOf(next) &&
+    next.at - message.at <= groupWindow &&
+    dayOf(message.at) === dayOf(next.at)
   )
 }
 
 /** The text was received or sent, with no further state to report. */
-function isPlain({ state }: Pick<TextMessage, 'state'>): boolean {
+function isSettled({ state }: Pick<TextMessage, 'state'>): boolean {
   return state.kind === 'received' || state.kind === 'sent'
 }
 
@@ -72,8 +74,8 @@ function resultOf({ state }: TextMessage): string {
 }
 
 /** The text holds back those written after it. */
-function isOpen(message: Pick<TextMessage, 'state'>): boolean {
-  return !isPlain(message) && message.state.kind !== 'scheduled'
+function blocksLater(message: Pick<TextMessage, 'state'>): boolean {
+  return !isSettled(message) && message.state.kind !== 'scheduled'
 }
 
 function dayOf(at: number): string {
@@ -81,16 +83,20 @@ function dayOf(at: number): string {
 }
 
 /** The longest text shown unfolded, in UTF-16 units and in lines. */
-const most = { characters: 900, lines: 18 }
+const foldLimits = { characters: 900, lines: 18 }
 
 /** Returns the start of a long text, cut between words if possible; null if it is shown whole. */
 export function foldText(words: string): string | null {
-  const lines = words.split('\n', most.lines + 1)
-  const isHigh = lines.length > most.lines
-  if (words.length <= most.characters && !isHigh) return null
-  const begin = (isHigh ? lines.slice(0, most.lines).join('\n') : words).slice(0, most.characters)
-  const space = begin.search(/\s\S*$/)
-  const cut = begin.length < most.characters || space < most.characters / 2 ? begin : begin.slice(0, space)
+  const lines = words.split('\n', foldLimits.lines + 1)
+  const hasManyLines = lines.length > foldLimits.lines
+  if (words.length <= foldLimits.characters && !hasManyLines) return null
+  const start = (hasManyLines ? lines.slice(0, foldLimits.lines).join('\n') : words).slice(
+    0,
+    foldLimits.characters,
+  )
+  const space = start.search(/\s\S*$/)
+  const cut =
+    start.length < foldLimits.characters || space < foldLimits.characters / 2 ? start : start.slice(0, space)
   /* Does not cut within a code point or before a joiner. */
   return `${cut.replace(/(?:\u200d|\ufe0f|[\ud800-\udbff])+$/, '').trimEnd()}…`
 }

@@ -20,8 +20,10 @@ export function senderName(senders: readonly Sender[], number: string): string {
  */
 export function senderFor(
   senders: readonly Sender[] | null,
-  { chosen, lastOwn }: { readonly chosen: string; readonly lastOwn: string },
+  { chosen, lastSender }: { readonly chosen: string; readonly lastSender: string },
 ): string {
-  const offered = (number: string) => senders?.some((each) => each.number === number) ?? true
-  return [chosen, lastOwn].find((number) => number !== '' && offered(number)) ?? senders?.[0]?.number ?? ''
+  const isOffered = (number: string) => senders?.some((each) => each.number === number) ?? true
+  return (
+    [chosen, lastSender].find((number) => number !== '' && isOffered(number)) ?? senders?.[0]?.number ?? ''
+  )
 }

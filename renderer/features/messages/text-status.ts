@@ -9,73 +9,76 @@ import { comingWords } from '../../ui/day-words.ts'
 import type { ConversationRow } from './conversation.ts'
 
 /**
- * Actions for an unsent text: `again`, `edit`, `drop`, and `now` while everything waits. An undelivered text can be
- * written once more: `anew` unchanged, or `copy` to edit first.
+ * Actions for an unsent text: `retry`, `edit`, `drop`, and `retry-now` while everything waits. An undelivered text can be
+ * written once more: `resend` unchanged, or `copy` to edit first.
  */
-export type TextChoice = 'again' | 'now' | 'edit' | 'drop' | 'anew' | 'copy'
+export type TextAction = 'retry' | 'retry-now' | 'edit' | 'drop' | 'resend' | 'copy'
 
 /** The line under a text: its state and the possible actions. */
 export type TextStatus = {
   readonly look: 'time' | 'sent' | 'sending' | 'waits' | 'bad'
   readonly words: string
-  readonly choices: readonly { readonly does: TextChoice; readonly label: string }[]
+  readonly actions: readonly { readonly action: TextAction; readonly label: string }[]
 }
 
-type TextInThread = Pick<Extract<ConversationRow, { kind: 'text' }>, 'message' | 'isBehind' | 'isRetried'>
+type TextInThread = Pick<
+  Extract<ConversationRow, { kind: 'text' }>,
+  'message' | 'waitsForEarlier' | 'isRetried'
+>
 
 /** Platform words for a text that was not delivered. */
-const badWord = /fail|undeliver|reject|error|expired|invalid/i
+const failurePattern = /fail|undeliver|reject|error|expired|invalid/i
 
 /** Whether the platform reports that an accepted text was not delivered. */
-export function isLost(state: TextState): boolean {
-  return state.kind === 'sent' && badWord.test(state.result)
+export function isUndelivered(state: TextState): boolean {
+  return state.kind === 'sent' && failurePattern.test(state.result)
 }
 
-/** The status of a text in its thread. `now` in milliseconds since 1970. */
-export function textStatus({ message, isBehind, isRetried }: TextInThread, now: number): TextStatus {
+/** The status of a text in its thread. `retry-now` in milliseconds since 1970. */
+export function textStatus({ message, waitsForEarlier, isRetried }: TextInThread, now: number): TextStatus {
   const { state, at } = message
-  const plain = { choices: [] }
+  const noActions = { actions: [] }
   const words = messagesWords.status
-  const edit = { does: 'edit', label: words.edit } as const
+  const edit = { action: 'edit', label: words.edit } as const
   switch (state.kind) {
     case 'received':
-      return { look: 'time', words: formatClock(at), ...plain }
+      return { look: 'time', words: formatClock(at), ...noActions }
     case 'sent':
-      return isLost(state)
+      return isUndelivered(state)
         ? {
             look: 'bad',
             words: words.lost(formatClock(at), refusalWords(state.result.trim())),
-            choices: isRetried
+            actions: isRetried
               ? []
               : [
-                  { does: 'anew', label: words.tryAgain },
-                  { does: 'copy', label: words.edit },
+                  { action: 'resend', label: words.tryAgain },
+                  { action: 'copy', label: words.edit },
                 ],
           }
-        : { look: 'sent', words: sentWords(at, state.result), ...plain }
+        : { look: 'sent', words: sentWords(at, state.result), ...noActions }
     case 'sending':
-      return { look: 'sending', words: state.isUnclear ? words.checking : words.sending, ...plain }
+      return { look: 'sending', words: state.isUnclear ? words.checking : words.sending, ...noActions }
     case 'queued':
-      return isBehind ? { look: 'waits', words: words.behind, ...plain } : queuedStatus(state.wait)
+      return waitsForEarlier ? { look: 'waits', words: words.behind, ...noActions } : queuedStatus(state.wait)
     case 'scheduled':
       return {
         look: 'waits',
         words: words.scheduled(comingWords(state.sendAt, now)),
-        choices: [{ does: 'again', label: words.sendNow }, edit],
+        actions: [{ action: 'retry', label: words.sendNow }, edit],
       }
     case 'failed':
       return {
         look: 'bad',
         words: words.failed(errorWords(state.error)),
-        choices: [{ does: 'again', label: words.tryAgain }, edit],
+        actions: [{ action: 'retry', label: words.tryAgain }, edit],
       }
     case 'unsure':
       return {
         look: 'bad',
         words: words.unsure,
-        choices: [
-          { does: 'again', label: words.sendAgain },
-          { does: 'drop', label: words.remove },
+        actions: [
+          { action: 'retry', label: words.sendAgain },
+          { action: 'drop', label: words.remove },
         ],
       }
     default:
@@ -86,13 +89,13 @@ export function textStatus({ message, isBehind, isRetried }: TextInThread, now: 
 /** Says why a queued text waits and when it is retried; it can be retried now, unless the platform asked to wait. */
 function queuedStatus(wait: TextWait | undefined): TextStatus {
   const words = messagesWords.status
-  if (!wait) return { look: 'waits', words: words.queued, choices: [] }
-  const edit = { does: 'edit', label: words.edit } as const
-  const now = { does: 'now', label: words.tryNow } as const
+  if (!wait) return { look: 'waits', words: words.queued, actions: [] }
+  const edit = { action: 'edit', label: words.edit } as const
+  const now = { action: 'retry-now', label: words.tryNow } as const
   return {
     look: 'waits',
     words: words.waits(waitReason(wait.error), formatClock(wait.next)),
-    choices: wait.error.code === 'platform.rate-limited' ? [edit] : [now, edit],
+    actions: wait.error.code === 'platform.rate-limited' ? [edit] : [now, edit],
   }
 }
 

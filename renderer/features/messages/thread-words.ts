@@ -1,6 +1,6 @@
 import type { TextState, TextThread } from '#shared/host/texts.ts'
 import { messagesWords } from '../../locales/messages.ts'
-import { isLost } from './text-status.ts'
+import { isUndelivered } from './text-status.ts'
 
 /** A thread in the list: its state and its last text. */
 export type ThreadWords = {
@@ -9,9 +9,9 @@ export type ThreadWords = {
 }
 
 /** Maximum length shown in one line, to bound the cost of long texts. */
-const most = 160
+const maxPreviewLength = 160
 
-const looks = {
+const markKinds = {
   failed: 'bad',
   unsure: 'bad',
   sending: 'waits',
@@ -22,22 +22,23 @@ const looks = {
 function markOf({ kind }: TextState): ThreadWords['mark'] {
   return kind === 'sent' || kind === 'received'
     ? null
-    : { kind: looks[kind], label: messagesWords.marks[kind] }
+    : { kind: markKinds[kind], label: messagesWords.marks[kind] }
 }
 
 /** A problem comes first, then a draft, then the last text. */
 export function threadWords({ shown, draft }: Pick<TextThread, 'shown' | 'draft'>): ThreadWords {
   const { state } = shown
-  const words = line(shown.words)
+  const words = singleLine(shown.words)
   const mark = markOf(state)
   if (mark?.kind === 'bad') return { mark, words }
-  if (draft !== null) return { mark: { kind: 'draft', label: messagesWords.marks.draft }, words: line(draft) }
+  if (draft !== null)
+    return { mark: { kind: 'draft', label: messagesWords.marks.draft }, words: singleLine(draft) }
   if (state.kind !== 'sent') return { mark, words }
-  return isLost(state)
-    ? { mark: { kind: 'bad', label: line(state.result) }, words }
+  return isUndelivered(state)
+    ? { mark: { kind: 'bad', label: singleLine(state.result) }, words }
     : { mark: null, words: messagesWords.fromYou(words) }
 }
 
-function line(words: string): string {
-  return words.slice(0, most).replace(/\s+/g, ' ').trim()
+function singleLine(words: string): string {
+  return words.slice(0, maxPreviewLength).replace(/\s+/g, ' ').trim()
 }

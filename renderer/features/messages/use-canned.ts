@@ -6,48 +6,48 @@ import { steppedIndex } from '../../ui/stepped-index.ts'
 
 /**
  * The canned responses above the composer: opened by a `/` at the start of the text, which also filters them, or by
- * their button. The field keeps the focus; `press` handles arrows, Enter and Esc while the list is open.
+ * their button. The field keeps the focus; `onKeydown` handles arrows, Enter and Esc while the list is open.
  */
 export function useCanned(options: {
   readonly words: () => string
-  insert(canned: CannedText, overSlash: boolean): void
+  insert(canned: CannedText, replacesSlash: boolean): void
 }) {
   const host = useHostStore()
-  const byButton = ref(false)
+  const openedByButton = ref(false)
   /** Closed by Esc, until the text starts with `/` again. */
-  const dismissed = ref(false)
-  const slash = computed(() => cannedQuery(options.words()))
-  const isOpen = computed(() => byButton.value || (slash.value !== null && !dismissed.value))
-  const all = computed(() => host.state?.composing.canned ?? null)
-  const query = computed(() => slash.value ?? '')
-  const found = computed(() => findCanned(all.value ?? [], query.value))
-  const active = useActive(found, isOpen)
+  const isDismissed = ref(false)
+  const slashQuery = computed(() => cannedQuery(options.words()))
+  const isOpen = computed(() => openedByButton.value || (slashQuery.value !== null && !isDismissed.value))
+  const responses = computed(() => host.state?.composing.canned ?? null)
+  const query = computed(() => slashQuery.value ?? '')
+  const matches = computed(() => findCanned(responses.value ?? [], query.value))
+  const active = useActiveId(matches, isOpen)
 
-  watch(slash, (now) => {
-    if (now === null) dismissed.value = false
+  watch(slashQuery, (now) => {
+    if (now === null) isDismissed.value = false
   })
 
   function close(): void {
-    byButton.value = false
-    dismissed.value = true
+    openedByButton.value = false
+    isDismissed.value = true
   }
 
   function choose(canned: CannedText): void {
-    const overSlash = slash.value !== null
+    const replacesSlash = slashQuery.value !== null
     close()
-    options.insert(canned, overSlash)
+    options.insert(canned, replacesSlash)
   }
 
   /** Handles a key; returns whether it was meant for the list. */
-  function press(event: KeyboardEvent): boolean {
+  function onKeydown(event: KeyboardEvent): boolean {
     if (!isOpen.value || event.ctrlKey || event.metaKey || event.altKey) return false
-    const from = found.value.findIndex(({ id }) => id === active.value)
-    const chosen = found.value[from]
+    const from = matches.value.findIndex(({ id }) => id === active.value)
+    const chosen = matches.value[from]
     if (event.key === 'Escape') close()
     else if (event.key === 'Enter' && chosen && !event.shiftKey) choose(chosen)
     else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
-      const next = steppedIndex(event.key, { from, count: found.value.length })
-      active.value = found.value[next ?? -1]?.id ?? null
+      const next = steppedIndex(event.key, { from, count: matches.value.length })
+      active.value = matches.value[next ?? -1]?.id ?? null
     } else return false
     event.preventDefault()
     return true
@@ -55,27 +55,27 @@ export function useCanned(options: {
 
   return {
     isOpen,
-    found,
+    matches,
     active,
     /** Says why none is found. */
-    none: computed(() => {
+    emptyWords: computed(() => {
       const { canned: words } = messagesWords
-      if (all.value) return all.value.length === 0 ? words.none : words.noMatch(query.value)
+      if (responses.value) return responses.value.length === 0 ? words.none : words.noMatch(query.value)
       return host.state?.composing.error ? words.failed : words.loading
     }),
     choose,
-    press,
-    toggle: () => (isOpen.value ? close() : (byButton.value = true)),
+    onKeydown,
+    toggle: () => (isOpen.value ? close() : (openedByButton.value = true)),
   }
 }
 
 /** The id of the active response: initially the first, and again once the active one is filtered out. */
-function useActive(found: Readonly<Ref<readonly CannedText[]>>, isOpen: Readonly<Ref<boolean>>) {
+function useActiveId(matches: Readonly<Ref<readonly CannedText[]>>, isOpen: Readonly<Ref<boolean>>) {
   const active = ref<number | null>(null)
   watch(
-    [found, isOpen],
+    [matches, isOpen],
     () => {
-      if (!found.value.some(({ id }) => id === active.value)) active.value = found.value[0]?.id ?? null
+      if (!matches.value.some(({ id }) => id === active.value)) active.value = matches.value[0]?.id ?? null
     },
     { immediate: true },
   )
@@ -87,22 +87,22 @@ function useActive(found: Readonly<Ref<readonly CannedText[]>>, isOpen: Readonly
  * dates do not start with `/`, so nothing else is mistaken for it.
  */
 export function cannedQuery(words: string): string | null {
-  const typed = /^\/([^\n]{0,40})$/.exec(words)
-  return typed ? (typed[1] ?? '').trim() : null
+  const match = /^\/([^\n]{0,40})$/.exec(words)
+  return match ? (match[1] ?? '').trim() : null
 }
 
 /** Finds canned responses whose name or text contains every word; names that start with the query come first. */
-export function findCanned(all: readonly CannedText[], query: string): readonly CannedText[] {
-  const wanted = query.toLowerCase()
-  const parts = wanted.split(/\s+/).filter((part) => part !== '')
+export function findCanned(responses: readonly CannedText[], query: string): readonly CannedText[] {
+  const term = query.toLowerCase()
+  const termWords = term.split(/\s+/).filter((part) => part !== '')
   const rank = ({ name }: CannedText) => {
-    const at = name.toLowerCase().indexOf(wanted)
-    return at === 0 ? 0 : at > 0 ? 1 : 2
+    const position = name.toLowerCase().indexOf(term)
+    return position === 0 ? 0 : position > 0 ? 1 : 2
   }
-  return all
+  return responses
     .filter(({ name, text }) => {
       const words = `${name} ${text}`.toLowerCase()
-      return parts.every((part) => words.includes(part))
+      return termWords.every((part) => words.includes(part))
     })
     .toSorted((one, other) => rank(one) - rank(other))
 }

@@ -5,8 +5,8 @@ import { ask } from '../../services.ts'
 import { useHostStore } from '../../stores/host.ts'
 
 /** Milliseconds without typing after which a draft is saved, and the maximum while typing goes on. */
-const pause = 250
-const longest = 800
+const saveDelay = 250
+const maxSaveDelay = 800
 
 export interface Draft {
   readonly words: Ref<string>
@@ -18,7 +18,7 @@ export interface Draft {
    * Applies the host's draft: at first in front of text typed already, later replacing it if another window changed it
    * and nobody is typing here.
    */
-  restore(kept: TextDraft): void
+  restore(hostDraft: TextDraft): void
   /** Saves unsaved text at once. */
   flush(): void
 }
@@ -33,42 +33,44 @@ export function useDraft(key: string, isWriting: () => boolean): Draft {
   const from = ref('')
   const error = ref<AppError | null>(null)
   let saved: TextDraft = { words: '', from: '' }
-  let restored = false
-  let saving = false
+  let isRestored = false
+  let isSaving = false
   const timer = saveTimer(flush)
   const isSaved = () => saved.words === words.value && saved.from === from.value
 
-  function restore(kept: TextDraft): void {
-    if (restored) return follow(kept)
-    restored = true
+  function restore(hostDraft: TextDraft): void {
+    if (isRestored) return applyHostDraft(hostDraft)
+    isRestored = true
     const typed = words.value
-    saved = kept
-    if (from.value === '') from.value = kept.from
+    saved = hostDraft
+    if (from.value === '') from.value = hostDraft.from
     /* Text was typed before the response arrived: both are kept. */
     words.value =
-      typed === '' || typed.startsWith(kept.words) ? typed || kept.words : `${kept.words}\n${typed}`
+      typed === '' || typed.startsWith(hostDraft.words)
+        ? typed || hostDraft.words
+        : `${hostDraft.words}\n${typed}`
     flush()
   }
 
-  function follow(kept: TextDraft): void {
-    if (saving || !isSaved() || isWriting()) return
-    saved = kept
-    words.value = kept.words
-    from.value = kept.from
+  function applyHostDraft(hostDraft: TextDraft): void {
+    if (isSaving || !isSaved() || isWriting()) return
+    saved = hostDraft
+    words.value = hostDraft.words
+    from.value = hostDraft.from
   }
 
   watch([words, from], () => isSaved() || timer.start(), { flush: 'sync' })
 
   function flush(): void {
     timer.stop()
-    if (!isSaved() && !saving) void save()
+    if (!isSaved() && !isSaving) void save()
   }
 
   async function save(): Promise<void> {
     const draft: TextDraft = { words: words.value, from: from.value }
-    saving = true
+    isSaving = true
     const result = await ask('texts.draft', { key, draft })
-    saving = false
+    isSaving = false
     error.value = result.ok ? null : result.error
     if (!result.ok) return
     saved = draft
@@ -78,7 +80,7 @@ export function useDraft(key: string, isWriting: () => boolean): Draft {
   /* A failed save is retried once the host is connected again. */
   watch(
     () => host.connected,
-    (isUp) => isUp && flush(),
+    (isConnected) => isConnected && flush(),
   )
   onScopeDispose(flush)
   /* A closing page cannot wait for the running save; requests keep their order. */
@@ -86,25 +88,25 @@ export function useDraft(key: string, isWriting: () => boolean): Draft {
   return { words, from, error, restore, flush }
 }
 
-/** Runs `save` after a pause in the typing, and after `longest` at the latest. */
+/** Runs `save` after a pause in the typing, and after `maxSaveDelay` at the latest. */
 function saveTimer(save: () => void) {
-  let quiet: ReturnType<typeof setTimeout> | undefined
-  let latest: ReturnType<typeof setTimeout> | undefined
+  let delayTimer: ReturnType<typeof setTimeout> | undefined
+  let deadlineTimer: ReturnType<typeof setTimeout> | undefined
   return {
     start(): void {
-      clearTimeout(quiet)
-      quiet = setTimeout(save, pause)
-      latest ??= setTimeout(save, longest)
+      clearTimeout(delayTimer)
+      delayTimer = setTimeout(save, saveDelay)
+      deadlineTimer ??= setTimeout(save, maxSaveDelay)
     },
     stop(): void {
-      clearTimeout(quiet)
-      clearTimeout(latest)
-      latest = undefined
+      clearTimeout(delayTimer)
+      clearTimeout(deadlineTimer)
+      deadlineTimer = undefined
     },
   }
 }
 
-function onPageHide(leave: () => void): void {
-  window.addEventListener('pagehide', leave)
-  onScopeDispose(() => window.removeEventListener('pagehide', leave))
+function onPageHide(listener: () => void): void {
+  window.addEventListener('pagehide', listener)
+  onScopeDispose(() => window.removeEventListener('pagehide', listener))
 }

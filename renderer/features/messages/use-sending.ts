@@ -4,24 +4,25 @@ import { ask } from '../../services.ts'
 import { useHostStore } from '../../stores/host.ts'
 import { useOwnCallsStore } from '../../stores/own-calls.ts'
 import { senderFor } from './senders.ts'
-import { longestText } from './text-length.ts'
+import { maxTextLength } from './text-length.ts'
 import type { Draft } from './use-draft.ts'
 
 /** Passes the text to the outbox; it leaves the composer only once it is on disk there. */
 export function useSending(options: {
   readonly threadKey: string
   readonly draft: Draft
-  readonly lastOwn: () => string
-  sent(thread: string): void
+  readonly lastSender: () => string
+  onSent(thread: string): void
 }) {
   const { draft, threadKey } = options
   const host = useHostStore()
-  const own = useOwnCallsStore()
+  const calls = useOwnCallsStore()
   const busy = ref(false)
   const error = ref<AppError | null>(null)
-  let underway = Promise.resolve(true)
+  let currentSend = Promise.resolve(true)
   const ready = computed(
-    () => draft.words.value.trim() !== '' && draft.words.value.length <= longestText && own.agent !== null,
+    () =>
+      draft.words.value.trim() !== '' && draft.words.value.length <= maxTextLength && calls.agent !== null,
   )
 
   /**
@@ -29,17 +30,17 @@ export function useSending(options: {
    * while another runs waits for it and sends what was typed meanwhile.
    */
   async function send(sendAt?: number): Promise<boolean> {
-    while (busy.value) if (!(await underway)) return false
+    while (busy.value) if (!(await currentSend)) return false
     if (!ready.value) return false
-    underway = handOver(sendAt)
-    return underway
+    currentSend = sendToOutbox(sendAt)
+    return currentSend
   }
 
-  async function handOver(sendAt?: number): Promise<boolean> {
+  async function sendToOutbox(sendAt?: number): Promise<boolean> {
     const words = draft.words.value
     const from = senderFor(host.state?.composing.senders ?? null, {
       chosen: draft.from.value,
-      lastOwn: options.lastOwn(),
+      lastSender: options.lastSender(),
     })
     busy.value = true
     const result = await ask('texts.send', {
@@ -51,9 +52,9 @@ export function useSending(options: {
     busy.value = false
     error.value = result.ok ? null : result.error
     if (!result.ok) return false
-    draft.words.value = leftOf(draft.words.value, words)
+    draft.words.value = remainderAfter(draft.words.value, words)
     draft.flush()
-    options.sent(result.value.thread)
+    options.onSent(result.value.thread)
     return true
   }
 
@@ -61,6 +62,6 @@ export function useSending(options: {
 }
 
 /** Returns the text typed while sending, which starts the next text. */
-function leftOf(typed: string, sent: string): string {
+function remainderAfter(typed: string, sent: string): string {
   return typed.startsWith(sent) ? typed.slice(sent.length) : typed
 }

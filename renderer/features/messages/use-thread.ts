@@ -5,7 +5,7 @@ import { pageInFront } from '../../stores/attention.ts'
 import { useHostStore } from '../../stores/host.ts'
 import { useHostQuery } from '../../stores/use-host-query.ts'
 
-const step = 60
+const pageSize = 60
 
 /**
  * One thread with its newest texts, and older ones on request. It is marked read while open on a page in front.
@@ -13,14 +13,14 @@ const step = 60
  */
 export function useThread(key: string, found: string | null) {
   const host = useHostStore()
-  const count = ref(step)
+  const count = ref(pageSize)
   const revision = computed(() => host.state?.texts.revision ?? 0)
-  const asked = useHostQuery({
+  const query = useHostQuery({
     question: () => ({ key, count: count.value, ...(found === null ? {} : { with: found }) }),
     revision: () => revision.value,
     ask: (question) => ask('texts.open', question),
   })
-  const thread = computed<OpenThread | null>(() => asked.value.value)
+  const thread = computed<OpenThread | null>(() => query.value.value)
   /** The last incoming text, if any. */
   const received = computed(() => thread.value?.messages.findLast(({ way }) => way === 'in')?.key ?? null)
 
@@ -33,18 +33,18 @@ export function useThread(key: string, found: string | null) {
   )
 
   /** Requests older texts. Counts from those shown, since a text found far back brings more than requested. */
-  function earlier(): void {
-    if (!thread.value?.hasEarlier || asked.waiting.value) return
-    count.value = Math.max(count.value, thread.value.messages.length) + step
+  function loadEarlier(): void {
+    if (!thread.value?.hasEarlier || query.waiting.value) return
+    count.value = Math.max(count.value, thread.value.messages.length) + pageSize
   }
 
   return {
     thread,
-    error: asked.error,
+    error: query.error,
     /** Nothing has been loaded yet. */
-    loading: computed(() => thread.value === null && asked.waiting.value),
-    waiting: asked.waiting,
-    earlier,
-    again: asked.again,
+    loading: computed(() => thread.value === null && query.waiting.value),
+    waiting: query.waiting,
+    loadEarlier,
+    reload: query.again,
   }
 }

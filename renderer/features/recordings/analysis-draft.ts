@@ -14,7 +14,10 @@ export type AnalysisDraft = {
 }
 
 type DraftField = keyof AnalysisDraft
-type Analysed = Pick<Recording, 'transcript' | 'speech' | 'summary' | 'sentiment' | 'score' | 'metadata'>
+type AnalysisFields = Pick<
+  Recording,
+  'transcript' | 'speech' | 'summary' | 'sentiment' | 'score' | 'metadata'
+>
 
 /** Returns the current values for editing; a parsable conversation is shown by speaker. */
 export function draftOf({
@@ -24,7 +27,7 @@ export function draftOf({
   sentiment,
   score,
   metadata,
-}: Analysed): AnalysisDraft {
+}: AnalysisFields): AnalysisDraft {
   return {
     transcript: speech ? writeSpeechLines(speech) : transcript,
     summary,
@@ -34,41 +37,43 @@ export function draftOf({
   }
 }
 
-export function isChanged(draft: AnalysisDraft, before: AnalysisDraft): boolean {
-  return fields.some((field) => draft[field] !== before[field])
+export function isChanged(draft: AnalysisDraft, original: AnalysisDraft): boolean {
+  return fields.some((field) => draft[field] !== original[field])
 }
 
-export type ReadAnalysis = {
+export type ParsedAnalysis = {
   /** Only changed fields. */
   readonly changes: AnalysisChange
   readonly mistakes: Readonly<Partial<Record<DraftField, string>>>
 }
 
 /** Returns the changes to write, and the fields that are invalid, in words. */
-export function readAnalysis(draft: AnalysisDraft, recording: Analysed): ReadAnalysis {
-  const before = draftOf(recording)
+export function parseAnalysis(draft: AnalysisDraft, recording: AnalysisFields): ParsedAnalysis {
+  const original = draftOf(recording)
   const parts = fields
-    .filter((field) => draft[field] !== before[field])
-    .map((field) => readers[field](draft, recording))
+    .filter((field) => draft[field] !== original[field])
+    .map((field) => fieldParsers[field](draft, recording))
   return {
     changes: Object.assign({}, ...parts.map((part) => part.change ?? {})),
     mistakes: Object.assign({}, ...parts.map((part) => part.mistake ?? {})),
   }
 }
 
-type ReadField = {
+type ParsedField = {
   readonly change?: AnalysisChange
   readonly mistake?: Readonly<Partial<Record<DraftField, string>>>
 }
 
 /** The longest text that the platform accepts. */
-const longest = 1_000_000
-const greatest = 2_147_483_647
+const maxTextLength = 1_000_000
+const maxScore = 2_147_483_647
 const fields = ['transcript', 'summary', 'sentiment', 'score', 'metadata'] as const
 
-const readers: Readonly<Record<DraftField, (draft: AnalysisDraft, recording: Analysed) => ReadField>> = {
+const fieldParsers: Readonly<
+  Record<DraftField, (draft: AnalysisDraft, recording: AnalysisFields) => ParsedField>
+> = {
   transcript: ({ transcript }, { speech }) => {
-    if (transcript.length > longest)
+    if (transcript.length > maxTextLength)
       return { mistake: { transcript: recordingsWords.mistakes.transcriptLong } }
     if (!speech) return { change: { transcript } }
     if (transcript.trim() === '') return { change: { transcript: '', speech: [] } }
@@ -81,7 +86,7 @@ const readers: Readonly<Record<DraftField, (draft: AnalysisDraft, recording: Ana
   sentiment: ({ sentiment }) => ({ change: { sentiment: sentiment.trim() } }),
   score({ score }) {
     if (score.trim() === '') return { mistake: { score: recordingsWords.mistakes.noScore } }
-    const isWhole = /^\s*-?\d+\s*$/.test(score) && Math.abs(Number(score)) <= greatest
+    const isWhole = /^\s*-?\d+\s*$/.test(score) && Math.abs(Number(score)) <= maxScore
     return isWhole
       ? { change: { score: Number(score) } }
       : { mistake: { score: recordingsWords.mistakes.score } }
@@ -91,8 +96,8 @@ const readers: Readonly<Record<DraftField, (draft: AnalysisDraft, recording: Ana
     try {
       return { change: { metadata: JSON.parse(metadata) as unknown } }
     } catch (error) {
-      const where = error instanceof Error ? error.message : ''
-      return { mistake: { metadata: recordingsWords.mistakes.json(where) } }
+      const position = error instanceof Error ? error.message : ''
+      return { mistake: { metadata: recordingsWords.mistakes.json(position) } }
     }
   },
 }

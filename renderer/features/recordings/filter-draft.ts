@@ -23,35 +23,35 @@ export const emptyDraft: FilterDraft = {
   liveId: '',
 }
 
-export type ReadDraft = {
+export type ParsedFilters = {
   readonly filters: readonly RecordingFilter[]
   /** Invalid fields, with the reason. */
   readonly mistakes: Readonly<Partial<Record<keyof FilterDraft, string>>>
 }
 
 /** Parses the filters. An invalid field filters nothing and is reported. */
-export function readDraft(draft: FilterDraft): ReadDraft {
+export function parseFilters(draft: FilterDraft): ParsedFilters {
   const filters: RecordingFilter[] = []
   const mistakes: Partial<Record<keyof FilterDraft, string>> = {}
   for (const by of ['from', 'until'] as const) {
-    const at = by === 'from' ? startOf(draft[by]) : endOf(draft[by])
+    const at = by === 'from' ? startOfDay(draft[by]) : endOfDay(draft[by])
     if (at !== null) filters.push({ by, at })
     else if (draft[by] !== '') mistakes[by] = recordingsWords.filter.notDay
   }
-  for (const [name, by] of scores) {
-    const score = numberOf(draft[name])
+  for (const [name, by] of scoreFilters) {
+    const score = parseNumber(draft[name])
     if (score !== null) filters.push({ by, score })
     else if (draft[name].trim() !== '') mistakes[name] = recordingsWords.filter.notScore
   }
   if (draft.sentiment !== '') filters.push({ by: 'sentiment', is: draft.sentiment })
   if (draft.analysed !== '') filters.push({ by: 'analysed', is: draft.analysed === 'yes' })
-  const liveId = numberOf(draft.liveId)
+  const liveId = parseNumber(draft.liveId)
   if (liveId !== null && liveId > 0) filters.push({ by: 'call', liveId })
   else if (draft.liveId.trim() !== '') mistakes.liveId = recordingsWords.filter.notCall
   return { filters, mistakes }
 }
 
-const scores = [
+const scoreFilters = [
   ['atLeast', 'score-at-least'],
   ['atMost', 'score-at-most'],
 ] as const
@@ -64,7 +64,7 @@ export type FilterToken = {
   readonly value: string
 }
 
-export function tokenOf(filter: RecordingFilter): FilterToken {
+export function filterToken(filter: RecordingFilter): FilterToken {
   const { token } = recordingsWords.filter
   switch (filter.by) {
     case 'from':
@@ -73,7 +73,7 @@ export function tokenOf(filter: RecordingFilter): FilterToken {
         field: filter.by,
         property: token.day,
         operator: token[filter.by],
-        value: dayOf(filter.at),
+        value: formatDay(filter.at),
       }
     case 'sentiment':
       return { field: 'sentiment', property: token.sentiment, operator: token.is, value: filter.is }
@@ -98,12 +98,12 @@ export function tokenOf(filter: RecordingFilter): FilterToken {
   }
 }
 
-function dayOf(at: number): string {
+function formatDay(at: number): string {
   const parts = { day: 'numeric', month: 'short', year: 'numeric' } as const
   return new Date(at).toLocaleDateString(region.value.locale, parts)
 }
 
-function startOf(day: string): number | null {
+function startOfDay(day: string): number | null {
   const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day)
   if (!match) return null
   const date = new Date(Number(match[1]), Number(match[2]) - 1, Number(match[3]))
@@ -111,11 +111,11 @@ function startOf(day: string): number | null {
 }
 
 /** The last second of a day, in local time. */
-function endOf(day: string): number | null {
-  const start = startOf(day)
+function endOfDay(day: string): number | null {
+  const start = startOfDay(day)
   return start === null ? null : new Date(start).setHours(23, 59, 59, 0)
 }
 
-function numberOf(text: string): number | null {
+function parseNumber(text: string): number | null {
   return /^\s*-?\d{1,15}\s*$/.test(text) ? Number(text) : null
 }

@@ -11,25 +11,26 @@ export type RecordingEntry = {
   /** The person, the number, or whatever else is known of the call. */
   readonly title: string
   /** The route of the call: `Orders queue`, `Outbound`; empty if its record is unknown. */
-  readonly way: string
+  readonly route: string
   /** The full name of the agent on the call; `you` for this agent, empty if unknown. */
   readonly agent: string
   /** Both, shortened: `Orders queue, Kofi`. */
-  readonly place: string
+  readonly routeAndAgent: string
 }
 
 /** Describes a recording; `country` is that of the dial plan. */
 export function recordingEntry(row: RecordingRow, country: string): RecordingEntry {
   const { id, call } = row
   const words = recordingsWords.call
-  if (!call) return { id, row, title: words.recording(id), way: '', agent: '', place: words.unknown }
-  const way = wayWords(call)
+  if (!call)
+    return { id, row, title: words.recording(id), route: '', agent: '', routeAndAgent: words.unknown }
+  const route = routeWords(call)
   const agent = call.isOwn ? words.you : shownName(call.agent)
   const title = shownName(call.name) || formatNumber(shownName(call.number), country) || listsWords.withheld
-  return { id, row, title, way, agent, place: joined([way, agent.split(' ')[0] ?? '']) }
+  return { id, row, title, route, agent, routeAndAgent: joinParts([route, agent.split(' ')[0] ?? '']) }
 }
 
-function wayWords({ type, way, through }: RecordedCall): string {
+function routeWords({ type, way, through }: RecordedCall): string {
   const name = shownName(through)
   const words = recordingsWords.call
   if (way === 'queue') return name === '' ? listsWords.queue : listsWords.queueNamed(name)
@@ -37,7 +38,7 @@ function wayWords({ type, way, through }: RecordedCall): string {
   return type === 'out' ? words.outbound : words.direct
 }
 
-function joined(parts: readonly string[]): string {
+function joinParts(parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join(', ')
 }
 

@@ -1,31 +1,31 @@
 /** The scores of a list on one scale. */
 export type ScoreStrip = {
   readonly median: number
-  readonly least: number
-  readonly greatest: number
+  readonly lowest: number
+  readonly highest: number
   /** Number of recordings with a score. */
   readonly count: number
   /** Positions of the marks, from 0 to 1; equal scores share one. */
   readonly marks: readonly number[]
   /** Position of this recording's mark. */
-  readonly own: number
+  readonly ownPosition: number
 }
 
 /** Places a score among those of the list; null if it has none. No scale is documented, so the list sets the range. */
-export function scoreStrip(own: number | null, list: readonly (number | null)[]): ScoreStrip | null {
-  if (own === null) return null
-  const known = list.filter((score) => score !== null)
-  const sorted = (known.length === 0 ? [own] : known).toSorted((one, other) => one - other)
-  const least = Math.min(own, sorted[0] ?? own)
-  const greatest = Math.max(own, sorted.at(-1) ?? own)
-  const place = (score: number) => (greatest === least ? 0.5 : (score - least) / (greatest - least))
+export function scoreStrip(ownScore: number | null, list: readonly (number | null)[]): ScoreStrip | null {
+  if (ownScore === null) return null
+  const scored = list.filter((score) => score !== null)
+  const sorted = (scored.length === 0 ? [ownScore] : scored).toSorted((one, other) => one - other)
+  const lowest = Math.min(ownScore, sorted[0] ?? ownScore)
+  const highest = Math.max(ownScore, sorted.at(-1) ?? ownScore)
+  const positionOf = (score: number) => (highest === lowest ? 0.5 : (score - lowest) / (highest - lowest))
   return {
     median: medianOf(sorted),
-    least,
-    greatest,
+    lowest,
+    highest,
     count: sorted.length,
-    marks: [...new Set(sorted.map((score) => Math.round(place(score) * 500) / 500))],
-    own: place(own),
+    marks: [...new Set(sorted.map((score) => Math.round(positionOf(score) * 500) / 500))],
+    ownPosition: positionOf(ownScore),
   }
 }
 

@@ -18,9 +18,9 @@ export function speakerLanes(
   const first = agent ?? speakers[0] ?? ''
   const others = speakers.filter((speaker) => speaker !== first)
   const spans = lines.map((line, index) => ({ line, span: spanOf(line, lines[index + 1], seconds) }))
-  const lane = (name: string, isIts: (line: TranscriptLine) => boolean): SpeakerLane => ({
+  const lane = (name: string, isSpokenBy: (line: TranscriptLine) => boolean): SpeakerLane => ({
     name,
-    spans: spans.filter(({ line }) => isIts(line)).map(({ span }) => span),
+    spans: spans.filter(({ line }) => isSpokenBy(line)).map(({ span }) => span),
   })
   const other = others.length === 1 ? (names.get(others[0] ?? '') ?? '') : recordingsWords.one.others
   return [

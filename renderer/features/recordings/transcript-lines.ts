@@ -13,10 +13,10 @@ export type TranscriptLine = {
   readonly isAgent: boolean
 }
 
-type Spoken = Pick<Recording, 'speech' | 'transcript' | 'call'>
+type TranscriptSource = Pick<Recording, 'speech' | 'transcript' | 'call'>
 
 /** Returns the transcript by speaker if it could be parsed, else its paragraphs. */
-export function transcriptLines({ speech, transcript, call }: Spoken): readonly TranscriptLine[] {
+export function transcriptLines({ speech, transcript, call }: TranscriptSource): readonly TranscriptLine[] {
   if (!speech) return paragraphs(transcript)
   const agent = agentOf(speech, call)
   return speech.map(({ speaker, words, at, until }, index) => ({
@@ -45,12 +45,12 @@ function paragraphs(transcript: string): readonly TranscriptLine[] {
 }
 
 /** Returns the speaker who is the call's colleague, or is called an agent; empty if unknown. */
-function agentOf(speech: NonNullable<Spoken['speech']>, call: Spoken['call']): string {
+function agentOf(speech: NonNullable<TranscriptSource['speech']>, call: TranscriptSource['call']): string {
   const speakers = [...new Set(speech.map(({ speaker }) => speaker))]
   const name = call?.agent.toLowerCase() ?? ''
   const isColleague = (speaker: string) => {
-    const own = speaker.toLowerCase()
-    return name !== '' && (own === name || own === name.split(' ')[0])
+    const lowerCaseSpeaker = speaker.toLowerCase()
+    return name !== '' && (lowerCaseSpeaker === name || lowerCaseSpeaker === name.split(' ')[0])
   }
   return speakers.find(isColleague) ?? speakers.find((speaker) => /^(agent|operator)\b/i.test(speaker)) ?? ''
 }
@@ -58,12 +58,12 @@ function agentOf(speech: NonNullable<Spoken['speech']>, call: Spoken['call']): s
 /** Uses first names if they are distinct, since space is limited. */
 export function shortSpeakers(lines: readonly TranscriptLine[]): ReadonlyMap<string, string> {
   const speakers = [...new Set(lines.map(({ speaker }) => speaker))]
-  const firsts = speakers.map((speaker) => (/^\p{L}+ \d+$/u.test(speaker) ? speaker : firstOf(speaker)))
-  const areUnlike = new Set(firsts).size === speakers.length
-  return new Map(speakers.map((speaker, at) => [speaker, (areUnlike && firsts[at]) || speaker]))
+  const firstNames = speakers.map((speaker) => (/^\p{L}+ \d+$/u.test(speaker) ? speaker : firstName(speaker)))
+  const areDistinct = new Set(firstNames).size === speakers.length
+  return new Map(speakers.map((speaker, at) => [speaker, (areDistinct && firstNames[at]) || speaker]))
 }
 
-function firstOf(speaker: string): string {
+function firstName(speaker: string): string {
   return speaker.split(' ')[0] ?? ''
 }
 

@@ -3,7 +3,7 @@ import type { AppError } from '#shared/core/app-error.ts'
 import type { AnalysisChange, Recording } from '#shared/host/recordings.ts'
 import { recordingsWords } from '../../locales/recordings.ts'
 import { notices } from '../../stores/notices.ts'
-import { draftOf, isChanged, readAnalysis, type AnalysisDraft } from './analysis-draft.ts'
+import { draftOf, isChanged, parseAnalysis, type AnalysisDraft } from './analysis-draft.ts'
 
 export type AnalysisEdit = ReturnType<typeof useAnalysisEdit>
 
@@ -19,26 +19,26 @@ export type AnalysisEditOptions = {
  * has moved on, a notice reports it.
  */
 export function useAnalysisEdit({ change, openId }: AnalysisEditOptions) {
-  let isGone = false
-  onScopeDispose(() => (isGone = true))
+  let isDisposed = false
+  onScopeDispose(() => (isDisposed = true))
   const draft = shallowRef<AnalysisDraft | null>(null)
   /** The recording when the correction began. */
-  const before = shallowRef<Recording | null>(null)
+  const original = shallowRef<Recording | null>(null)
   const refusal = shallowRef<AppError | null>(null)
   /** Mistakes are shown after the first attempt to save. */
-  const tried = shallowRef(false)
+  const wasSubmitted = shallowRef(false)
 
-  const read = computed(() => draft.value && before.value && readAnalysis(draft.value, before.value))
-  const dirty = computed(
-    () => draft.value !== null && before.value !== null && isChanged(draft.value, draftOf(before.value)),
+  const parsed = computed(() => draft.value && original.value && parseAnalysis(draft.value, original.value))
+  const isDirty = computed(
+    () => draft.value !== null && original.value !== null && isChanged(draft.value, draftOf(original.value)),
   )
-  const mistakes = computed(() => (tried.value && read.value?.mistakes) || {})
+  const mistakes = computed(() => (wasSubmitted.value && parsed.value?.mistakes) || {})
 
-  function begin(recording: Recording): void {
-    before.value = recording
+  function start(recording: Recording): void {
+    original.value = recording
     draft.value = draftOf(recording)
     refusal.value = null
-    tried.value = false
+    wasSubmitted.value = false
   }
 
   function set(field: keyof AnalysisDraft, value: string): void {
@@ -52,24 +52,24 @@ export function useAnalysisEdit({ change, openId }: AnalysisEditOptions) {
 
   /** Resolves with whether nothing is left to do: the changes were written, or there were none. */
   async function save(): Promise<boolean> {
-    const kept = { draft: draft.value, before: before.value }
-    tried.value = true
-    if (!read.value || Object.keys(read.value.mistakes).length > 0) return false
-    const { changes } = read.value
+    const attempt = { draft: draft.value, before: original.value }
+    wasSubmitted.value = true
+    if (!parsed.value || Object.keys(parsed.value.mistakes).length > 0) return false
+    const { changes } = parsed.value
     cancel()
     if (Object.keys(changes).length === 0) return true
     const error = await change(changes)
     if (!error) return true
-    if (isGone || openId() !== kept.before?.id || draft.value) {
+    if (isDisposed || openId() !== attempt.before?.id || draft.value) {
       notices.emit({ error, doing: recordingsWords.analysis.saving })
       return false
     }
-    draft.value = kept.draft
-    before.value = kept.before
+    draft.value = attempt.draft
+    original.value = attempt.before
     refusal.value = error
     return false
   }
 
   const isOpen = computed(() => draft.value !== null)
-  return { draft, dirty, mistakes, refusal, isOpen, begin, set, cancel, save }
+  return { draft, isDirty, mistakes, refusal, isOpen, start, set, cancel, save }
 }

@@ -10,19 +10,19 @@ export function useChords(chords: Chords) {
   const host = useHostStore()
   const platform = () => host.state?.shell.platform
 
-  function press(event: KeyboardEvent): void {
+  function onKeydown(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.isComposing || event.altKey || event.shiftKey) return
     const [mod, other] =
       platform() === 'darwin' ? [event.metaKey, event.ctrlKey] : [event.ctrlKey, event.metaKey]
     if (!mod || other) return
     if (event.target instanceof Element && event.target.closest('[role="dialog"], [role="menu"]')) return
-    const run = chords[event.key.toUpperCase()]
-    if (!run) return
+    const action = chords[event.key.toUpperCase()]
+    if (!action) return
     event.preventDefault()
-    if (!event.repeat) run()
+    if (!event.repeat) action()
   }
 
-  document.addEventListener('keydown', press)
-  onScopeDispose(() => document.removeEventListener('keydown', press))
+  document.addEventListener('keydown', onKeydown)
+  onScopeDispose(() => document.removeEventListener('keydown', onKeydown))
   return { capsOf: (letter: string) => readKeys(`Mod+${letter}`, platform()) }
 }

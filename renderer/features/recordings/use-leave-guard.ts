@@ -3,33 +3,33 @@ import { useScreenStore } from '../../stores/screen.ts'
 
 /**
  * Asks before unsaved corrections are lost: opening another view or recording, and the action passed to `ask`, wait for
- * `leave`. `asking` is true meanwhile.
+ * `leave`. `isAsking` is true meanwhile.
  */
 export function useLeaveGuard(isDirty: () => boolean) {
   const screen = useScreenStore()
-  const asking = ref(false)
-  let going: () => void = () => {}
+  const isAsking = ref(false)
+  let pendingNavigation: () => void = () => {}
   let isLeaving = false
 
-  function hold(goBack: () => void, goOn: () => void): void {
+  function interrupt(revert: () => void, proceed: () => void): void {
     if (isLeaving || !isDirty()) return
     isLeaving = true
-    goBack()
+    revert()
     isLeaving = false
-    ask(goOn)
+    ask(proceed)
   }
 
-  function ask(goOn: () => void): void {
-    if (!isDirty()) return goOn()
-    going = goOn
-    asking.value = true
+  function ask(proceed: () => void): void {
+    if (!isDirty()) return proceed()
+    pendingNavigation = proceed
+    isAsking.value = true
   }
 
   /* Synchronous, before anything of the other view is rendered. */
   watch(
     () => screen.view,
     (to, from) =>
-      hold(
+      interrupt(
         () => (screen.view = from),
         () => (screen.view = to),
       ),
@@ -38,7 +38,7 @@ export function useLeaveGuard(isDirty: () => boolean) {
   watch(
     () => screen.openRecording,
     (to, from) =>
-      hold(
+      interrupt(
         () => (screen.openRecording = from),
         () => (screen.openRecording = to),
       ),
@@ -47,9 +47,9 @@ export function useLeaveGuard(isDirty: () => boolean) {
 
   /** Continues to where the agent was going; by then nothing can be lost. */
   function leave(): void {
-    asking.value = false
-    going()
+    isAsking.value = false
+    pendingNavigation()
   }
 
-  return { asking, ask, leave }
+  return { isAsking, ask, leave }
 }

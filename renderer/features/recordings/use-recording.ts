@@ -4,7 +4,7 @@ import { ask } from '../../services.ts'
 import { useHostStore } from '../../stores/host.ts'
 import { useHostQuery } from '../../stores/use-host-query.ts'
 
-type Shown = Partial<
+type EditedFields = Partial<
   Pick<Recording, 'transcript' | 'speech' | 'summary' | 'sentiment' | 'score' | 'metadata'>
 >
 
@@ -12,44 +12,44 @@ type Shown = Partial<
 export function useRecording(id: () => number | null) {
   const host = useHostStore()
   /** A change not yet confirmed by reading it back. */
-  const written = shallowRef<{ readonly id: number; readonly shown: Shown } | null>(null)
-  const asked = useHostQuery({
+  const pendingChange = shallowRef<{ readonly id: number; readonly fields: EditedFields } | null>(null)
+  const query = useHostQuery({
     question: () => {
-      const wanted = id()
-      return wanted === null ? null : { id: wanted }
+      const recordingId = id()
+      return recordingId === null ? null : { id: recordingId }
     },
     revision: () => host.state?.recordings.revision ?? 0,
     ask: (question) => ask('recordings.read', question),
   })
-  const pending = shallowRef(false)
+  const isWriting = shallowRef(false)
 
   const recording = computed<Recording | null>(() => {
-    const { value } = asked
-    if (value.value === null || asked.answered.value?.id !== id()) return null
-    const shown = written.value?.id === value.value.id ? written.value.shown : {}
-    return { ...value.value, ...shown }
+    const { value } = query
+    if (value.value === null || query.answered.value?.id !== id()) return null
+    const fields = pendingChange.value?.id === value.value.id ? pendingChange.value.fields : {}
+    return { ...value.value, ...fields }
   })
 
-  watch(asked.value, () => {
-    if (!pending.value) written.value = null
+  watch(query.value, () => {
+    if (!isWriting.value) pendingChange.value = null
   })
 
   /** Writes these fields; resolves with the error if the platform refuses. */
   async function change(changes: AnalysisChange) {
     const { value } = recording
     if (!value) return null
-    written.value = { id: value.id, shown: shownOf(changes) }
-    pending.value = true
+    pendingChange.value = { id: value.id, fields: changedFields(changes) }
+    isWriting.value = true
     const changed = await ask('recordings.change', { id: value.id, changes })
-    pending.value = false
-    if (!changed.ok) written.value = null
-    else asked.again()
+    isWriting.value = false
+    if (!changed.ok) pendingChange.value = null
+    else query.again()
     return changed.ok ? null : changed.error
   }
 
-  return { recording, error: asked.error, waiting: asked.waiting, again: asked.again, written, change }
+  return { recording, error: query.error, waiting: query.waiting, reload: query.again, pendingChange, change }
 }
 
-function shownOf({ speech, ...plain }: AnalysisChange): Shown {
+function changedFields({ speech, ...plain }: AnalysisChange): EditedFields {
   return { ...plain, ...(speech !== undefined && { speech: speech.length > 0 ? speech : null }) }
 }

@@ -17,7 +17,7 @@ export type TrackedLine = {
 /** A campaign with its numbers, and its totals as far as they are known. */
 export type CampaignLine = TrackedLine & { readonly numbers: readonly TrackedLine[] }
 
-type Parts = {
+type CampaignData = {
   readonly report: CallReport
   readonly names: ReportNames
   readonly tracked: TrackedCalls
@@ -25,7 +25,7 @@ type Parts = {
 }
 
 /** Returns the campaigns with most calls first; numbers of unknown campaigns come last. */
-export function campaignLines({ report, names, tracked, country }: Parts): readonly CampaignLine[] {
+export function campaignLines({ report, names, tracked, country }: CampaignData): readonly CampaignLine[] {
   const { rows, others } = report.by.number
   const byNumber = new Map(rows.map((row) => [row.key, row]))
   const campaigns = new Map(names.campaigns.map(({ id, name }) => [id, name]))
@@ -35,7 +35,7 @@ export function campaignLines({ report, names, tracked, country }: Parts): reado
     const name = shownName(each.name)
     return {
       ...{ key, campaign: each.campaign, name: name || number, note: name === '' ? '' : number },
-      counts: byNumber.get(key) ?? (others ? null : nothing),
+      counts: byNumber.get(key) ?? (others ? null : noCounts),
       tracked: tracked.kind === 'read' ? (tracked.calls[key] ?? 0) : null,
     }
   })
@@ -65,11 +65,11 @@ export function sumOf(counts: readonly (ReportCounts | null)[]): ReportCounts | 
         talks: sum.talks + each.talks,
         medianWait: null,
       },
-    nothing,
+    noCounts,
   )
 }
 
-const nothing: ReportCounts = { answered: 0, missed: 0, medianWait: null, talkSeconds: 0, talks: 0 }
+const noCounts: ReportCounts = { answered: 0, missed: 0, medianWait: null, talkSeconds: 0, talks: 0 }
 
 function nameOf(id: string | null, campaigns: ReadonlyMap<string, string>): string {
   if (id === null) return words.campaigns.noCampaign

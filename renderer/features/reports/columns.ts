@@ -20,13 +20,13 @@ export type Column = {
   /** The heading in a file, if different from the screen. */
   readonly fileHead?: () => string
   readonly value: (line: ReportLine) => number | null
-  readonly shown: (value: number) => string
-  readonly written: (value: number) => string
+  readonly format: (value: number) => string
+  readonly formatForCsv: (value: number) => string
 }
 
 const seconds = (value: number) => String(Math.round(value))
-const length = { shown: (value: number) => formatDuration(Math.round(value)), written: seconds }
-const count = { shown: formatCount, written: String }
+const length = { format: (value: number) => formatDuration(Math.round(value)), formatForCsv: seconds }
+const count = { format: formatCount, formatForCsv: String }
 
 export const columns: readonly Column[] = [
   { name: 'calls', value: ({ calls }) => calls, ...count },
@@ -36,8 +36,8 @@ export const columns: readonly Column[] = [
     name: 'missedShare',
     fileHead: () => words.csvHeads.missedShare,
     value: ({ missedShare }) => missedShare,
-    shown: formatPercent,
-    written: (share) => String(Math.round(share * 100)),
+    format: formatPercent,
+    formatForCsv: (share) => String(Math.round(share * 100)),
   },
   {
     ...{ name: 'medianWait', value: ({ medianWait }) => medianWait, ...length },
@@ -54,9 +54,9 @@ export const columns: readonly Column[] = [
 ]
 
 /** Returns the text of a cell; a dash if there is no value. */
-export function cellOf({ value, shown }: Column, line: ReportLine): string {
-  const found = value(line)
-  return found === null ? words.none : shown(found)
+export function cellOf({ value, format }: Column, line: ReportLine): string {
+  const figure = value(line)
+  return figure === null ? words.none : format(figure)
 }
 
 export type Sorting = { readonly column: ColumnName; readonly descending: boolean }
@@ -69,8 +69,8 @@ export function sortedLines(
   const compare = column === 'name' ? byName : byFigure(column)
   const sign = descending ? -1 : 1
   return lines.toSorted((one, other) => {
-    const isLast = Number(one.key === othersKey) - Number(other.key === othersKey)
-    return isLast || compare(one, other, sign)
+    const othersLast = Number(one.key === othersKey) - Number(other.key === othersKey)
+    return othersLast || compare(one, other, sign)
   })
 }
 
@@ -78,7 +78,7 @@ type Compare = (one: ReportLine, other: ReportLine, sign: number) => number
 
 const byName: Compare = (one, other, sign) =>
   sign *
-  (one.sortedAs ?? one.name).localeCompare(other.sortedAs ?? other.name, region.value.locale, {
+  (one.sortKey ?? one.name).localeCompare(other.sortKey ?? other.name, region.value.locale, {
     numeric: true,
   })
 

@@ -15,10 +15,10 @@ export type PeriodChoice = {
 }
 
 /** A period; `order` for invalid or reversed days, `long` for too many. */
-export type ReadPeriod = ReportPeriod | 'order' | 'long'
+export type ParsedPeriod = ReportPeriod | 'order' | 'long'
 
 /** Returns the chosen period in whole days of the local time zone; a day may have 23 or 25 hours. */
-export function periodOf({ kind, from, to }: PeriodChoice, now: number): ReadPeriod {
+export function periodOf({ kind, from, to }: PeriodChoice, now: number): ParsedPeriod {
   const date = new Date(now)
   const [year, month, day] = [date.getFullYear(), date.getMonth(), date.getDate()]
   const span = (first: number, end: number) => ({
@@ -44,25 +44,25 @@ export function periodOf({ kind, from, to }: PeriodChoice, now: number): ReadPer
   }
 }
 
-function rangeOf(first: string, last: string): ReadPeriod {
-  const [from, to] = [midnight(first, 0), midnight(last, 1)]
+function rangeOf(first: string, last: string): ParsedPeriod {
+  const [from, to] = [startOfDay(first, 0), startOfDay(last, 1)]
   if (from === undefined || to === undefined || to <= from) return 'order'
   return Math.round((to - from) / 86_400_000) > mostReportDays ? 'long' : { from, to }
 }
 
 /** Returns the start of a day, moved by some days, in local time; undefined if it is not a day. */
-function midnight(text: string, later: number): number | undefined {
+function startOfDay(text: string, daysLater: number): number | undefined {
   const [year, month, day] = (/^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []).slice(1).map(Number)
   if (year === undefined || month === undefined || day === undefined || year < 1971) return undefined
   const date = new Date(year, month - 1, day)
-  return date.getMonth() === month - 1 ? new Date(year, month - 1, day + later).getTime() : undefined
+  return date.getMonth() === month - 1 ? new Date(year, month - 1, day + daysLater).getTime() : undefined
 }
 
 /** Formats a day for date fields and file names: `2026-11-27`. */
 export function dayText(at: number): string {
   const date = new Date(at)
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+  const twoDigits = (part: number) => String(part).padStart(2, '0')
+  return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`
 }
 
 /** `27 Nov 2026`, `1 Nov 2026 – 27 Nov 2026`. */

@@ -11,15 +11,15 @@ export function reportCsv(heads: readonly string[], lines: readonly ReportLine[]
   const rows = [...lines, total].map((line) => [
     line.name,
     ...heads.slice(1).map(() => line.note),
-    ...columns.map(({ value, written }) => {
-      const found = value(line)
-      return found === null ? '' : written(found)
+    ...columns.map(({ value, formatForCsv }) => {
+      const figure = value(line)
+      return figure === null ? '' : formatForCsv(figure)
     }),
   ])
   return [[...heads, ...names], ...rows].map(csvLine).join('')
 }
 
 /** `calls-by-queue 2026-11-01 2026-11-27.csv` */
-export function csvName(what: string, { from, to }: ReportPeriod): string {
-  return `${what} ${dayText(from)} ${dayText(to - 1)}.csv`
+export function csvName(title: string, { from, to }: ReportPeriod): string {
+  return `${title} ${dayText(from)} ${dayText(to - 1)}.csv`
 }

@@ -13,7 +13,7 @@ export type ReportLine = ReportCounts & {
   /** A secondary name, such as the telephone number of a named number. */
   readonly note: string
   /** Replaces the name when sorting, since hours are not sorted alphabetically. */
-  readonly sortedAs?: string
+  readonly sortKey?: string
   readonly calls: number
   /** 0 to 1; null if there were no calls. */
   readonly missedShare: number | null
@@ -40,7 +40,7 @@ export function totalLine(counts: ReportCounts): ReportLine {
   return lineOf('total', counts, { name: words.total, note: '' })
 }
 
-type LineName = Pick<ReportLine, 'name' | 'note' | 'sortedAs'>
+type LineName = Pick<ReportLine, 'name' | 'note' | 'sortKey'>
 
 export function lineOf(key: string, counts: ReportCounts, name: LineName): ReportLine {
   const calls = counts.answered + counts.missed
@@ -68,7 +68,7 @@ function hourLines(rows: readonly ReportRow[]): readonly ReportLine[] {
   return Array.from({ length: Math.max(...hours) - first + 1 }, (_, at) => {
     const hour = first + at
     const name = words.hours(clockOf(hour), clockOf((hour + 1) % 24))
-    return lineOf(String(hour), byHour.get(hour) ?? noCounts, { name, note: '', sortedAs: String(hour) })
+    return lineOf(String(hour), byHour.get(hour) ?? noCounts, { name, note: '', sortKey: String(hour) })
   })
 }
 
@@ -91,12 +91,12 @@ function namesOf(
 }
 
 function numberNames(numbers: readonly ReportNumber[], country: string): (key: string) => LineName {
-  const known = new Map(numbers.map((each) => [numberKey(each.number, country), each]))
+  const byNumber = new Map(numbers.map((each) => [numberKey(each.number, country), each]))
   return (key) => {
     if (key === '') return { name: words.noNumber, note: '' }
-    const found = known.get(key)
-    const number = formatNumber(found?.number ?? withPlus(key), country)
-    const name = shownName(found?.name ?? '')
+    const entry = byNumber.get(key)
+    const number = formatNumber(entry?.number ?? withPlus(key), country)
+    const name = shownName(entry?.name ?? '')
     return name === '' ? { name: number, note: '' } : { name, note: number }
   }
 }

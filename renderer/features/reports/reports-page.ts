@@ -15,7 +15,7 @@ export const useReportsPageStore = defineStore('reports-page', () =>
     to: ref(''),
     part: ref<'all' | ReportPart>('all'),
     /** The last period requested; null before the first. */
-    asked: shallowRef<ReportPeriod | null>(null),
+    requestedPeriod: shallowRef<ReportPeriod | null>(null),
     /** The sorting of each table, if changed. */
     sorting: shallowRef<Readonly<Partial<Record<ReportPart, Sorting>>>>({}),
   }),

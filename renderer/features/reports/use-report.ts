@@ -16,9 +16,11 @@ export function useReport() {
   const page = useReportsPageStore()
   /** The host's state of the period this page requested; null if it counts another one, or none. */
   const state = computed(() => {
-    const known = host.state?.reports
-    if (!known || known.kind === 'idle' || !page.asked) return null
-    return known.period.from === page.asked.from && known.period.to === page.asked.to ? known : null
+    const report = host.state?.reports
+    if (!report || report.kind === 'idle' || !page.requestedPeriod) return null
+    return report.period.from === page.requestedPeriod.from && report.period.to === page.requestedPeriod.to
+      ? report
+      : null
   })
   const today = useToday()
   const chosen = computed(() =>
@@ -28,7 +30,7 @@ export function useReport() {
   function count(): void {
     const period = periodOf({ kind: page.period, from: page.from, to: page.to }, timeNow())
     if (typeof period === 'string') return
-    page.asked = period
+    page.requestedPeriod = period
     void act(words.title, 'reports.count', { ...period, timeZone: localTimeZone() })
   }
 
@@ -36,7 +38,7 @@ export function useReport() {
   function countIfNew(): void {
     const period = chosen.value
     if (typeof period === 'string') return
-    if (!state.value || !isSamePeriod(period, page.asked)) count()
+    if (!state.value || !isSamePeriod(period, page.requestedPeriod)) count()
   }
 
   const cancel = () => void ask('reports.cancel')

@@ -22,25 +22,25 @@ import { scheduleKind as kind, type Schedules } from './use-schedules.ts'
 /** The edited schedule, new or existing; checked against the contract and by the platform. */
 export function useScheduleEdit(schedules: Schedules) {
   const form = useForm(schedules)
-  const { before, key, draft, conflict } = form
+  const { original, key, draft, conflict } = form
   const busy = ref(false)
 
   async function save(): Promise<void> {
-    if (busy.value || !before.value) return
-    const body = scheduleBody(draft.value, key.value === null ? null : before.value)
+    if (busy.value || !original.value) return
+    const body = scheduleBody(draft.value, key.value === null ? null : original.value)
     if (key.value !== null && Object.keys(body).length === 0) return form.close()
     busy.value = true
     const saved =
       key.value === null
         ? await ask('admin.create', { kind, body })
-        : await ask('admin.change', { kind, key: key.value, body, before: before.value })
+        : await ask('admin.change', { kind, key: key.value, body, before: original.value })
     busy.value = false
-    if (!saved.ok) return form.refuse(saved.error)
+    if (!saved.ok) return form.showRefusal(saved.error)
     settle(saved.value)
   }
 
   function settle(saved: AdminSaved): void {
-    if (saved.kind === 'invalid') form.mark(saved.mistakes)
+    if (saved.kind === 'invalid') form.showMistakes(saved.mistakes)
     else if (saved.kind === 'changed') conflict.value = saved.record
     else {
       notices.emit({ words: words.saved })
@@ -51,47 +51,49 @@ export function useScheduleEdit(schedules: Schedules) {
 
   /** Continues from the other person's version, dropping the agent's changes to the fields in `theirs`. */
   async function resolve(theirs: ReadonlySet<string>): Promise<void> {
-    const [now, old] = [conflict.value, before.value]
-    if (!now || !old) return
-    const mine = Object.entries(scheduleBody(draft.value, old)).filter(([name]) => !theirs.has(name))
+    const [theirVersion, initial] = [conflict.value, original.value]
+    if (!theirVersion || !initial) return
+    const ownChanges = Object.entries(scheduleBody(draft.value, initial)).filter(
+      ([name]) => !theirs.has(name),
+    )
     conflict.value = null
-    before.value = now
-    draft.value = draftOf({ ...now, ...Object.fromEntries(mine) })
+    original.value = theirVersion
+    draft.value = draftOf({ ...theirVersion, ...Object.fromEntries(ownChanges) })
     await save()
   }
 
-  return { ...form, busy, contested: useContested(form), save, resolve }
+  return { ...form, busy, contestedFields: useContestedFields(form), save, resolve }
 }
 
 /** The form: its initial values, its current values and its errors. */
 function useForm({ facts }: Schedules) {
   /** The schedule when editing began; an empty record for a new one, null if no form is open. */
-  const before = shallowRef<AdminRecord | null>(null)
+  const original = shallowRef<AdminRecord | null>(null)
   const draft = shallowRef<ScheduleDraft>(newDraft(localTimeZone()))
   const errors = shallowRef<FieldErrors>(new Map())
   /** Errors that belong to no field. */
-  const trouble = shallowRef<readonly string[]>([])
+  const formErrors = shallowRef<readonly string[]>([])
   /** The schedule as changed by somebody else meanwhile. */
   const conflict = shallowRef<AdminRecord | null>(null)
-  const key = computed(() => (typeof before.value?.['id'] === 'number' ? before.value['id'] : null))
+  const key = computed(() => (typeof original.value?.['id'] === 'number' ? original.value['id'] : null))
   /** Identifies the last request for a form; the answer to an earlier one opens none. */
-  let wanted = 0
+  let lastRequest = 0
 
   /** Opens the form of a listed schedule, or of a new one for null. Rows hold shortened values, so it is read first. */
-  async function begin(row: AdminRecord | null): Promise<void> {
-    const turn = (wanted += 1)
+  async function open(row: AdminRecord | null): Promise<void> {
+    const request = (lastRequest += 1)
     const id = row?.['id']
-    const read = typeof id === 'number' ? await ask('admin.read', { kind, key: id }) : ok({})
-    if (turn !== wanted) return
-    if (!read.ok) return notices.emit({ error: read.error, doing: words.edit })
-    before.value = read.value
-    draft.value = row ? draftOf(read.value) : newDraft(localTimeZone())
-    show(new Map(), [])
+    const result = typeof id === 'number' ? await ask('admin.read', { kind, key: id }) : ok({})
+    if (request !== lastRequest) return
+    if (!result.ok) return notices.emit({ error: result.error, doing: words.edit })
+    original.value = result.value
+    draft.value = row ? draftOf(result.value) : newDraft(localTimeZone())
+    showErrors(new Map(), [])
   }
 
-  function show(byField: FieldErrors, others: readonly string[]): void {
+  function showErrors(byField: FieldErrors, others: readonly string[]): void {
     errors.value = byField
-    trouble.value = others
+    formErrors.value = others
   }
 
   function fields(): readonly FieldForm[] {
@@ -100,33 +102,36 @@ function useForm({ facts }: Schedules) {
   }
 
   /** Shows violations of the contract. */
-  function mark(mistakes: Extract<AdminSaved, { kind: 'invalid' }>['mistakes']): void {
-    show(new Map(mistakes.map((each) => [each.field, mistakeWords(each, [])])), [])
+  function showMistakes(mistakes: Extract<AdminSaved, { kind: 'invalid' }>['mistakes']): void {
+    showErrors(new Map(mistakes.map((each) => [each.field, mistakeWords(each, [])])), [])
   }
 
   /** Shows the platform's refusal in its own words, beside the field it names. */
-  function refuse(error: AppError): void {
+  function showRefusal(error: AppError): void {
     const { byField, general: others } = platformErrors(error, fields())
-    const said = error.code === 'platform.not-found' ? words.gone : errorWords(error)
-    show(byField, byField.size > 0 ? others.map(adminWords.mistakes.answered) : [said])
+    const text = error.code === 'platform.not-found' ? words.gone : errorWords(error)
+    showErrors(byField, byField.size > 0 ? others.map(adminWords.mistakes.answered) : [text])
   }
 
   function close(): void {
-    wanted += 1
-    before.value = null
+    lastRequest += 1
+    original.value = null
     conflict.value = null
   }
 
-  return { before, key, draft, errors, trouble, conflict, begin, mark, refuse, close }
+  return { original, key, draft, errors, formErrors, conflict, open, showMistakes, showRefusal, close }
 }
 
 /** The fields changed by both, by their name in the contract. */
-function useContested({ conflict, before, draft }: ReturnType<typeof useForm>) {
+function useContestedFields({ conflict, original, draft }: ReturnType<typeof useForm>) {
   return computed(() => {
-    const [now, old] = [conflict.value, before.value]
-    if (!now || !old) return []
-    return Object.entries(scheduleBody(draft.value, old))
-      .filter(([name, value]) => !isSameValue(now[name], old[name]) && !isSameValue(now[name], value))
-      .map(([name, mine]) => ({ name, mine, theirs: now[name] }))
+    const [theirVersion, initial] = [conflict.value, original.value]
+    if (!theirVersion || !initial) return []
+    return Object.entries(scheduleBody(draft.value, initial))
+      .filter(
+        ([name, value]) =>
+          !isSameValue(theirVersion[name], initial[name]) && !isSameValue(theirVersion[name], value),
+      )
+      .map(([name, mine]) => ({ name, mine, theirs: theirVersion[name] }))
   })
 }

@@ -8,13 +8,16 @@ import { useHostQuery } from '../../stores/use-host-query.ts'
 /** The name of their kind in the administration. */
 export const scheduleKind = 'report-schedules'
 /** Maximum number of schedules listed. */
-const mostSchedules = 200
+const maxSchedules = 200
 const fields = [
   ...['name', 'description', 'report_id', 'format', 'culture', 'status', 'emails', 'frequency', 'timezone'],
   ...['start_at', 'end_at', 'next_run_at', 'last_run_at'],
 ]
 
-type Facts = { readonly codes: Readonly<Record<string, AdminCodes>>; readonly kind: AdminKind | undefined }
+type ScheduleFacts = {
+  readonly codes: Readonly<Record<string, AdminCodes>>
+  readonly kind: AdminKind | undefined
+}
 
 /** The platform's schedules, and the meaning of their codes. */
 export function useSchedules() {
@@ -22,9 +25,9 @@ export function useSchedules() {
   const rows = useHostQuery<Record<never, never>, AdminRows>({
     question: () => ({}),
     revision: () => changes.value,
-    ask: () => ask('admin.rows', { kind: scheduleKind, filter: [], fields, from: 0, count: mostSchedules }),
+    ask: () => ask('admin.rows', { kind: scheduleKind, filter: [], fields, from: 0, count: maxSchedules }),
   })
-  const facts = useHostQuery<Record<never, never>, Facts>({
+  const facts = useHostQuery<Record<never, never>, ScheduleFacts>({
     question: () => ({}),
     revision: () => 0,
     async ask() {

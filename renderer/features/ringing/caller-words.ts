@@ -13,9 +13,9 @@ export type CallerWords = {
   readonly through: string
   /** Whether the caller is known, and one line about earlier calls. */
   readonly context: string
-  readonly known: boolean
+  readonly isKnown: boolean
   /** Whether the contacts are loaded and the caller is none of them. */
-  readonly stranger: boolean
+  readonly isNotInContacts: boolean
 }
 
 /** `brief`: a colleague's note passed on with the call. `country` is that of the dial plan (ISO 3166). */
@@ -32,24 +32,24 @@ export function callerWords(own: OwnCall, facts: CallerFacts): CallerWords {
   const { recents, contactsAreRead, country, brief = '' } = facts
   const number = formatNumber(shownName(own.line.number), country)
   const through = own.through || ringingWords.directToYou
-  const before = recents.filter((call) => sameNumber(call.number, own.line.number, country))
+  const earlierCalls = recents.filter((call) => sameNumber(call.number, own.line.number, country))
   return {
     company: shownName(own.person?.company ?? ''),
     number: number === own.title ? '' : number,
     through: isHere(own.line) ? through : ringingWords.onOtherPhone(through),
-    known: own.person !== null || shownName(brief) !== '',
-    stranger: own.person === null && contactsAreRead,
-    context: shownName(brief) || contextLine(own, before, contactsAreRead),
+    isKnown: own.person !== null || shownName(brief) !== '',
+    isNotInContacts: own.person === null && contactsAreRead,
+    context: shownName(brief) || contextLine(own, earlierCalls, contactsAreRead),
   }
 }
 
-function contextLine(own: OwnCall, before: readonly RecentCall[], contactsAreRead: boolean): string {
+function contextLine(own: OwnCall, earlierCalls: readonly RecentCall[], contactsAreRead: boolean): string {
   const note = shownName(own.person?.notes.split('\n')[0] ?? '')
   if (note !== '') return note
   if (own.person === null) {
     if (!contactsAreRead) return peopleWords.notRead
-    if (before.some(({ type }) => type !== 'out')) return ringingWords.calledBefore
-    return before.length > 0 ? ringingWords.youCalledThem : ringingWords.notInContacts
+    if (earlierCalls.some(({ type }) => type !== 'out')) return ringingWords.calledBefore
+    return earlierCalls.length > 0 ? ringingWords.youCalledThem : ringingWords.notInContacts
   }
   return ringingWords[own.person.kind === 'user' ? 'colleague' : own.person.kind]
 }
@@ -75,15 +75,15 @@ export type WaitFacts = {
 export function timeLeft({ line, call }: OwnCall, { people, waitedSince, now }: WaitFacts): TimeLeft | null {
   const { through, startedAt } = line
   if (through === '') return null
-  const waitsIn = people.find(
+  const waitingService = people.find(
     ({ service, name, numbers }) =>
       service !== undefined && (name === through || numbers.some(({ number }) => number === through)),
   )
-  const whole = waitsIn?.service?.longestWait ?? 0
+  const longestWait = waitingService?.service?.longestWait ?? 0
   const since = waitedSince ?? (call && call.parentId !== null ? null : call?.startedAt || startedAt)
-  if (whole <= 0 || since === null) return null
-  const seconds = Math.min(whole, Math.max(0, Math.ceil(whole - (now - since) / 1000)))
-  return { seconds, share: seconds / whole }
+  if (longestWait <= 0 || since === null) return null
+  const seconds = Math.min(longestWait, Math.max(0, Math.ceil(longestWait - (now - since) / 1000)))
+  return { seconds, share: seconds / longestWait }
 }
 
 /** Returns the announcement when a call begins to ring: caller, route, and the keys that answer, if any. */

@@ -3,7 +3,7 @@ import { acceptCommand, canAnswer } from '#shared/host/call-commands.ts'
 import type { CommandContext, CommandName } from '#shared/host/command.ts'
 import { commandNamed } from '#shared/host/commands.ts'
 import type { GlobalKeys } from '#shared/host/computer.ts'
-import { ringingWords as said } from '../../locales/ringing.ts'
+import { ringingWords } from '../../locales/ringing.ts'
 import type { OwnCall } from '../../stores/own-calls.ts'
 import type { IconName } from '../../ui/icons.ts'
 import type { CallerWords } from './caller-words.ts'
@@ -20,8 +20,8 @@ export type RingWindowWords = {
   readonly number: string
   readonly icon: IconName
   readonly context: string
-  readonly accept: 'answer' | 'hold-and-answer'
-  readonly acceptWords: string
+  readonly answerCommand: 'answer' | 'hold-and-answer'
+  readonly answerLabel: string
   /** Whether it can be answered here; if not, only the agent's other phone can take it. */
   readonly canAnswer: boolean
 }
@@ -35,44 +35,59 @@ export type RingWindowFacts = {
   }
   readonly words: CallerWords
   /** Whether the settings allow showing the caller; if not, neither the caller nor anybody else is named. */
-  readonly isNamed: boolean
+  readonly showsCaller: boolean
 }
 
-const dialling: readonly Line['state'][] = ['dialling', 'early']
-const others: readonly Line['state'][] = ['connected', ...dialling, 'held']
+const diallingStates: readonly Line['state'][] = ['dialling', 'early']
+const otherCallStates: readonly Line['state'][] = ['connected', ...diallingStates, 'held']
 
 /** Returns the texts of a ring over other apps. */
-export function ringWindowWords({ own, calls, words, isNamed }: RingWindowFacts): RingWindowWords {
-  const second = calls.list.find(({ line }) => line.id !== own.line.id && others.includes(line.state)) ?? null
-  const beside = calls.current?.line.id === own.line.id ? second : (calls.current ?? second)
-  const accept = acceptCommand(calls.context)
+export function ringWindowWords({ own, calls, words, showsCaller }: RingWindowFacts): RingWindowWords {
+  const otherCall =
+    calls.list.find(({ line }) => line.id !== own.line.id && otherCallStates.includes(line.state)) ?? null
+  const activeCall = calls.current?.line.id === own.line.id ? otherCall : (calls.current ?? otherCall)
+  const answerCommand = acceptCommand(calls.context)
   const ringing = calls.list.filter(({ line }) => line.state === 'ringing' && line.id !== own.line.id)
-  const frame = {
-    chip: own.line.state === 'answering' ? said.answering : beside ? said.second : said.ringing,
-    more: ringing.length === 0 ? '' : said.more(ringing.length),
-    accept,
-    acceptWords: accept === 'answer' ? said.answer : said.holdAndAnswer,
+  const common = {
+    chip:
+      own.line.state === 'answering'
+        ? ringingWords.answering
+        : activeCall
+          ? ringingWords.second
+          : ringingWords.ringing,
+    more: ringing.length === 0 ? '' : ringingWords.more(ringing.length),
+    answerCommand,
+    answerLabel: answerCommand === 'answer' ? ringingWords.answer : ringingWords.holdAndAnswer,
     canAnswer: canAnswer(own.line),
   } as const
-  if (!isNamed) {
-    const context = beside ? said.onACall : ''
-    return { ...frame, through: '', title: said.title, company: '', number: '', icon: 'info', context }
+  if (!showsCaller) {
+    const context = activeCall ? ringingWords.onACall : ''
+    return {
+      ...common,
+      through: '',
+      title: ringingWords.title,
+      company: '',
+      number: '',
+      icon: 'info',
+      context,
+    }
   }
   return {
-    ...frame,
+    ...common,
     through: words.through,
     title: own.title,
     company:
-      words.company || (words.stranger && !words.known && words.number === '' ? said.notInContacts : ''),
+      words.company ||
+      (words.isNotInContacts && !words.isKnown && words.number === '' ? ringingWords.notInContacts : ''),
     number: words.number,
-    icon: beside || words.known ? 'note' : 'info',
-    context: beside ? besideWords(beside) : words.context,
+    icon: activeCall || words.isKnown ? 'note' : 'info',
+    context: activeCall ? activeCallWords(activeCall) : words.context,
   }
 }
 
-function besideWords({ line, title }: OwnCall): string {
-  if (line.state === 'held') return said.onHold(title)
-  return dialling.includes(line.state) ? said.calling(title) : said.onACallWith(title)
+function activeCallWords({ line, title }: OwnCall): string {
+  if (line.state === 'held') return ringingWords.onHold(title)
+  return diallingStates.includes(line.state) ? ringingWords.calling(title) : ringingWords.onACallWith(title)
 }
 
 /**
@@ -85,8 +100,8 @@ export function globalKeysOf(
   keys: GlobalKeys | undefined,
 ): string | null {
   const { anywhere, global } = commandNamed(name)
-  const own = shortcuts[name]
+  const customKeys = shortcuts[name]
   const isRefused = keys !== undefined && (keys.states[name] ?? 'taken') === 'taken'
   if (!global || isRefused) return null
-  return own !== undefined && /^(?:Mod|Ctrl|Alt|Meta)\+/.test(own) ? own : anywhere
+  return customKeys !== undefined && /^(?:Mod|Ctrl|Alt|Meta)\+/.test(customKeys) ? customKeys : anywhere
 }

@@ -20,8 +20,8 @@ export function useRing(own: () => OwnCall, announcement?: () => string) {
   const calls = useOwnCallsStore()
   const commands = useCommands()
   const lineId = () => own().line.id
-  const armed = useArming(lineId)
-  usePainted(lineId)
+  const isArmed = useIsArmed(lineId)
+  useReportPainted(lineId)
   const announced = ref('')
 
   const words = computed(() =>
@@ -45,12 +45,12 @@ export function useRing(own: () => OwnCall, announcement?: () => string) {
     /** Announced once per ring, with the words from when it began. */
     announced,
     press(name: CommandName) {
-      if (armed.value) commands.run(name)
+      if (isArmed.value) commands.run(name)
     },
     /** Also works while the call is being answered, when no command applies. Without a reason, the settings decide. */
     decline(reason?: DeclineReason) {
       const input = { lineId: lineId(), ...(reason && { reason }) }
-      if (armed.value) void act(ringingWords.declining, 'line.decline', input)
+      if (isArmed.value) void act(ringingWords.declining, 'line.decline', input)
     },
   }
 }
@@ -64,20 +64,20 @@ function briefOf(caller: Caller | undefined): string {
 const armingTime = 300
 
 /** False at the start of each ring, then true. */
-function useArming(lineId: () => string): Readonly<Ref<boolean>> {
-  const armed = ref(false)
+function useIsArmed(lineId: () => string): Readonly<Ref<boolean>> {
+  const isArmed = ref(false)
   let timer: ReturnType<typeof setTimeout> | undefined
   onRingBegins(lineId, () => {
-    armed.value = false
+    isArmed.value = false
     clearTimeout(timer)
-    timer = setTimeout(() => (armed.value = true), armingTime)
+    timer = setTimeout(() => (isArmed.value = true), armingTime)
   })
   onScopeDispose(() => clearTimeout(timer))
-  return armed
+  return isArmed
 }
 
 /** Reports to the host when each ring was first on the screen, after the next frame was painted. */
-function usePainted(lineId: () => string): void {
+function useReportPainted(lineId: () => string): void {
   onRingBegins(lineId, (id) => {
     requestAnimationFrame(() => {
       const afterPaint = new MessageChannel()
@@ -92,16 +92,16 @@ function usePainted(lineId: () => string): void {
 }
 
 /**
- * Calls `begin` once for each line that begins to ring: on mount, when `KeepAlive` reactivates the component for
+ * Calls `onBegin` once for each line that begins to ring: on mount, when `KeepAlive` reactivates the component for
  * another line, and when one ring directly follows another.
  */
-function onRingBegins(lineId: () => string, begin: (lineId: string) => void): void {
-  let begun: string | null = null
+function onRingBegins(lineId: () => string, onBegin: (lineId: string) => void): void {
+  let begunLine: string | null = null
   const check = () => {
     const id = lineId()
-    if (id === begun) return
-    begun = id
-    begin(id)
+    if (id === begunLine) return
+    begunLine = id
+    onBegin(id)
   }
   onMounted(check)
   onActivated(check)

@@ -11,10 +11,10 @@ export function useTimeLeft(own: () => OwnCall) {
   const calls = useOwnCallsStore()
   const now = useNow()
   return computed(() => {
-    const ring = own()
-    const caller = host.state?.callers.find(({ lineId }) => lineId === ring.line.id)
+    const call = own()
+    const caller = host.state?.callers.find(({ lineId }) => lineId === call.line.id)
     const waitedSince = caller?.waited?.since ?? null
-    const left = timeLeft(ring, { people: calls.people, waitedSince, now: now.value })
-    return left && { share: left.share, time: formatDuration(left.seconds) }
+    const timeLeftHere = timeLeft(call, { people: calls.people, waitedSince, now: now.value })
+    return timeLeftHere && { share: timeLeftHere.share, time: formatDuration(timeLeftHere.seconds) }
   })
 }

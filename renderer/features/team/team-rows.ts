@@ -26,7 +26,7 @@ export type TeamFacts = {
 }
 
 /** Maximum number of rows; others are found by name. */
-export const mostRows = 100
+export const maxRows = 100
 
 /** Returns colleagues with a matching name or extension, sorted by name, so that a new call moves no row. */
 export function teamRows(
@@ -36,32 +36,34 @@ export function teamRows(
 ): { readonly rows: readonly TeamRow[]; readonly others: number } {
   const term = typed.trim().toLowerCase()
   const matches = people
-    .filter((person) => person.kind === 'user' && person.key !== facts.ownKey && isWanted(person, term))
+    .filter((person) => person.kind === 'user' && person.key !== facts.ownKey && matchesTerm(person, term))
     .toSorted((one, other) => one.name.localeCompare(other.name) || one.key.localeCompare(other.key))
-  const rows = matches.slice(0, mostRows).map((person) => teamRow(person, facts))
+  const rows = matches.slice(0, maxRows).map((person) => teamRow(person, facts))
   return { rows, others: matches.length - rows.length }
 }
 
-function isWanted(person: Person, wanted: string): boolean {
-  return person.name.toLowerCase().includes(wanted) || extensionOf(person).startsWith(wanted)
+function matchesTerm(person: Person, term: string): boolean {
+  return person.name.toLowerCase().includes(term) || extensionOf(person).startsWith(term)
 }
 
 function teamRow(person: Person, { team, nameAt }: TeamFacts): TeamRow {
   const { state, since } = team.presenceOf(person)
-  const busy = team.callOf(person)
+  const callSide = team.callOf(person)
   return {
     key: person.key,
     name: shownName(person.name),
     ext: extensionOf(person),
     state,
     since,
-    with: busy ? withWords(nameAt(busy.call, busy.side === 'source' ? 'destination' : 'source'), state) : '',
+    with: callSide
+      ? withWords(nameAt(callSide.call, callSide.side === 'source' ? 'destination' : 'source'), state)
+      : '',
   }
 }
 
-function withWords(whom: string, state: PresenceState): string {
-  if (state === 'ringing') return words.from(whom)
-  return state === 'dialling' ? words.to(whom) : words.with(whom)
+function withWords(otherName: string, state: PresenceState): string {
+  if (state === 'ringing') return words.from(otherName)
+  return state === 'dialling' ? words.to(otherName) : words.with(otherName)
 }
 
 function extensionOf({ numbers }: Person): string {

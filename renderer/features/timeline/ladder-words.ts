@@ -4,20 +4,20 @@ import { clockTime } from '#shared/locales/region.ts'
 import { ladderWords as words } from '../../locales/ladder.ts'
 import { isTime } from '../../ui/format.ts'
 import { spanWords } from './timeline-words.ts'
-import { ownEnds } from './use-trace.ts'
+import { localEnds } from './use-trace.ts'
 
 /** Returns the name of an end: a fixed word for known ones, else the name it gives itself, else its address. */
 export function laneName({ end, agent }: Lane): string {
   if (end === '') return words.others
   if (end === platformEnd) return words.platform
-  if (end === ownEnds.here) return words.here
-  if (end === ownEnds.server) return words.server
+  if (end === localEnds.here) return words.here
+  if (end === localEnds.server) return words.server
   return agent || end
 }
 
 /** Returns the address of an end, unless it is already its name. */
 export function laneAddress(lane: Lane): string {
-  const isAddress = ![platformEnd, ownEnds.here, ownEnds.server, ''].includes(lane.end)
+  const isAddress = ![platformEnd, localEnds.here, localEnds.server, ''].includes(lane.end)
   return isAddress && laneName(lane) !== lane.end ? lane.end : ''
 }
 
@@ -37,9 +37,9 @@ export function rowWords(row: LadderRow, lanes: readonly Lane[]): string {
     const lane = lanes[index]
     return lane ? laneName(lane) : words.others
   }
-  const again = row.times > 1 ? `, ${words.times(row.times)}` : ''
+  const repeats = row.times > 1 ? `, ${words.times(row.times)}` : ''
   const time = row.at === null ? words.timeNotKnown : rowTime(row.at)
-  return `${time}, ${row.label}, ${words.from(name(row.from), name(row.to))}${again}`
+  return `${time}, ${row.label}, ${words.from(name(row.from), name(row.to))}${repeats}`
 }
 
 /** Returns the trace to copy and export, with times in UTC. */

@@ -2,7 +2,7 @@ import type { CallTimeline, TimelineEntry } from '#shared/calls/call-timeline.ts
 import { entryTitle } from '#shared/calls/timeline-title.ts'
 import { timelineFactWords } from '#shared/locales/timeline-facts.ts'
 import { timelineWords } from '../../locales/timeline.ts'
-import { figures, sourceLabel, ways } from './timeline-words.ts'
+import { figures, sourceLabel, directions } from './timeline-words.ts'
 
 /** Returns the whole record in plain words with UTC times, to copy and export. */
 export function timelineText(timeline: CallTimeline): string {
@@ -23,7 +23,7 @@ export function timelineText(timeline: CallTimeline): string {
 
 function entryText(entry: TimelineEntry): string {
   const { at, source, way, text } = entry
-  const arrow = ways[way]?.arrow ?? '--'
+  const arrow = directions[way]?.arrow ?? '--'
   const line = `${utc(at)}  ${sourceLabel(source).padEnd(7)} ${arrow} ${entryTitle(entry, timelineFactWords)}`
   return text === '' ? line : `${line}\n${text.replace(/^/gm, '    ')}`
 }

@@ -25,7 +25,7 @@ export function sourceLabel(source: TimelineSource): string {
 }
 
 /** The direction of an entry, as an arrow and for screen readers; null for local ones. */
-export const ways: Readonly<
+export const directions: Readonly<
   Record<
     TimelineEntry['way'],
     { readonly icon: IconName; readonly label: 'received' | 'sent'; readonly arrow: string } | null

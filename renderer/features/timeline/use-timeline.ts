@@ -4,7 +4,7 @@ import type { AppError } from '#shared/core/app-error.ts'
 import { ask } from '../../services.ts'
 
 /** Interval between reads during the call, in milliseconds. */
-const readEvery = 1_000
+const readInterval = 1_000
 
 /** The record of the call with this key, null for none; refreshed during the call. */
 export function useTimeline(key: Ref<string | null>) {
@@ -13,19 +13,19 @@ export function useTimeline(key: Ref<string | null>) {
   const loading = ref(false)
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  async function read(wanted: string): Promise<void> {
+  async function read(requestedKey: string): Promise<void> {
     clearTimeout(timer)
     loading.value = timeline.value === null
-    const answer = await ask('timeline.read', { key: wanted })
-    if (key.value !== wanted) return
+    const answer = await ask('timeline.read', { key: requestedKey })
+    if (key.value !== requestedKey) return
     loading.value = false
     error.value = answer.ok ? null : answer.error
-    if (answer.ok && hasNews(answer.value)) timeline.value = answer.value
-    if (timeline.value?.endedAt === null) timer = setTimeout(() => void read(wanted), readEvery)
+    if (answer.ok && isChanged(answer.value)) timeline.value = answer.value
+    if (timeline.value?.endedAt === null) timer = setTimeout(() => void read(requestedKey), readInterval)
   }
 
   /** An unchanged record is not replaced, so that open rows and selections are kept. */
-  function hasNews(next: CallTimeline): boolean {
+  function isChanged(next: CallTimeline): boolean {
     return JSON.stringify(next) !== JSON.stringify(timeline.value)
   }
 
@@ -38,13 +38,13 @@ export function useTimeline(key: Ref<string | null>) {
 
   watch(
     key,
-    (wanted) => {
+    (requestedKey) => {
       stop()
-      if (wanted !== null) void read(wanted)
+      if (requestedKey !== null) void read(requestedKey)
     },
     { immediate: true },
   )
   onScopeDispose(stop)
-  const again = () => (key.value === null ? undefined : void read(key.value))
-  return { timeline, error, loading, again }
+  const reload = () => (key.value === null ? undefined : void read(key.value))
+  return { timeline, error, loading, reload }
 }

@@ -7,7 +7,9 @@ import type { Destination } from './destination.ts'
 /** `1 waiting, longest 1:42`; empty if nobody waits. `now` in milliseconds since 1970. */
 export function waitingWords({ waitingSince }: Destination, now: number): string {
   const [first] = waitingSince
-  return first === undefined ? '' : words.longest(words.waiting(waitingSince.length), lasted(first, now))
+  return first === undefined
+    ? ''
+    : words.longest(words.waiting(waitingSince.length), durationSince(first, now))
 }
 
 export type FactName = keyof typeof words.facts
@@ -26,7 +28,7 @@ export function destinationFacts(
   if (kind === 'queue') facts.push(['waiting', queueWords(destination, now)])
   if (service) facts.push(...serviceFacts(service))
   if (kind !== 'queue' && kind !== 'ring-group') facts.push(['dials', to])
-  return facts.map(([name, said]) => ({ name, words: said }))
+  return facts.map(([name, text]) => ({ name, words: text }))
 }
 
 function phoneWords(phones: number | null): string {
@@ -35,7 +37,8 @@ function phoneWords(phones: number | null): string {
 }
 
 function presenceWords({ state, since }: Presence, now: number): string {
-  const during = (what: string) => (since === null ? what : words.lasting(what, lasted(since, now)))
+  const withDuration = (stateWords: string) =>
+    since === null ? stateWords : words.lasting(stateWords, durationSince(since, now))
   switch (state) {
     case 'free':
     case 'away':
@@ -43,13 +46,13 @@ function presenceWords({ state, since }: Presence, now: number): string {
     case 'do-not-disturb':
       return words.doNotDisturbLong
     case 'ringing':
-      return during(words.ringing)
+      return withDuration(words.ringing)
     case 'dialling':
-      return during(words.dialling)
+      return withDuration(words.dialling)
     case 'talking':
-      return during(words.talking)
+      return withDuration(words.talking)
     case 'on-hold':
-      return during(words.onHold)
+      return withDuration(words.onHold)
     case 'unknown':
       return words.notKnown
   }
@@ -58,22 +61,22 @@ function presenceWords({ state, since }: Presence, now: number): string {
 /** Says what will happen to the caller, in full sentences. */
 export function outcomeWords(
   { kind, name }: Destination,
-  how: { readonly caller: string; readonly ringing: boolean; readonly talkFirst: boolean },
+  options: { readonly caller: string; readonly ringing: boolean; readonly talkFirst: boolean },
 ): string {
-  const { caller, ringing, talkFirst } = how
+  const { caller, ringing, talkFirst } = options
   const { outcome } = words
   const isPerson = kind === 'user' || kind === 'contact'
-  const where = isPerson ? (name.split(' ')[0] ?? name) : name
-  if (ringing) return (kind === 'queue' ? outcome.sentToQueue : outcome.sentOn)(caller, where)
-  if (talkFirst) return outcome.talkFirst(caller, where)
-  return (kind === 'queue' ? outcome.toQueue : outcome.blind)(caller, where)
+  const destinationName = isPerson ? (name.split(' ')[0] ?? name) : name
+  if (ringing) return (kind === 'queue' ? outcome.sentToQueue : outcome.sentOn)(caller, destinationName)
+  if (talkFirst) return outcome.talkFirst(caller, destinationName)
+  return (kind === 'queue' ? outcome.toQueue : outcome.blind)(caller, destinationName)
 }
 
 function queueWords({ waitingSince }: Destination, now: number): string {
   const [first] = waitingSince
   return first === undefined
     ? words.nobodyWaits
-    : words.longest(words.callers(waitingSince.length), lasted(first, now))
+    : words.longest(words.callers(waitingSince.length), durationSince(first, now))
 }
 
 function serviceFacts({ members, mostCallers, longestWait, afterwards }: ServiceFacts) {
@@ -84,11 +87,11 @@ function serviceFacts({ members, mostCallers, longestWait, afterwards }: Service
   const facts: (readonly [FactName, string])[] = []
   if (members !== null) facts.push(['rings', words.users(members)])
   if (limits.length > 0) facts.push(['limit', limits.join(', ')])
-  if (afterwards) facts.push(['afterwards', afterWords(afterwards)])
+  if (afterwards) facts.push(['afterwards', afterwardsWords(afterwards)])
   return facts
 }
 
-function afterWords({ type, name }: NonNullable<ServiceFacts['afterwards']>): string {
+function afterwardsWords({ type, name }: NonNullable<ServiceFacts['afterwards']>): string {
   const { after } = words
   switch (type) {
     case 'U':
@@ -108,6 +111,6 @@ function afterWords({ type, name }: NonNullable<ServiceFacts['afterwards']>): st
   }
 }
 
-function lasted(since: number, now: number): string {
+function durationSince(since: number, now: number): string {
   return formatDuration(Math.max(0, (now - since) / 1000))
 }

@@ -21,7 +21,7 @@ export type Destination = {
   readonly service: ServiceFacts | null
 }
 
-type Known = {
+type DestinationContext = {
   readonly presenceOf: PresenceOf
   /** Start times of waiting callers by the key of their queue, in milliseconds since 1970. */
   readonly waiting: ReadonlyMap<string, readonly number[]>
@@ -45,23 +45,23 @@ export function numberDestination({ kind, number }: Dialled, country: string): D
 }
 
 /** Returns the destination for a person, queue or ring group at this number, with their state from the live calls. */
-export function personDestination(person: Person, to: string, known: Known): Destination {
+export function personDestination(person: Person, to: string, context: DestinationContext): Destination {
   const isPerson = person.kind === 'user' || person.kind === 'contact'
   return {
     id: person.key,
     kind: person.kind,
     name: shownName(person.name),
-    note: noteOn(person, to, known.country),
+    note: noteFor(person, to, context.country),
     to,
     company: shownName(person.company),
-    presence: isPerson ? known.presenceOf(person) : null,
+    presence: isPerson ? context.presenceOf(person) : null,
     phones: person.phones,
-    waitingSince: (known.waiting.get(person.key) ?? []).toSorted((a, b) => a - b),
+    waitingSince: (context.waiting.get(person.key) ?? []).toSorted((a, b) => a - b),
     service: person.service ?? null,
   }
 }
 
-function noteOn(person: Person, to: string, country: string): string {
+function noteFor(person: Person, to: string, country: string): string {
   switch (person.kind) {
     case 'user':
       return [words.ext(to), phonesRegistered(person.phones)].filter((part) => part !== '').join('. ')

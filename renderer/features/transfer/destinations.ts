@@ -27,7 +27,7 @@ export type DestinationSearch = {
   readonly ownExtension: string
 }
 
-export const mostOfAKind = 20
+export const maxPerKind = 20
 
 /** The search text, parsed once: as words, as digits, and as a number if it is one. */
 type SearchTerm = { readonly words: string; readonly digits: string; readonly number: Dialled | undefined }
@@ -44,23 +44,23 @@ export function scopePills(): readonly { readonly value: DestinationScope; reado
 export function findDestinations(search: DestinationSearch): readonly DestinationGroup[] {
   const { scope } = search
   const typed = search.typed.trim().toLowerCase()
-  const wanted: SearchTerm = {
+  const term: SearchTerm = {
     words: typed,
     digits: typed.replace(/\D/g, ''),
     number: readDialled(search.typed, search.country),
   }
-  const isAsked = (kind: Person['kind']) =>
+  const isInScope = (kind: Person['kind']) =>
     scope === 'all' ? kind !== 'contact' || typed !== '' : scope === kind
   const groups = kinds.map((id) => ({
     id,
     label: transferWords.scopes[id],
-    options: isAsked(id) ? peopleOf(id, search, wanted) : [],
+    options: isInScope(id) ? destinationsOfKind(id, search, term) : [],
   }))
-  const offered = groups.flatMap(({ options }) => options)
+  const listed = groups.flatMap(({ options }) => options)
   const number = {
     id: 'number',
     label: transferWords.scopes.number,
-    options: typedNumber(search, wanted, offered),
+    options: typedNumber(search, term, listed),
   }
   return [number, ...groups].filter((group) => group.options.length > 0)
 }
@@ -69,29 +69,29 @@ export function findDestinations(search: DestinationSearch): readonly Destinatio
 function typedNumber(
   { country, ownExtension }: DestinationSearch,
   { number }: SearchTerm,
-  offered: readonly Destination[],
+  listed: readonly Destination[],
 ): readonly Destination[] {
   if (!number || number.number === ownExtension) return []
-  if (offered.some((each) => sameNumber(each.to, number.number, country))) return []
+  if (listed.some((each) => sameNumber(each.to, number.number, country))) return []
   return [numberDestination(number, country)]
 }
 
-function peopleOf(
+function destinationsOfKind(
   kind: Person['kind'],
   search: DestinationSearch,
-  wanted: SearchTerm,
+  term: SearchTerm,
 ): readonly Destination[] {
-  const isOffered = (person: Person) =>
+  const isEligible = (person: Person) =>
     person.kind === kind &&
     person.key !== search.ownKey &&
     person.numbers.length > 0 &&
-    matches(person, search, wanted) &&
+    matches(person, search, term) &&
     !person.numbers.some((each) => each.number === search.ownExtension)
   return search.people
-    .filter(isOffered)
-    .slice(0, mostOfAKind)
+    .filter(isEligible)
+    .slice(0, maxPerKind)
     .flatMap((person) => {
-      const to = numberMeant(person, wanted, search.country)
+      const to = bestNumber(person, term, search.country)
       return to === undefined ? [] : [personDestination(person, to, search)]
     })
 }
@@ -113,12 +113,12 @@ function matches(
 }
 
 /** Returns the person's number that was typed, in whole or in part, else the first. */
-function numberMeant(
+function bestNumber(
   { numbers }: Person,
   { digits, number }: SearchTerm,
   country: string,
 ): string | undefined {
-  const typed = number && numbers.find((each) => sameNumber(each.number, number.number, country))
-  const begun = digits.length < 2 ? undefined : numbers.find((each) => each.number.includes(digits))
-  return (typed ?? begun ?? numbers[0])?.number
+  const exact = number && numbers.find((each) => sameNumber(each.number, number.number, country))
+  const partial = digits.length < 2 ? undefined : numbers.find((each) => each.number.includes(digits))
+  return (exact ?? partial ?? numbers[0])?.number
 }

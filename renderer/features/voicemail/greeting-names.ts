@@ -14,7 +14,7 @@ export function greetingOwner({ ext, name, mailbox }: Pick<Greeting, 'ext' | 'na
 }
 
 /** Suggests a name: the file name without its extension. */
-export function nameOfFile(file: string): string {
+export function nameFromFile(file: string): string {
   return plainName(
     file
       .replace(/\.[^.]{1,5}$/, '')

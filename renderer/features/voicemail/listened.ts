@@ -1,11 +1,11 @@
 /** Seconds of playback after which a message counts as heard. */
-const heardAfter = 1
+const heardAfterSeconds = 1
 
 /** Longest step between two position updates in playback, in seconds of audio at double speed; beyond, it is a seek. */
 const longestStep = 2
 
 /** Returns the seconds listened to, after the position moved during playback. */
-export function listened(
+export function addListenedTime(
   before: number,
   { from, to }: { readonly from: number; readonly to: number },
 ): number {
@@ -15,6 +15,6 @@ export function listened(
 
 /** Whether a message counts as heard: one second was played, or all of a shorter one. */
 export function isHeard(seconds: number, { at, length }: { readonly at: number; readonly length: number }) {
-  if (seconds >= heardAfter) return true
+  if (seconds >= heardAfterSeconds) return true
   return seconds > 0 && length > 0 && at >= length - 0.05
 }

@@ -7,21 +7,21 @@ export type MessageAction =
   | { readonly kind: 'delete' | 'all' | 'one' }
 
 /** Where the focus is: the list moves by itself, and other controls keep their keys. */
-export type KeyPlace = 'list' | 'page' | 'control'
+export type FocusArea = 'list' | 'page' | 'control'
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
 /** Maps a key to an action; undefined if it means nothing here. */
-export function messageAction(pressed: Pressed, place: KeyPlace, isMac: boolean): MessageAction | undefined {
-  if (place === 'control' || pressed.altKey || pressed.shiftKey) return undefined
+export function messageAction(pressed: KeyPress, area: FocusArea, isMac: boolean): MessageAction | undefined {
+  if (area === 'control' || pressed.altKey || pressed.shiftKey) return undefined
   const mod = isMac ? pressed.metaKey : pressed.ctrlKey
   if (pressed.ctrlKey || pressed.metaKey)
     return mod && pressed.key.toLowerCase() === 'a' ? { kind: 'all' } : undefined
   switch (pressed.key) {
     case 'ArrowUp':
-      return place === 'list' ? undefined : { kind: 'step', by: -1 }
+      return area === 'list' ? undefined : { kind: 'step', by: -1 }
     case 'ArrowDown':
-      return place === 'list' ? undefined : { kind: 'step', by: 1 }
+      return area === 'list' ? undefined : { kind: 'step', by: 1 }
     case 'Delete':
       return { kind: 'delete' }
     case 'Backspace':
@@ -37,7 +37,7 @@ const controls =
   'input, textarea, select, [contenteditable], [role="slider"], [role="radio"], [role="dialog"], [role="menu"]'
 
 /** Where a key was pressed; elements outside the page, such as the rail, count as controls. */
-function keyPlace(target: EventTarget | null): KeyPlace {
+function focusArea(target: EventTarget | null): FocusArea {
   if (!(target instanceof Element)) return 'control'
   if (target === target.ownerDocument.body) return 'page'
   if (target.closest(controls) || !target.closest('#main')) return 'control'
@@ -48,14 +48,14 @@ function keyPlace(target: EventTarget | null): KeyPlace {
 export function useMessageKeys(run: (action: MessageAction) => boolean): void {
   const host = useHostStore()
 
-  function press(event: KeyboardEvent): void {
+  function onKeydown(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.isComposing) return
     const isMac = host.state?.shell.platform === 'darwin'
-    const action = messageAction(event, keyPlace(event.target), isMac)
+    const action = messageAction(event, focusArea(event.target), isMac)
     if (!action || (event.repeat && action.kind !== 'step')) return
     if (run(action)) event.preventDefault()
   }
 
-  document.addEventListener('keydown', press)
-  onScopeDispose(() => document.removeEventListener('keydown', press))
+  document.addEventListener('keydown', onKeydown)
+  onScopeDispose(() => document.removeEventListener('keydown', onKeydown))
 }

@@ -1,7 +1,7 @@
 import type { Voicemail, VoicemailFolder } from '#shared/host/voicemail.ts'
 import { voicemailWords } from '../../locales/voicemail.ts'
 import type { MenuItem } from '../../ui/Menu.vue'
-import { folderIcon, folderName } from './places.ts'
+import { folderIcon, folderName } from './message-locations.ts'
 
 export type MoveChoice = `folder-${number}` | 'new' | 'heard' | 'make'
 

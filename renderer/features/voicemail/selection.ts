@@ -30,10 +30,14 @@ export function extend({ anchor }: Selection, key: number, order: readonly numbe
 }
 
 /** Returns the row to show once these are gone: the next one, else the previous; null if none is left. */
-export function neighbour(order: readonly number[], gone: ReadonlySet<number>, from: number): number | null {
+export function neighbour(
+  order: readonly number[],
+  removed: ReadonlySet<number>,
+  from: number,
+): number | null {
   const at = order.indexOf(from)
-  const after = order.slice(at + 1).find((key) => !gone.has(key))
-  return after ?? order.slice(0, Math.max(0, at)).findLast((key) => !gone.has(key)) ?? null
+  const after = order.slice(at + 1).find((key) => !removed.has(key))
+  return after ?? order.slice(0, Math.max(0, at)).findLast((key) => !removed.has(key)) ?? null
 }
 
 /** Returns the key of the row above or below; null for other keys and at the ends. */
@@ -47,8 +51,13 @@ export function steppedKey(key: string, from: number, order: readonly number[]):
  * Returns the rows including a message that left the list when it was played; it stays in place until the agent moves
  * on. Newest first.
  */
-export function withKept(rows: readonly Voicemail[], kept: Voicemail | null): readonly Voicemail[] {
-  if (!kept || rows.some(({ id }) => id === kept.id)) return rows
-  const at = rows.findIndex((row) => row.at < kept.at || (row.at === kept.at && row.id < kept.id))
-  return at < 0 ? [...rows, kept] : rows.toSpliced(at, 0, kept)
+export function withHeardMessage(
+  rows: readonly Voicemail[],
+  heardMessage: Voicemail | null,
+): readonly Voicemail[] {
+  if (!heardMessage || rows.some(({ id }) => id === heardMessage.id)) return rows
+  const at = rows.findIndex(
+    (row) => row.at < heardMessage.at || (row.at === heardMessage.at && row.id < heardMessage.id),
+  )
+  return at < 0 ? [...rows, heardMessage] : rows.toSpliced(at, 0, heardMessage)
 }

@@ -13,48 +13,48 @@ export type RecorderState =
   | { readonly kind: 'ending' }
   | { readonly kind: 'failed'; readonly error: AppError }
 
-export type Recorded = {
+export type RecorderResult = {
   /** WAV in Base64. */
   readonly data: string
   readonly seconds: number
   /** What ended it: the agent (`here`), a call, or the maximum length. */
-  readonly ended: 'here' | 'call' | 'longest'
+  readonly endedBy: 'here' | 'call' | 'longest'
 }
 
 /** Records a greeting with the microphone and passes on the recording. An abandoned recording is discarded. */
-export function useRecorder(onRecorded: (recorded: Recorded) => void) {
+export function useRecorder(onRecorded: (recorded: RecorderResult) => void) {
   const host = useHostStore()
   const state = shallowRef<RecorderState>({ kind: 'idle' })
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isGone = false
+  let isDisposed = false
 
   async function start(): Promise<void> {
     if (state.value.kind === 'opening' || state.value.kind === 'recording') return
     state.value = { kind: 'opening' }
     const opened = await ask('greetings.record')
-    if (isGone) return void (opened.ok && ask('greetings.recorded'))
+    if (isDisposed) return void (opened.ok && ask('greetings.recorded'))
     if (!opened.ok) return void (state.value = { kind: 'failed', error: opened.error })
     state.value = { kind: 'recording', since: Date.now() }
     timer = setTimeout(() => void stop('longest'), longestGreeting * 1000)
   }
 
-  async function stop(ended: Recorded['ended'] = 'here'): Promise<void> {
+  async function stop(endedBy: RecorderResult['endedBy'] = 'here'): Promise<void> {
     if (state.value.kind !== 'recording') return
     clearTimeout(timer)
     state.value = { kind: 'ending' }
     const recorded = await ask('greetings.recorded')
-    if (isGone) return
+    if (isDisposed) return
     state.value = recorded.ok ? { kind: 'idle' } : { kind: 'failed', error: recorded.error }
-    if (recorded.ok) onRecorded({ ...recorded.value, ended })
+    if (recorded.ok) onRecorded({ ...recorded.value, endedBy })
   }
 
   /* The host closes the microphone for a call, and keeps what was recorded until then. */
   watch(
     () => host.lines.some((line) => line.state !== 'ended'),
-    (isOn) => isOn && void stop('call'),
+    (isOnCall) => isOnCall && void stop('call'),
   )
   onScopeDispose(() => {
-    isGone = true
+    isDisposed = true
     clearTimeout(timer)
     if (state.value.kind === 'recording') void ask('greetings.recorded')
   })

@@ -1,23 +1,23 @@
 import { defineStore } from 'pinia'
 import { nextTick, ref, shallowRef, watch } from 'vue'
 import { resetOnAgentChange } from '../../stores/reset-on-agent-change.ts'
-import { inbox, type Place } from './places.ts'
+import { inbox, type MessageLocation } from './message-locations.ts'
 import { noSelection, type Selection } from './selection.ts'
 
 /** Where the agent is in voicemail; kept while other views are shown, reset when the agent changes. */
 export const useVoicemailPageStore = defineStore('voicemail-page', () =>
   resetOnAgentChange({
-    place: shallowRef<Place>({ kind: 'folder', folder: inbox }),
+    location: shallowRef<MessageLocation>({ kind: 'folder', folder: inbox }),
     /** The greetings are shown instead of messages. */
-    greetings: ref(false),
+    showsGreetings: ref(false),
     onlyNew: ref(false),
-    find: ref(''),
-    finding: ref(false),
+    searchText: ref(''),
+    isSearching: ref(false),
     selection: shallowRef<Selection>(noSelection),
     /** The message that was marked heard by playing it, and keeps its place while it is open. */
-    kept: ref<number | null>(null),
+    keptId: ref<number | null>(null),
     /** The message opened here; if `screen.openVoicemail` differs, another view opened it. */
-    opened: ref<number | null>(null),
+    openedId: ref<number | null>(null),
     /** The column shown in a narrow window; a wide one shows all side by side. */
     pane: ref<'places' | 'list' | 'detail'>('list'),
   }),

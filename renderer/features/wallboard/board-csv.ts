@@ -10,7 +10,7 @@ import type { QueueRow } from './queue-rows.ts'
 /** The parts that can be exported. */
 export type BoardFile = 'calls' | 'queues' | 'agents'
 
-type Parts = {
+type BoardData = {
   readonly calls: readonly BoardCall[]
   readonly queues: readonly QueueRow[]
   readonly agents: readonly AgentRow[]
@@ -20,11 +20,11 @@ type Parts = {
 }
 
 /** Returns a part of the wallboard as CSV (RFC 4180). Times are UTC. */
-export function boardCsv(file: BoardFile, parts: Parts): string {
+export function boardCsv(file: BoardFile, parts: BoardData): string {
   return linesOf(file, parts).map(csvLine).join('')
 }
 
-function linesOf(file: BoardFile, parts: Parts): readonly (readonly string[])[] {
+function linesOf(file: BoardFile, parts: BoardData): readonly (readonly string[])[] {
   switch (file) {
     case 'calls':
       return callLines(parts)
@@ -35,18 +35,18 @@ function linesOf(file: BoardFile, parts: Parts): readonly (readonly string[])[] 
   }
 }
 
-function callLines({ calls, facts, now }: Parts): readonly (readonly string[])[] {
+function callLines({ calls, facts, now }: BoardData): readonly (readonly string[])[] {
   const { id, name, number, state, since, seconds, through, agent, recording } = words.csv.heads
   return [
     [id, name, number, state, since, seconds, through, agent, recording],
     ...calls.map((entry) => {
       const { call } = entry
       const card = readCard(entry, facts)
-      const far = call.direction === 'in' ? call.source : call.destination
+      const otherParty = call.direction === 'in' ? call.source : call.destination
       return [
         String(call.id),
         card.title,
-        far.number,
+        otherParty.number,
         uiWords.states[card.state],
         timeOf(entry.since),
         secondsSince(entry.since, now),
@@ -58,7 +58,7 @@ function callLines({ calls, facts, now }: Parts): readonly (readonly string[])[]
   ]
 }
 
-function queueLines({ queues, now }: Parts): readonly (readonly string[])[] {
+function queueLines({ queues, now }: BoardData): readonly (readonly string[])[] {
   const { name, number, waiting, longest, talking, answered, missed, atWork, paused, agents } =
     words.csv.heads
   return [
@@ -69,16 +69,16 @@ function queueLines({ queues, now }: Parts): readonly (readonly string[])[] {
       String(row.waiting),
       secondsSince(row.waitingSince, now),
       String(row.talking),
-      known(row.answered),
-      known(row.missed),
-      known(row.agents?.atWork ?? null),
-      known(row.agents?.paused ?? null),
-      known(row.agents?.all ?? null),
+      countOrEmpty(row.answered),
+      countOrEmpty(row.missed),
+      countOrEmpty(row.agents?.atWork ?? null),
+      countOrEmpty(row.agents?.paused ?? null),
+      countOrEmpty(row.agents?.all ?? null),
     ]),
   ]
 }
 
-function agentLines({ agents, now }: Parts): readonly (readonly string[])[] {
+function agentLines({ agents, now }: BoardData): readonly (readonly string[])[] {
   const { name, extension, state, since, seconds } = words.csv.heads
   return [
     [name, extension, state, since, seconds],
@@ -100,6 +100,6 @@ function secondsSince(since: number | null, now: number): string {
   return since === null ? '' : String(Math.max(0, Math.round((now - since) / 1_000)))
 }
 
-function known(count: number | null): string {
+function countOrEmpty(count: number | null): string {
   return count === null ? '' : String(count)
 }

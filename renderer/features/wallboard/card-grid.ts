@@ -1,13 +1,13 @@
 /** The height of a card and the gap between two, in CSS pixels. */
 export const cardHeight = 96
 export const cardGap = 8
-const narrowest = 208
-const narrowestOnWall = 248
+const minWidth = 208
+const minWidthOnWall = 248
 
 /** Returns the number of cards per row. `isWide`: the window is on a wall. */
 export function cardColumns(width: number, isWide: boolean): number {
-  const least = isWide ? narrowestOnWall : narrowest
-  return Math.max(1, Math.floor((width + cardGap) / (least + cardGap)))
+  const minCardWidth = isWide ? minWidthOnWall : minWidth
+  return Math.max(1, Math.floor((width + cardGap) / (minCardWidth + cardGap)))
 }
 
 /** Returns the card a key moves to, stopping at the ends; undefined for other keys. */
@@ -32,21 +32,21 @@ export function steppedCard(
 
 /**
  * Assigns an element to each visible call: a call keeps its element, and new calls reuse those of calls that have gone,
- * so that none is created while the count stays the same. `before`: the previous result.
+ * so that none is created while the count stays the same. `previous`: the previous result.
  */
 export function elementsOf<Key>(
   keys: readonly Key[],
-  before: ReadonlyMap<Key, number>,
+  previous: ReadonlyMap<Key, number>,
 ): ReadonlyMap<Key, number> {
   const present = new Set(keys)
-  const kept = new Map<Key, number>()
+  const assigned = new Map<Key, number>()
   const free: number[] = []
-  let most = -1
-  for (const [key, element] of before) {
-    most = Math.max(most, element)
-    if (present.has(key)) kept.set(key, element)
+  let highest = -1
+  for (const [key, element] of previous) {
+    highest = Math.max(highest, element)
+    if (present.has(key)) assigned.set(key, element)
     else free.push(element)
   }
-  for (const key of keys) if (!kept.has(key)) kept.set(key, free.pop() ?? (most += 1))
-  return kept
+  for (const key of keys) if (!assigned.has(key)) assigned.set(key, free.pop() ?? (highest += 1))
+  return assigned
 }

@@ -39,9 +39,9 @@ const states: Readonly<Record<BoardState, ShownCallState>> = {
 /** Resolves names and numbers, so call it for visible cards only. */
 export function readCard(entry: BoardCall, facts: CardFacts): Card {
   const { call, state } = entry
-  const far = nearSide(call) === 'source' ? 'destination' : 'source'
+  const otherSide = nearSide(call) === 'source' ? 'destination' : 'source'
   return {
-    title: facts.nameAt(call, far),
+    title: facts.nameAt(call, otherSide),
     through: throughWords(entry, facts),
     who: state === 'waiting' ? waitingWords(entry, facts) : facts.nameAt(call, nearSide(call)),
     state: facts.stale ? 'last-known' : states[state],
@@ -50,8 +50,8 @@ export function readCard(entry: BoardCall, facts: CardFacts): Card {
 
 /** Says how the call was routed. */
 function throughWords({ call, queue }: BoardCall, { index, nameAt }: CardFacts): string {
-  const named = queue === null ? undefined : index.byKey(queue)
-  if (named) return serviceName('queue', shownName(named.name))
+  const queuePerson = queue === null ? undefined : index.byKey(queue)
+  if (queuePerson) return serviceName('queue', shownName(queuePerson.name))
   const end = readEnd(call, 'destination')
   if (end.kind === 'service') return nameAt(call, 'destination')
   if (/queue/i.test(call.context)) return serviceName('queue', '')
@@ -62,12 +62,12 @@ function throughWords({ call, queue }: BoardCall, { index, nameAt }: CardFacts):
 
 /** Says who is being rung. */
 function waitingWords({ legs }: BoardCall, { nameAt }: CardFacts): string {
-  const rung = legs.filter(
+  const ringing = legs.filter(
     (leg) =>
       readEnd(leg, 'destination').kind !== 'service' && (leg.state === 'RINGING' || leg.state === 'INITIAL'),
   )
-  const [first] = rung
+  const [first] = ringing
   if (!first) return words.calls.waiting
   const name = nameAt(first, 'destination')
-  return rung.length === 1 ? words.calls.ringing(name) : words.calls.ringingMore(name, rung.length - 1)
+  return ringing.length === 1 ? words.calls.ringing(name) : words.calls.ringingMore(name, ringing.length - 1)
 }

@@ -18,7 +18,7 @@ export type QueueRow = QueueCounts & {
   readonly agents: QueueAgents | null
 }
 
-const nobody: QueueCounts = { waiting: 0, waitingSince: null, talking: 0 }
+const noCalls: QueueCounts = { waiting: 0, waitingSince: null, talking: 0 }
 
 /** Sorted by name, so that a queue keeps its place on the wall. */
 export function queueRows(
@@ -44,7 +44,7 @@ export function queueRows(
       number: queue.numbers[0]?.number ?? '',
       places: queue.service?.mostCallers ?? null,
       longestWait: queue.service?.longestWait ?? null,
-      ...(counts.get(queue.key) ?? nobody),
+      ...(counts.get(queue.key) ?? noCalls),
       answered: today.kind === 'read' ? (today.byQueue[queue.key]?.answered ?? 0) : null,
       missed: today.kind === 'read' ? (today.byQueue[queue.key]?.missed ?? 0) : null,
       agents: agents?.[queue.key] ?? null,
@@ -53,10 +53,10 @@ export function queueRows(
 }
 
 /** Returns the rows, reusing the previous object of each unchanged one, so that it is not rendered again. */
-export function keptRows(rows: readonly QueueRow[], before: readonly QueueRow[]): readonly QueueRow[] {
-  const known = new Map(before.map((row) => [row.key, row]))
+export function reuseRows(rows: readonly QueueRow[], previous: readonly QueueRow[]): readonly QueueRow[] {
+  const byKey = new Map(previous.map((row) => [row.key, row]))
   return rows.map((row) => {
-    const last = known.get(row.key)
+    const last = byKey.get(row.key)
     return last && isSame(last, row) ? last : row
   })
 }

@@ -16,7 +16,7 @@ export type SendTarget = {
 }
 
 /** Maximum number offered. */
-const most = 40
+const maxTargets = 40
 
 /** Returns matching colleagues, queues, ring groups and found contacts; a typed number comes first. */
 export function sendTargets(
@@ -24,24 +24,24 @@ export function sendTargets(
   typed: string,
   facts: { readonly country: string; readonly stateOf: (person: Person) => PresenceState },
 ): readonly SendTarget[] {
-  const wanted = typed.trim().toLowerCase()
+  const term = typed.trim().toLowerCase()
   const dialled = readDialled(typed, facts.country)
-  const found = people
-    .filter((person) => person.numbers.length > 0 && fits(person, wanted))
-    .slice(0, most)
+  const matches = people
+    .filter((person) => person.numbers.length > 0 && matchesTerm(person, term))
+    .slice(0, maxTargets)
     .map((person) => targetOf(person, facts))
-  if (!dialled || found.some(({ to }) => to === dialled.number)) return found
+  if (!dialled || matches.some(({ to }) => to === dialled.number)) return matches
   const number = formatNumber(dialled.number, facts.country)
   return [
     { id: 'number', name: number, to: dialled.number, note: words.transfer.number, state: null },
-    ...found,
+    ...matches,
   ]
 }
 
-function fits(person: Person, wanted: string): boolean {
-  if (wanted === '') return person.kind !== 'contact'
-  if (person.name.toLowerCase().includes(wanted) || person.company.toLowerCase().includes(wanted)) return true
-  const digits = wanted.replace(/\D/g, '')
+function matchesTerm(person: Person, term: string): boolean {
+  if (term === '') return person.kind !== 'contact'
+  if (person.name.toLowerCase().includes(term) || person.company.toLowerCase().includes(term)) return true
+  const digits = term.replace(/\D/g, '')
   return digits.length > 1 && person.numbers.some(({ number }) => number.replace(/\D/g, '').includes(digits))
 }
 

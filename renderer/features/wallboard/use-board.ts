@@ -15,17 +15,17 @@ type Calls = ReadonlyMap<number, LiveCallRecord>
 /** The live calls and the presence of everybody, updated while a component uses it. */
 export function useBoard() {
   const host = useHostStore()
-  const own = useOwnCallsStore()
+  const ownCalls = useOwnCallsStore()
   /** Read once, not for each call, and followed below. */
-  const { index: present } = own
-  const book = new BoardBook((call) => queueAt(call, present))
-  const people = new BusyPeople<Person>(present)
+  const { index: initialIndex } = ownCalls
+  const book = new BoardBook((call) => queueAt(call, initialIndex))
+  const people = new BusyPeople<Person>(initialIndex)
   const calls = shallowRef<readonly BoardCall[]>([])
   /** Incremented when anybody's presence changes. */
   const revision = shallowRef(0)
-  let before: Calls = new Map()
+  let previous: Calls = new Map()
 
-  function show(): void {
+  function publish(): void {
     calls.value = book.list
     revision.value += 1
   }
@@ -33,31 +33,31 @@ export function useBoard() {
   watch(
     () => host.calls,
     (now) => {
-      const diff = host.changesSince(before)
-      before = now
+      const diff = host.changesSince(previous)
+      previous = now
       if (diff.changed.length === 0 && diff.removed.length === 0) return
-      book.apply(diff, own.callsAreCurrent ? timeNow() : null)
+      book.apply(diff, ownCalls.callsAreCurrent ? timeNow() : null)
       people.apply(diff)
       moveClockAlong()
-      show()
+      publish()
     },
     { immediate: true },
   )
   watch(
-    () => own.index,
+    () => ownCalls.index,
     (index) => {
       book.follow((call) => queueAt(call, index))
       people.reindex(index)
-      show()
+      publish()
     },
   )
-  useWatching((memory) => {
+  useWatchReport((memory) => {
     book.learn(memory)
-    show()
+    publish()
   })
 
   const shownQueues = computed(() => new Set(host.state?.settings.wallboard.queues ?? []))
-  const shown = computed(() =>
+  const shownCalls = computed(() =>
     shownQueues.value.size === 0
       ? calls.value
       : calls.value.filter(({ queue }) => queue !== null && shownQueues.value.has(queue)),
@@ -65,52 +65,54 @@ export function useBoard() {
   /** Returns anybody's presence; replaced by a new function whenever somebody's presence changes. */
   const presenceOf = computed(() => {
     void revision.value
-    const isCurrent = own.callsAreCurrent
+    const isCurrent = ownCalls.callsAreCurrent
     return (person: Person) =>
       isCurrent ? people.presenceOf(person) : ({ state: 'unknown', since: null } as const)
   })
-  return { calls: shown, shownQueues, presenceOf }
+  return { calls: shownCalls, shownQueues, presenceOf }
 }
 
 /** Tells the host that the wallboard is shown, and loads what the host has seen meanwhile. */
-function useWatching(learn: (memory: Parameters<BoardBook['learn']>[0]) => void): void {
+function useWatchReport(learn: (memory: Parameters<BoardBook['learn']>[0]) => void): void {
   const host = useHostStore()
-  async function begin(): Promise<void> {
+  async function startWatching(): Promise<void> {
     const answer = await ask('wallboard.watch', { watching: true })
     if (answer.ok && answer.value) learn(answer.value)
   }
-  onMounted(() => void begin())
+  onMounted(() => void startWatching())
   watch(
     () => host.connected,
-    (isUp) => isUp && void begin(),
+    (isConnected) => isConnected && void startWatching(),
   )
   onScopeDispose(() => void ask('wallboard.watch', { watching: false }))
 }
 
 /** A call whose details are open: its current state, or null once it has ended, and the last known state. */
-export type Followed = { readonly entry: BoardCall | null; readonly last: BoardCall }
+export type FollowedCall = { readonly entry: BoardCall | null; readonly last: BoardCall }
 
 /** Follows a call as it is passed on: each step is a new call that refers to the previous one. */
-export function useFollowed(calls: Readonly<Ref<readonly BoardCall[]>>) {
-  const followed = shallowRef<Followed | null>(null)
+export function useFollowedCall(calls: Readonly<Ref<readonly BoardCall[]>>) {
+  const followed = shallowRef<FollowedCall | null>(null)
   watch(calls, (present) => {
     if (!followed.value) return
     const { last } = followed.value
-    const entry = nextOf(last, present)
+    const entry = successorOf(last, present)
     if (entry !== followed.value.entry) followed.value = { entry, last: entry ?? last }
   })
   return {
     followed,
     follow: (entry: BoardCall) => void (followed.value = { entry, last: entry }),
-    leave: () => void (followed.value = null),
+    stopFollowing: () => void (followed.value = null),
   }
 }
 
-function nextOf(known: BoardCall, calls: readonly BoardCall[]): BoardCall | null {
-  const before = new Set(known.legs.map(({ id }) => id))
+function successorOf(call: BoardCall, calls: readonly BoardCall[]): BoardCall | null {
+  const knownIds = new Set(call.legs.map(({ id }) => id))
   return (
-    calls.find(({ key }) => key === known.key) ??
-    calls.find(({ legs }) => legs.some(({ id, parentId }) => before.has(id) || before.has(parentId ?? -1))) ??
+    calls.find(({ key }) => key === call.key) ??
+    calls.find(({ legs }) =>
+      legs.some(({ id, parentId }) => knownIds.has(id) || knownIds.has(parentId ?? -1)),
+    ) ??
     null
   )
 }

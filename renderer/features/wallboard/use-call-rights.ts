@@ -23,25 +23,25 @@ const nextRecording = { off: 'start', recording: 'pause', paused: 'resume' } as 
 /** The rights defined by the platform: root may do everything, agents only act on their own calls. */
 export function useCallRights() {
   const host = useHostStore()
-  const own = useOwnCallsStore()
+  const calls = useOwnCallsStore()
 
-  function of({ call, legs, state }: BoardCall): CallRights {
-    const { agent } = own
+  function rightsFor({ call, legs, state }: BoardCall): CallRights {
+    const { agent } = calls
     if (!agent) return { change: false, transfer: false, hangUp: false, record: null, join: null }
     const isOwn = legs.some((leg) => agentSide(leg, agent) !== null)
     const change = agent.isRoot || isOwn
     const rule = (host.state && policyValue(host.state.policy.policy, 'recording')) ?? 'allowed'
     const action = nextRecording[call.recording]
-    const isTalked = state === 'talking' || state === 'held'
-    const records = isTalked && agent.recordingAllowed && mayRecord(rule, call.recording, action)
+    const isInProgress = state === 'talking' || state === 'held'
+    const canRecord = isInProgress && agent.recordingAllowed && mayRecord(rule, call.recording, action)
     return {
       change,
-      transfer: change && (isTalked || state === 'waiting'),
+      transfer: change && (isInProgress || state === 'waiting'),
       hangUp: change,
-      record: change && records ? action : null,
-      join: isOwn ? null : colleagueOn(call, { index: own.index }),
+      record: change && canRecord ? action : null,
+      join: isOwn ? null : colleagueOn(call, { index: calls.index }),
     }
   }
 
-  return { of }
+  return { rightsFor }
 }

@@ -7,9 +7,9 @@ import { useHostStore } from '../../stores/host.ts'
 /** Why a list of the company shows nobody (`empty`) or older data (`stale`); null and empty if it is current. */
 export function useCompanyList(kind: 'user' | 'queue') {
   const host = useHostStore()
-  const again = () => void act(words.doing.refresh, 'people.refresh')
+  const refresh = () => void act(words.doing.refresh, 'people.refresh')
   return {
-    empty: computed(() => (host.state ? emptyPeople(host.state.people, kind, again) : null)),
+    empty: computed(() => (host.state ? emptyPeople(host.state.people, kind, refresh) : null)),
     stale: computed(() => (host.state ? staleNote(host.state.people, kind) : '')),
   }
 }

@@ -115,8 +115,8 @@ export const recordings: Translation<typeof recordingsWords> = {
     median: (median) => `Median hier ${median}`,
     sentiment: 'Stimmung',
     automatic: 'Automatisch',
-    strip: (score, { count, least, greatest }) =>
-      `CX-Wert ${score} unter ${formatCount(count)} Werten von ${least} bis ${greatest}`,
+    strip: (score, { count, lowest, highest }) =>
+      `CX-Wert ${score} unter ${formatCount(count)} Werten von ${lowest} bis ${highest}`,
     stripNote: 'Ein Strich je ausgewertetem Anruf dieser Liste',
     notAnalysed: 'Nicht ausgewertet',
     notAnalysedWords: 'Dieser Anruf hat weder Transkript noch Wert. Beides lässt sich selbst eintragen.',

@@ -11,11 +11,11 @@ export type ShownColumn = {
   readonly field: HistoryField | undefined
   readonly look: ColumnLook
   /** The list is sorted by this column. */
-  readonly isOrder: boolean
+  readonly isSortColumn: boolean
 }
 
 /** The default columns. */
-const usual: Readonly<Record<HistoryList, readonly string[]>> = {
+const defaultColumns: Readonly<Record<HistoryList, readonly string[]>> = {
   calls: ['type', 'calldate', 'src', 'dst', 'duration', 'billsec', 't_cause'],
   media: ['created_at', 'src_id', 'dst_id', 'status', 'duration', 'type'],
   'media-records': ['created_at', 'src', 'dst', 't_cause', 'duration', 'type'],
@@ -24,7 +24,7 @@ const usual: Readonly<Record<HistoryList, readonly string[]>> = {
 }
 
 /** Fields that call rows need in addition: for names, outcomes and the keys that call and text. */
-const needed: Readonly<Partial<Record<HistoryList, readonly string[]>>> = {
+const requiredFields: Readonly<Partial<Record<HistoryList, readonly string[]>>> = {
   calls: [
     'type',
     'calldate',
@@ -41,13 +41,13 @@ const needed: Readonly<Partial<Record<HistoryList, readonly string[]>>> = {
   'media-records': ['src', 'dst'],
 }
 
-export function usualColumns(list: HistoryList): readonly string[] {
-  return usual[list]
+export function defaultColumnsOf(list: HistoryList): readonly string[] {
+  return defaultColumns[list]
 }
 
 /** Returns the fields to request for these columns. */
 export function fieldsFor(list: HistoryList, columns: readonly string[]): readonly string[] {
-  return [...new Set([...columns, ...(needed[list] ?? [])])]
+  return [...new Set([...columns, ...(requiredFields[list] ?? [])])]
 }
 
 /** Returns the heading here, else the administration's; the platform's name if the contract does not know the field. */
@@ -73,8 +73,8 @@ export function shownColumns(
   const byName = new Map(fields.map((field) => [field.name, field]))
   return names.map((name) => {
     const field = byName.get(name)
-    const isOrder = name === 'calldate' || name === 'created_at'
-    return { name, field, isOrder, look: lookOf(name, field?.kind) }
+    const isSortColumn = name === 'calldate' || name === 'created_at'
+    return { name, field, isSortColumn, look: lookOf(name, field?.kind) }
   })
 }
 
@@ -82,24 +82,24 @@ export function widthOf({ look }: ShownColumn): string {
   return look.grows ? `minmax(${look.width}px, 1fr)` : `${look.width}px`
 }
 
-export function narrowest(columns: readonly ShownColumn[]): number {
+export function totalWidth(columns: readonly ShownColumn[]): number {
   return columns.reduce((sum, { look }) => sum + look.width, 0)
 }
 
 /** Dropped first from a narrow table; after that the last columns go. */
-const dropped: readonly string[] = ['duration', 'billsec']
+const droppedFirst: readonly string[] = ['duration', 'billsec']
 
 /** Returns as many columns as fit, at least two. */
-export function fitting(columns: readonly ShownColumn[], room: number): readonly ShownColumn[] {
-  const spare = columns.filter(({ name }) => dropped.includes(name))
+export function columnsThatFit(columns: readonly ShownColumn[], width: number): readonly ShownColumn[] {
+  const spare = columns.filter(({ name }) => droppedFirst.includes(name))
   const rest = columns
-    .filter(({ name }) => !dropped.includes(name))
+    .filter(({ name }) => !droppedFirst.includes(name))
     .slice(2)
     .toReversed()
-  const gone = new Set<ShownColumn>()
+  const hidden = new Set<ShownColumn>()
   for (const column of [...spare, ...rest]) {
-    if (narrowest(columns.filter((each) => !gone.has(each))) <= room) break
-    gone.add(column)
+    if (totalWidth(columns.filter((each) => !hidden.has(each))) <= width) break
+    hidden.add(column)
   }
-  return columns.filter((each) => !gone.has(each))
+  return columns.filter((each) => !hidden.has(each))
 }

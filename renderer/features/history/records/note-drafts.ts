@@ -5,30 +5,30 @@ import { act } from '../../../stores/act.ts'
 import { resetOnAgentChange } from '../../../stores/reset-on-agent-change.ts'
 
 /** Most notes kept; the one untouched for longest goes first. */
-const most = 50
+const maxDrafts = 50
 
 /** Notes being typed, by record: kept while another record or view is open, reset when the agent changes. */
 export const useNoteDraftsStore = defineStore('note-drafts', () => {
   const { drafts } = resetOnAgentChange({ drafts: shallowRef<ReadonlyMap<number, string>>(new Map()) })
 
-  function of(record: number): string {
+  function draftOf(record: number): string {
     return drafts.value.get(record) ?? ''
   }
 
   function set(record: number, words: string): void {
     const others = [...drafts.value].filter(([each]) => each !== record)
-    drafts.value = new Map(words === '' ? others : [...others.slice(1 - most), [record, words]])
+    drafts.value = new Map(words === '' ? others : [...others.slice(1 - maxDrafts), [record, words]])
   }
 
   /** Adds the note to its call; what was typed meanwhile stays. Resolves to whether it was added. */
   async function add(record: number): Promise<boolean> {
-    const note = of(record).trim()
+    const note = draftOf(record).trim()
     if (!(await act(recordsWords.details.adding, 'history.addNote', { id: record, words: note })))
       return false
-    const words = of(record).trimStart()
+    const words = draftOf(record).trimStart()
     if (words.startsWith(note)) set(record, words.slice(note.length).trimStart())
     return true
   }
 
-  return { drafts, of, set, add }
+  return { drafts, draftOf, set, add }
 })

@@ -1,7 +1,7 @@
 /** Rows per request. */
 export const pageRows = 200
 /** Maximum number of pages kept: 2,400 rows, however long the list. */
-const mostPages = 12
+const maxPages = 12
 
 /**
  * The pages of a long list kept in memory, around the visible rows. Distant pages are dropped first, so that memory use
@@ -21,22 +21,22 @@ export class PageWindow<Row> {
   }
 
   /** Returns the next page to request for rows `first` to `last`: visible pages, then adjacent ones; else null. */
-  missing(first: number, last: number, total: number): number | null {
+  nextMissing(first: number, last: number, total: number): number | null {
     if (total === 0) return null
     const end = Math.floor((total - 1) / pageRows)
     const from = Math.min(Math.floor(Math.max(0, first) / pageRows), end)
     const until = Math.min(Math.floor(Math.max(0, last) / pageRows), end)
     for (let page = from; page <= until; page += 1) if (!this.pages.has(page)) return page
-    const near = [until + 1, from - 1].filter((page) => page >= 0 && page <= end)
-    return near.find((page) => !this.pages.has(page)) ?? null
+    const adjacent = [until + 1, from - 1].filter((page) => page >= 0 && page <= end)
+    return adjacent.find((page) => !this.pages.has(page)) ?? null
   }
 
   /** Stores a page and drops those furthest from it. */
-  keep(page: number, rows: readonly Row[]): void {
+  store(page: number, rows: readonly Row[]): void {
     this.pages.set(page, rows)
-    while (this.pages.size > mostPages) {
-      const furthest = [...this.pages.keys()].reduce((one, other) =>
-        Math.abs(other - page) > Math.abs(one - page) ? other : one,
+    while (this.pages.size > maxPages) {
+      const furthest = [...this.pages.keys()].reduce((furthestSoFar, other) =>
+        Math.abs(other - page) > Math.abs(furthestSoFar - page) ? other : furthestSoFar,
       )
       this.pages.delete(furthest)
     }

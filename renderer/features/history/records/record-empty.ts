@@ -11,26 +11,26 @@ export type ListState = {
   readonly isFiltered: boolean
 }
 
-export type ListActions = { readonly again: () => void; readonly clear: () => void }
+export type ListActions = { readonly retry: () => void; readonly clear: () => void }
 
 /** Returns the message shown instead of an empty table; each reason has its own words. */
 export function emptyRecords(
   { error, isKnown, isFiltered }: ListState,
-  { again, clear }: ListActions,
+  { retry, clear }: ListActions,
 ): EmptyList {
-  if (error) return failedRecords(error, isFiltered, { again, clear })
+  if (error) return failedRecords(error, isFiltered, { retry, clear })
   if (!isKnown) return 'loading'
   if (isFiltered)
     return { icon: 'search', title: words.noMatch, action: { label: words.clearFilter, run: clear } }
   return { icon: 'clock', title: words.nothing, words: words.nothingWords }
 }
 
-function failedRecords(error: AppError, isFiltered: boolean, { again, clear }: ListActions): EmptyList {
+function failedRecords(error: AppError, isFiltered: boolean, { retry, clear }: ListActions): EmptyList {
   switch (error.code) {
     case 'network.unreachable':
     case 'network.timeout':
     case 'host.disconnected':
-      return { ...retried(words.offline, error, again), icon: 'offline', words: words.offlineWords }
+      return { ...withRetry(words.offline, error, retry), icon: 'offline', words: words.offlineWords }
     case 'platform.forbidden':
       return { icon: 'lock', title: words.notAllowed, words: errorWords(error) }
     case 'platform.refused':
@@ -41,13 +41,13 @@ function failedRecords(error: AppError, isFiltered: boolean, { again, clear }: L
             words: errorWords(error),
             action: { label: words.clearFilter, run: clear },
           }
-        : retried(words.failed, error, again)
+        : withRetry(words.failed, error, retry)
     default:
-      return retried(words.failed, error, again)
+      return withRetry(words.failed, error, retry)
   }
 }
 
-function retried(title: string, error: AppError, run: () => void): Exclude<EmptyList, 'loading'> {
+function withRetry(title: string, error: AppError, run: () => void): Exclude<EmptyList, 'loading'> {
   const action = { label: listsWords.tryAgain, icon: 'refresh', run } as const
   return { icon: 'alert', title, words: errorWords(error), action }
 }

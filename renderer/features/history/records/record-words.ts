@@ -12,42 +12,46 @@ import type { IconName } from '../../../ui/icons.ts'
 import { callTime } from '../../../lists/call-time.ts'
 
 /** The agent reading the records, and today's date. */
-export type Reader = { readonly country: string; readonly today: number; readonly agentId: number | null }
+export type FormatContext = {
+  readonly country: string
+  readonly today: number
+  readonly agentId: number | null
+}
 
 export type Cell = {
   readonly text: string
-  readonly more?: string
+  readonly secondary?: string
   readonly icon?: IconName
-  readonly missed?: boolean
+  readonly isMissed?: boolean
 }
 
 type Fields = HistoryRow['fields']
 type CellColumn = { readonly name: string; readonly field: HistoryField | undefined }
 
 /** Returns the content of a cell. */
-export function cellOf(row: HistoryRow, { name, field }: CellColumn, reader: Reader): Cell {
+export function cellOf(row: HistoryRow, { name, field }: CellColumn, context: FormatContext): Cell {
   const { fields } = row
   if (name === 'count') return { text: row.count === undefined ? '' : String(row.count) }
   if (isCall(fields)) {
     if (name === 'type') return typeCell(fields)
-    if (name === 't_cause') return { text: outcomeOf(fields, reader) }
+    if (name === 't_cause') return { text: outcomeOf(fields, context) }
   }
-  if (name === 'src' || name === 'dst') return partyCell(fields, name, reader)
-  return { text: valueWords(fields[name], field, reader) }
+  if (name === 'src' || name === 'dst') return partyCell(fields, name, context)
+  return { text: valueWords(fields[name], field, context) }
 }
 
 /** Formats a value for display. */
 export function valueWords(
   value: HistoryValue | undefined,
   field: HistoryField | undefined,
-  reader: Reader,
+  context: FormatContext,
 ): string {
   if (value === undefined || value === null || value === '') return ''
-  if (field?.kind === 'time') return callTime(readTimestamp(value) ?? 0, reader.today)
+  if (field?.kind === 'time') return callTime(readTimestamp(value) ?? 0, context.today)
   if (field?.kind === 'flag' || typeof value === 'boolean') return isYes(value) ? words.yes : words.no
   if (field?.kind === 'code') return codeWord(value, field)
-  if (field && isLength(field.name) && typeof value === 'number') return formatDuration(value)
-  if (field && isNumber(field.name)) return formatNumber(shownName(String(value)), reader.country)
+  if (field && isDuration(field.name) && typeof value === 'number') return formatDuration(value)
+  if (field && isPhoneNumber(field.name)) return formatNumber(shownName(String(value)), context.country)
   return shownName(String(value))
 }
 
@@ -65,11 +69,11 @@ function isType(word: string | undefined): word is keyof (typeof words)['types']
   return word !== undefined && Object.hasOwn(words.types, word)
 }
 
-export function isLength(name: string): boolean {
+export function isDuration(name: string): boolean {
   return name === 'duration' || name === 'billsec'
 }
 
-function isNumber(name: string): boolean {
+function isPhoneNumber(name: string): boolean {
   return ['src', 'dst', 'e164', 'clid'].includes(name)
 }
 
@@ -91,11 +95,11 @@ function typeCell({ type }: Fields): Cell {
   const code = readCode('cdr.type', type)
   if (code === undefined)
     return { text: type === undefined ? '' : codeWord(type, { name: 'type', codes: {} }) }
-  return { text: words.types[code], icon: looks[code].icon, missed: code === 'M' }
+  return { text: words.types[code], icon: looks[code].icon, isMissed: code === 'M' }
 }
 
 /** Says how a call ended, in plain words; only an agent's own call can be described as cancelled by them. */
-export function outcomeOf(fields: Fields, { agentId }: Pick<Reader, 'agentId'>): string {
+export function outcomeOf(fields: Fields, { agentId }: Pick<FormatContext, 'agentId'>): string {
   const type = looks[readCode('cdr.type', fields['type']) ?? 'I'].type
   const { billsec, t_cause: cause, user_id: user } = fields
   const isVoicemail = readCode('cdr.disposition', fields['disposition']) === 'VM'
@@ -110,12 +114,16 @@ export function outcomeOf(fields: Fields, { agentId }: Pick<Reader, 'agentId'>):
 }
 
 /** Returns one end of a call: its name, followed by the number. */
-export function partyCell(fields: Fields, end: 'src' | 'dst', { country }: Pick<Reader, 'country'>): Cell {
+export function partyCell(
+  fields: Fields,
+  end: 'src' | 'dst',
+  { country }: Pick<FormatContext, 'country'>,
+): Cell {
   const number = formatNumber(shownName(textOf(fields[end])), country)
   const name = shownName(textOf(fields[`${end}_name`])).trim()
   if (name === '' || formatNumber(name, country) === number)
     return { text: number || (end === 'src' ? listsWords.withheld : words.details.unknown) }
-  return { text: name, ...(number !== '' && { more: number }) }
+  return { text: name, ...(number !== '' && { secondary: number }) }
 }
 
 export function textOf(value: HistoryValue | undefined): string {
@@ -123,6 +131,6 @@ export function textOf(value: HistoryValue | undefined): string {
 }
 
 /** Returns the number of the far end, which an agent would call back. */
-export function farNumber(fields: Fields): string {
+export function otherPartyNumber(fields: Fields): string {
   return textOf(readCode('cdr.type', fields['type']) === 'O' ? fields['dst'] : fields['src'])
 }

@@ -14,7 +14,7 @@ import { notices } from '../../../stores/notices.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 
 /** Maximum number of records per file: some 30 MB. */
-const mostExported = 100_000
+const maxExported = 100_000
 
 export type ExportedList = {
   readonly query: HistoryQuery
@@ -25,54 +25,57 @@ export type ExportedList = {
 /** Exports lists as CSV files, a thousand records at a time, so that it can be stopped and the page stays usable. */
 export function useExport() {
   /** Progress; null while no export runs. */
-  const done = ref<{ readonly count: number; readonly total: number } | null>(null)
-  let turn = 0
+  const progress = ref<{ readonly count: number; readonly total: number } | null>(null)
+  let latestExport = 0
 
   async function exportList({ query, fields, total }: ExportedList): Promise<void> {
-    const mine = ++turn
-    const wanted = Math.min(total, mostExported)
+    const thisExport = ++latestExport
+    const exportCount = Math.min(total, maxExported)
     const names = fields.map(({ name }) => name)
     const parts = [csvHead(fields)]
     let count = 0
-    done.value = { count, total: wanted }
-    for (let from = 0; from < wanted; from += mostHistoryRows) {
-      const size = Math.min(mostHistoryRows, wanted - from)
-      const read = await ask('history.rows', { query, fields: names, from, count: size, base: total })
-      if (mine !== turn) return
-      if (!read.ok) {
-        notices.emit({ error: read.error, doing: words.theExport })
+    progress.value = { count, total: exportCount }
+    for (let from = 0; from < exportCount; from += mostHistoryRows) {
+      const size = Math.min(mostHistoryRows, exportCount - from)
+      const page = await ask('history.rows', { query, fields: names, from, count: size, base: total })
+      if (thisExport !== latestExport) return
+      if (!page.ok) {
+        notices.emit({ error: page.error, doing: words.theExport })
         return stop()
       }
-      if (read.value.rows.length === 0) break
-      parts.push(csvRows(read.value.rows, fields))
-      count += read.value.rows.length
-      done.value = { count, total: wanted }
+      if (page.value.rows.length === 0) break
+      parts.push(csvRows(page.value.rows, fields))
+      count += page.value.rows.length
+      progress.value = { count, total: exportCount }
     }
     stop()
     saveFile(`history-${query.list}.csv`, parts.join(''), 'text/csv')
-    const counted = words.count(count)
-    const told = total > wanted ? words.exportedFirst(counted) : words.exported(counted)
-    notices.emit({ words: count < wanted ? words.exportedWithout(told, wanted - count) : told })
+    const countText = words.count(count)
+    const exported = total > exportCount ? words.exportedFirst(countText) : words.exported(countText)
+    const missing = exportCount - count
+    notices.emit({ words: missing > 0 ? words.exportedWithout(exported, missing) : exported })
   }
 
   async function exportOwn(): Promise<void> {
-    const read = await ask('history.ownCsv')
-    if (read.ok) saveFile(read.value.name, read.value.text, 'text/csv')
-    else notices.emit({ error: read.error, doing: words.theExport })
+    const file = await ask('history.ownCsv')
+    if (file.ok) saveFile(file.value.name, file.value.text, 'text/csv')
+    else notices.emit({ error: file.error, doing: words.theExport })
   }
 
   function stop(): void {
-    turn += 1
-    done.value = null
+    latestExport += 1
+    progress.value = null
   }
   onScopeDispose(() => {
-    if (done.value) notices.emit({ words: words.exportLeft })
+    if (progress.value) notices.emit({ words: words.exportLeft })
     stop()
   })
 
-  const progress = () =>
-    done.value ? words.exporting(formatCount(done.value.count), formatCount(done.value.total)) : ''
-  return { done, progress, exportList, exportOwn, stop }
+  const progressWords = () =>
+    progress.value
+      ? words.exporting(formatCount(progress.value.count), formatCount(progress.value.total))
+      : ''
+  return { progress, progressWords, exportList, exportOwn, stop }
 }
 
 /** Returns the header of a CSV file (RFC 4180), with the platform's field names. */

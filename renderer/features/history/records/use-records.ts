@@ -14,7 +14,7 @@ export interface RecordsOptions {
 }
 
 /** The loaded part of a list. */
-type Loaded = {
+type LoadedRows = {
   pages: PageWindow<HistoryRow>
   /** Incremented with each page that arrives. */
   revision: number
@@ -25,7 +25,7 @@ type Loaded = {
   error: AppError | null
 }
 
-const nothing = (): Loaded => ({
+const emptyRows = (): LoadedRows => ({
   pages: new PageWindow(),
   revision: 0,
   base: null,
@@ -39,13 +39,13 @@ const nothing = (): Loaded => ({
  */
 export function useRecords(options: RecordsOptions) {
   const host = useHostStore()
-  const loaded = shallowReactive(nothing())
-  const { start, see, again, stop } = pageLoader(options, loaded)
+  const loaded = shallowReactive(emptyRows())
+  const { restart, setVisible, retry, stop } = pageLoader(options, loaded)
 
-  watch(() => JSON.stringify([options.query(), options.fields()]), start, { immediate: true })
+  watch(() => JSON.stringify([options.query(), options.fields()]), restart, { immediate: true })
   watch(
     () => host.connected,
-    (isUp) => isUp && again(),
+    (isConnected) => isConnected && retry(),
   )
   onScopeDispose(stop)
 
@@ -55,67 +55,67 @@ export function useRecords(options: RecordsOptions) {
     newer: computed(() => loaded.newer),
     error: computed(() => loaded.error),
     rowAt: (index: number) => (loaded.revision < 0 ? undefined : loaded.pages.row(index)),
-    see,
-    again,
-    start,
+    setVisible,
+    retry,
+    restart,
   }
 }
 
 /** Requests the visible pages one after the other; responses for an earlier list are dropped. */
-function pageLoader({ query, fields }: RecordsOptions, loaded: Loaded) {
-  let inSight = { first: 0, last: 0 }
-  let turn = 0
-  let asking = false
+function pageLoader({ query, fields }: RecordsOptions, loaded: LoadedRows) {
+  let visible = { first: 0, last: 0 }
+  let generation = 0
+  let isLoading = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function fill(): Promise<void> {
-    const { first, last } = inSight
-    const page = loaded.base === null ? 0 : loaded.pages.missing(first, last, loaded.base)
-    if (asking || page === null || loaded.error) return
-    const mine = turn
-    asking = true
-    const read = await ask('history.rows', {
+    const { first, last } = visible
+    const page = loaded.base === null ? 0 : loaded.pages.nextMissing(first, last, loaded.base)
+    if (isLoading || page === null || loaded.error) return
+    const requestGeneration = generation
+    isLoading = true
+    const result = await ask('history.rows', {
       ...{ query: query(), fields: fields(), count: pageRows },
       ...{ from: page * pageRows, base: loaded.base ?? 0 },
     })
-    if (mine !== turn) return
-    asking = false
-    if (!read.ok) {
-      loaded.error = read.error
+    if (requestGeneration !== generation) return
+    isLoading = false
+    if (!result.ok) {
+      loaded.error = result.error
       return
     }
-    const { rows, total } = read.value
+    const { rows, total } = result.value
     // Records were deleted, so the positions have changed.
-    if (loaded.base !== null && total < loaded.base) return start()
+    if (loaded.base !== null && total < loaded.base) return restart()
     loaded.base ??= total
     loaded.newer = total - loaded.base
-    loaded.pages.keep(page, rows)
+    loaded.pages.store(page, rows)
     loaded.revision += 1
     void fill()
   }
 
-  function start(): void {
+  function restart(): void {
     stop()
-    asking = false
-    Object.assign(loaded, nothing())
-    inSight = { first: 0, last: 0 }
+    isLoading = false
+    Object.assign(loaded, emptyRows())
+    visible = { first: 0, last: 0 }
     void fill()
   }
 
-  function see(first: number, last: number): void {
-    inSight = { first, last }
+  function setVisible(first: number, last: number): void {
+    visible = { first, last }
     clearTimeout(timer)
     timer = setTimeout(() => void fill(), settleTime)
   }
 
-  function again(): void {
+  function retry(): void {
     loaded.error = null
     void fill()
   }
 
   function stop(): void {
-    turn += 1
+    generation += 1
     clearTimeout(timer)
   }
-  return { start, see, again, stop }
+  return { restart, setVisible, retry, stop }
 }

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { consultationEnd, consultationWords, isJoining } from '#renderer/features/calls/consultation-words.ts'
+import {
+  consultationEndWords,
+  consultationWords,
+  isTransferPending,
+} from '#renderer/features/calls/consultation-words.ts'
 import type { EndReason, Line } from '#shared/calls/line.ts'
 import { ownCall } from '#test/support/own-calls.ts'
 
@@ -41,7 +45,7 @@ describe('where it stands', () => {
     const transfer = { to: '219', stage: 'trying', words: '' } as const
     const pair = { caller: caller({ transfer }), consulted: consulted({ state: 'connected' }) }
     expect(consultationWords(pair)).toBe('Connecting Tamsin and Billie.')
-    expect(isJoining(consulted({ transfer: { ...transfer, stage: 'failed' } }).line)).toBe(false)
+    expect(isTransferPending(consulted({ transfer: { ...transfer, stage: 'failed' } }).line)).toBe(false)
   })
 })
 
@@ -62,7 +66,7 @@ describe('why nobody is there', () => {
     'failed',
   ]
   const end = (line: Partial<Line>) =>
-    consultationEnd({ caller: caller(), consulted: consulted({ state: 'ended', ...line }) })
+    consultationEndWords({ caller: caller(), consulted: consulted({ state: 'ended', ...line }) })
 
   test.each(reasons)('%s is said of Billie, and that Tamsin is safe', (endReason) => {
     expect(end({ endReason }).title).toMatch(/^(?=[A-Z]).*Billie.*\. Tamsin is still on hold\.$/)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupRow, listGroups, type GroupFacts } from '#renderer/features/calls/group-rows.ts'
+import { groupRow, sortIntoLists, type GroupRowContext } from '#renderer/features/calls/group-rows.ts'
 import { colleagueOn } from '#renderer/stores/join-codes.ts'
 import { groupCalls } from '#shared/calls/call-groups.ts'
 import { endName } from '#shared/calls/end-name.ts'
@@ -19,12 +19,12 @@ function rows(calls: readonly LiveCallRecord[], stale = false) {
     agent,
     isCurrent: !stale,
   })
-  const facts: GroupFacts = {
+  const facts: GroupRowContext = {
     stale,
     index,
     nameAt: (call, side) => endName(call, side, { index, country: 'GB', agent }),
   }
-  const { elsewhere, waiting, team } = listGroups(groups)
+  const { elsewhere, waiting, team } = sortIntoLists(groups)
   const read = (list: typeof team) => list.map((group) => groupRow(group, facts))
   return { elsewhere: read(elsewhere), waiting: read(waiting), team: read(team) }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { happenedWords, nextEntries, type TimelineEntry } from '#renderer/features/calls/timeline.ts'
+import { entryWords, nextEntries, type TimelineEntry } from '#renderer/features/calls/timeline.ts'
 import type { Line } from '#shared/calls/line.ts'
 import type { RecordingState } from '#shared/calls/live-call.ts'
 import { liveCall } from '#test/support/live-calls.ts'
@@ -15,7 +15,7 @@ function follow(...steps: readonly [at: number, line: Partial<Line>, recording?:
   }, [])
 }
 const told = (entries: readonly TimelineEntry[]) =>
-  entries.map((entry) => `${(entry.at - start) / 1000} ${happenedWords(entry)}`)
+  entries.map((entry) => `${(entry.at - start) / 1000} ${entryWords(entry)}`)
 
 test('a call tells what happened to it, dated by the line where it can be', () => {
   const entries = follow(

@@ -5,8 +5,8 @@ import {
   draftOf,
   editsOf,
   editsSince,
-  isSomebody,
-  keptChanges,
+  isIdentifiable,
+  remainingChanges,
   noTexts,
   readLabels,
   withDial,
@@ -46,13 +46,13 @@ test('only what was changed is written, without spaces around it', () => {
 })
 
 test('a contact needs something to know it by', () => {
-  expect(isSomebody({ ...noTexts, notes: 'who', group_name: 'Trade' })).toBe(false)
-  expect(isSomebody({ ...noTexts, tel_2: '204' })).toBe(true)
+  expect(isIdentifiable({ ...noTexts, notes: 'who', group_name: 'Trade' })).toBe(false)
+  expect(isIdentifiable({ ...noTexts, tel_2: '204' })).toBe(true)
 })
 
 test('of a field that two have changed, either is kept', () => {
   const edits = withText(withText(editsOf(before), 'notes', 'mine'), 'company', 'Otterwick')
   const now = { ...before, notes: 'theirs', company: 'Otterwick' }
   expect(conflictFields(edits, now)).toEqual([{ field: 'notes', theirs: 'theirs', mine: 'mine' }])
-  expect(keptChanges(edits, new Set(['notes']))).toEqual({ company: 'Otterwick' })
+  expect(remainingChanges(edits, new Set(['notes']))).toEqual({ company: 'Otterwick' })
 })

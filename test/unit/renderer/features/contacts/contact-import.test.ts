@@ -36,7 +36,7 @@ beforeEach(() => {
   host.answer('contacts.import', ok(end))
   host.answer('contacts.cancelImport', ok(undefined))
   files = useContactImportStore()
-  files.shown = true
+  files.isDialogOpen = true
 })
 
 const cancels = () => host.asked().filter(({ method }) => method === 'contacts.cancelImport').length
@@ -49,10 +49,10 @@ test('the end of an import whose dialog was closed is reported, and shown when i
   await running
   expect(cancels()).toBe(before)
   expect(said).toEqual([{ words: '29 contacts imported. 1 contact was refused' }])
-  files.shown = true
-  expect(files.end).toEqual(end)
+  files.isDialogOpen = true
+  expect(files.outcome).toEqual(end)
   files.close()
-  expect([files.end, files.preview]).toEqual([null, null])
+  expect([files.outcome, files.preview]).toEqual([null, null])
   expect(cancels()).toBe(before + 1)
 })
 
@@ -86,7 +86,7 @@ test('a file chosen while another is sent is not mixed with it', async () => {
     { method: 'contacts.sendFile', input: { data: 'YQ==', isFirst: true } },
   ])
   expect(pieces.filter(({ method }) => method === 'contacts.readFile')).toHaveLength(1)
-  expect([files.name, files.reading, files.preview]).toEqual(['small.csv', false, preview])
+  expect([files.name, files.isReading, files.preview]).toEqual(['small.csv', false, preview])
   files.close()
 })
 

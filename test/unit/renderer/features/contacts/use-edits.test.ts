@@ -31,8 +31,8 @@ beforeEach(() => {
     useEdits({
       contact: computed(() => shown.value ?? null),
       error: shallowRef(null),
-      again: async () => undefined,
-      show: (contact) => (shown.value = contact),
+      reload: async () => undefined,
+      replace: (contact) => (shown.value = contact),
     }),
   )
   if (!made) throw new Error('the scope is over')

@@ -11,41 +11,41 @@ const key = (name: string, more = {}) => ({
   shiftKey: false,
   ...more,
 })
-const place = { index: 3, count: 10, open: false, missed: false, singleLetters: true }
+const state = { index: 3, count: 10, isOpen: false, isMissed: false, singleLetters: true }
 
 test('arrows move and stop at the ends', () => {
-  expect(listAction(key('ArrowDown'), place)).toEqual({ kind: 'move', to: 4 })
-  expect(listAction(key('ArrowUp'), place)).toEqual({ kind: 'move', to: 2 })
-  expect(listAction(key('ArrowUp'), { ...place, index: 0 })).toEqual({ kind: 'move', to: 0 })
-  expect(listAction(key('ArrowDown'), { ...place, index: 9 })).toEqual({ kind: 'move', to: 9 })
-  expect(listAction(key('Home'), place)).toEqual({ kind: 'move', to: 0 })
-  expect(listAction(key('End'), place)).toEqual({ kind: 'move', to: 9 })
+  expect(listAction(key('ArrowDown'), state)).toEqual({ kind: 'move', to: 4 })
+  expect(listAction(key('ArrowUp'), state)).toEqual({ kind: 'move', to: 2 })
+  expect(listAction(key('ArrowUp'), { ...state, index: 0 })).toEqual({ kind: 'move', to: 0 })
+  expect(listAction(key('ArrowDown'), { ...state, index: 9 })).toEqual({ kind: 'move', to: 9 })
+  expect(listAction(key('Home'), state)).toEqual({ kind: 'move', to: 0 })
+  expect(listAction(key('End'), state)).toEqual({ kind: 'move', to: 9 })
 })
 
 test('Enter opens, C calls, S texts, Space opens and then plays, and ] opens and closes', () => {
-  const opened = { ...place, open: true }
-  expect(listAction(key('Enter'), place)).toEqual({ kind: 'open' })
-  expect(listAction(key('c'), place)).toEqual({ kind: 'call' })
-  expect(listAction(key('s'), place)).toEqual({ kind: 'text' })
-  expect(listAction(key('Escape'), place)).toBeUndefined()
+  const opened = { ...state, isOpen: true }
+  expect(listAction(key('Enter'), state)).toEqual({ kind: 'open' })
+  expect(listAction(key('c'), state)).toEqual({ kind: 'call' })
+  expect(listAction(key('s'), state)).toEqual({ kind: 'text' })
+  expect(listAction(key('Escape'), state)).toBeUndefined()
   expect(listAction(key('Escape'), opened)).toEqual({ kind: 'close' })
-  expect(listAction(key(' '), place)).toEqual({ kind: 'open' })
-  expect(listAction(key(']'), place)).toEqual({ kind: 'open' })
+  expect(listAction(key(' '), state)).toEqual({ kind: 'open' })
+  expect(listAction(key(']'), state)).toEqual({ kind: 'open' })
   expect(listAction(key(']'), opened)).toEqual({ kind: 'close' })
   expect(listAction(key(' '), opened)).toEqual({ kind: 'play' })
 })
 
 test('Enter calls back who was missed', () => {
-  expect(listAction(key('Enter'), { ...place, missed: true })).toEqual({ kind: 'call' })
-  expect(listAction(key('Enter', { shiftKey: true }), { ...place, missed: true })).toBeUndefined()
+  expect(listAction(key('Enter'), { ...state, isMissed: true })).toEqual({ kind: 'call' })
+  expect(listAction(key('Enter', { shiftKey: true }), { ...state, isMissed: true })).toBeUndefined()
 })
 
 test('the list leaves chords alone, and letters where they are switched off', () => {
-  expect(listAction(key('c', { ctrlKey: true }), place)).toBeUndefined()
-  expect(listAction(key('c', { shiftKey: true }), place)).toBeUndefined()
-  expect(listAction(key('c'), { ...place, singleLetters: false })).toBeUndefined()
-  expect(listAction(key('s'), { ...place, singleLetters: false })).toBeUndefined()
-  expect(listAction(key('h'), place)).toBeUndefined()
+  expect(listAction(key('c', { ctrlKey: true }), state)).toBeUndefined()
+  expect(listAction(key('c', { shiftKey: true }), state)).toBeUndefined()
+  expect(listAction(key('c'), { ...state, singleLetters: false })).toBeUndefined()
+  expect(listAction(key('s'), { ...state, singleLetters: false })).toBeUndefined()
+  expect(listAction(key('h'), state)).toBeUndefined()
 })
 
 test('a call of today shows its time, an older one its day too', () => {

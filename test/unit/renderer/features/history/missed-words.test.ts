@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lateWords } from '#renderer/features/history/find-entries.ts'
+import { missingRecordsWords } from '#renderer/features/history/find-entries.ts'
 import { spanWords } from '#renderer/features/history/call-time.ts'
 import { missedLabel } from '#renderer/locales/ending-words.ts'
 import { missedWords } from '#renderer/locales/missed.ts'
@@ -42,5 +42,5 @@ test.for([
   [{ records: 2, recordings: 0 }, '2 call records are missing.'],
   [{ records: 1, recordings: 2 }, '1 call record and 2 call recordings are missing.'],
 ] as const)('%j is “%s”', ([unfound, words]) => {
-  expect(lateWords(unfound)?.what ?? '').toBe(words)
+  expect(missingRecordsWords(unfound)?.title ?? '').toBe(words)
 })

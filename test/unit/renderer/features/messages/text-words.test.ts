@@ -7,9 +7,9 @@ import type { TextState } from '#shared/host/texts.ts'
 import { composing, ordersLine, text, textThread } from '#test/e2e/screens/text-scenes.ts'
 
 const now = new Date(2025, 10, 20, 14, 6).getTime()
-const status = (state: TextState, isBehind = false, isRetried = false) => {
+const status = (state: TextState, waitsForEarlier = false, isRetried = false) => {
   const message = text('1', { way: state.kind === 'received' ? 'in' : 'out', at: now, state })
-  return textStatus({ message, isBehind, isRetried }, now)
+  return textStatus({ message, waitsForEarlier, isRetried }, now)
 }
 const refused = { code: 'platform.refused', detail: 'not enough balance' } as const
 
@@ -25,23 +25,23 @@ describe('what became of a text', () => {
   })
 
   test('one that the platform took and calls failed is said to be so, and can be sent once more', () => {
-    const { look, words, choices } = status({ kind: 'sent', result: 'failed' })
+    const { look, words, actions } = status({ kind: 'sent', result: 'failed' })
     expect([look, words]).toEqual(['bad', 'Sent 14:06. The platform answered: failed.'])
-    expect(choices.map(({ label }) => label)).toEqual(['Try again', 'Edit'])
+    expect(actions.map(({ label }) => label)).toEqual(['Try again', 'Edit'])
     const retried = status({ kind: 'sent', result: 'failed' }, false, true)
-    expect([retried.look, retried.words, retried.choices]).toEqual(['bad', words, []])
+    expect([retried.look, retried.words, retried.actions]).toEqual(['bad', words, []])
   })
 
   test('a failed one quotes the platform and can be sent again or changed', () => {
-    const { words, choices } = status({ kind: 'failed', error: refused })
+    const { words, actions } = status({ kind: 'failed', error: refused })
     expect(words).toBe('Not sent. The platform answered: not enough balance.')
-    expect(choices.map(({ label }) => label)).toEqual(['Try again', 'Edit'])
+    expect(actions.map(({ label }) => label)).toEqual(['Try again', 'Edit'])
   })
 
   test('one of which it is not known says what sending again may do', () => {
-    const { words, choices } = status({ kind: 'unsure', error: { code: 'network.timeout' } })
+    const { words, actions } = status({ kind: 'unsure', error: { code: 'network.timeout' } })
     expect(words).toMatch(/may not have been sent.*could arrive twice/)
-    expect(choices.map(({ label }) => label)).toEqual(['Send again', 'Remove'])
+    expect(actions.map(({ label }) => label)).toEqual(['Send again', 'Remove'])
   })
 
   test('a queued one says behind what it waits, if it does', () => {
@@ -55,12 +55,12 @@ describe('what became of a text', () => {
     ['network.unreachable', 'No connection. Next try at 14:06', ['Try now', 'Edit']],
     ['session.signed-out', 'You are signed out. Next try at 14:06', ['Try now', 'Edit']],
     ['platform.rate-limited', 'The phone service asks you to wait. Next try at 14:06', ['Edit']],
-  ] as const)('one that waits for %s says why and when it is tried next', (code, words, choices) => {
+  ] as const)('one that waits for %s says why and when it is tried next', (code, words, actions) => {
     const waiting = status({ kind: 'queued', wait: { error: { code }, next: now } })
     expect([waiting.look, waiting.words]).toEqual(['waits', words])
-    expect(waiting.choices.map(({ label }) => label)).toEqual(choices)
+    expect(waiting.actions.map(({ label }) => label)).toEqual(actions)
     const behind = status({ kind: 'queued', wait: { error: { code }, next: now } }, true)
-    expect([behind.words, behind.choices]).toEqual(['Waiting for the text above', []])
+    expect([behind.words, behind.actions]).toEqual(['Waiting for the text above', []])
   })
 
   test('one that goes later says when, and that it waits for the app', () => {
@@ -109,16 +109,16 @@ describe('the number that a text goes from', () => {
   const { senders } = composing
 
   test('is the one chosen, else the thread’s last, else the usual one', () => {
-    expect(senderFor(senders, { chosen: '+441632960100', lastOwn: ordersLine })).toBe('+441632960100')
-    expect(senderFor(senders, { chosen: '', lastOwn: '+441632960100' })).toBe('+441632960100')
-    expect(senderFor(senders, { chosen: '+1', lastOwn: '+2' })).toBe(ordersLine)
-    expect(senderFor([], { chosen: ordersLine, lastOwn: '' })).toBe('')
+    expect(senderFor(senders, { chosen: '+441632960100', lastSender: ordersLine })).toBe('+441632960100')
+    expect(senderFor(senders, { chosen: '', lastSender: '+441632960100' })).toBe('+441632960100')
+    expect(senderFor(senders, { chosen: '+1', lastSender: '+2' })).toBe(ordersLine)
+    expect(senderFor([], { chosen: ordersLine, lastSender: '' })).toBe('')
   })
 
   test('stays the thread’s own as long as the numbers are unknown', () => {
-    expect(senderFor(null, { chosen: '', lastOwn: '+441632960100' })).toBe('+441632960100')
-    expect(senderFor(null, { chosen: ordersLine, lastOwn: '+441632960100' })).toBe(ordersLine)
-    expect(senderFor(null, { chosen: '', lastOwn: '' })).toBe('')
+    expect(senderFor(null, { chosen: '', lastSender: '+441632960100' })).toBe('+441632960100')
+    expect(senderFor(null, { chosen: ordersLine, lastSender: '+441632960100' })).toBe(ordersLine)
+    expect(senderFor(null, { chosen: '', lastSender: '' })).toBe('')
   })
 
   test('is named as the customer named it', () => {

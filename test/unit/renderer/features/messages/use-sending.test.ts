@@ -23,7 +23,7 @@ beforeEach(() => {
   scope = effectScope()
   const made = scope.run(() => {
     const written = useDraft(mei, () => true)
-    const wishes = { threadKey: mei, draft: written, lastOwn: () => '', sent: () => undefined }
+    const wishes = { threadKey: mei, draft: written, lastSender: () => '', onSent: () => undefined }
     return { written, sends: useSending(wishes) }
   })
   if (!made) throw new Error('the scope is over')

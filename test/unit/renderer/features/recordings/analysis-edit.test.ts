@@ -29,7 +29,7 @@ function start() {
   const change = () => new Promise<AppError | null>((resolve) => (answer = resolve))
   const edit = scope.run(() => useAnalysisEdit({ change, openId: () => open }))
   if (!edit) throw new Error('The scope has ended')
-  edit.begin(recording)
+  edit.start(recording)
   edit.set('score', '80')
   return edit
 }
@@ -65,6 +65,6 @@ test('mistakes are said when somebody tries to save, and nothing is written', as
   expect(await edit.save()).toBe(false)
   expect(Object.keys(edit.mistakes.value)).toEqual(['score'])
   edit.set('score', '74')
-  expect(edit.dirty.value).toBe(false)
+  expect(edit.isDirty.value).toBe(false)
   expect(await edit.save()).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dayWords, shortDay } from '#renderer/ui/day-words.ts'
-import { emptyDraft, readDraft, tokenOf } from '#renderer/features/recordings/filter-draft.ts'
-import { findInTranscript, partsOf } from '#renderer/features/recordings/find-in-transcript.ts'
+import { emptyDraft, parseFilters, filterToken } from '#renderer/features/recordings/filter-draft.ts'
+import { findInTranscript, splitAtMatches } from '#renderer/features/recordings/find-in-transcript.ts'
 import { metadataRows, recordingEntry } from '#renderer/features/recordings/recording-entry.ts'
 import { scoreStrip } from '#renderer/features/recordings/score-strip.ts'
 import { sentimentChoices, sentimentDisplay } from '#renderer/lists/sentiment-display.ts'
@@ -37,7 +37,7 @@ describe('a row', () => {
     expect(entry({ number: '' }).title).toBe('Number withheld')
     expect(recordingEntry({ ...row, call: null }, 'GB')).toMatchObject({
       title: 'Recording 7',
-      place: 'Call details not known',
+      routeAndAgent: 'Call details not known',
     })
   })
 
@@ -48,7 +48,7 @@ describe('a row', () => {
     [{ way: 'ring-group', through: 'Showroom' }, 'Showroom, Kofi'],
     [{ type: 'out' }, 'Outbound, Kofi'],
     [{ agent: '' }, 'Direct'],
-  ])('%j is %s', (changes, place) => expect(entry(changes).place).toBe(place))
+  ])('%j is %s', (changes, place) => expect(entry(changes).routeAndAgent).toBe(place))
 })
 
 test('days are named in local time', () => {
@@ -64,18 +64,18 @@ describe('scores', () => {
   test('stand among those of the list, with the median and no other scale', () => {
     expect(scoreStrip(74, [42, null, 74, 91, 88])).toMatchObject({
       median: 81,
-      least: 42,
-      greatest: 91,
+      lowest: 42,
+      highest: 91,
       count: 4,
     })
-    expect(scoreStrip(74, [42, 74, 91])?.own).toBeCloseTo(32 / 49)
+    expect(scoreStrip(74, [42, 74, 91])?.ownPosition).toBeCloseTo(32 / 49)
     expect(scoreStrip(74, [42, 74, 91])?.marks).toHaveLength(3)
   })
 
   test('may be alone, all the same, below zero, or absent', () => {
-    expect(scoreStrip(5, [])).toMatchObject({ median: 5, own: 0.5, count: 1 })
-    expect(scoreStrip(5, [5, 5, 5])).toMatchObject({ median: 5, own: 0.5, marks: [0.5] })
-    expect(scoreStrip(-5, [1, 2])).toMatchObject({ least: -5, own: 0 })
+    expect(scoreStrip(5, [])).toMatchObject({ median: 5, ownPosition: 0.5, count: 1 })
+    expect(scoreStrip(5, [5, 5, 5])).toMatchObject({ median: 5, ownPosition: 0.5, marks: [0.5] })
+    expect(scoreStrip(-5, [1, 2])).toMatchObject({ lowest: -5, ownPosition: 0 })
     expect(scoreStrip(null, [1, 2])).toBeNull()
   })
 })
@@ -89,7 +89,7 @@ test('a sentiment of the usual three has a face, another its own word', () => {
 
 describe('filters', () => {
   test('are read from what is typed, in local days', () => {
-    const { filters, mistakes } = readDraft({
+    const { filters, mistakes } = parseFilters({
       from: '2025-11-17',
       until: '2025-11-17',
       sentiment: 'neutral',
@@ -110,7 +110,7 @@ describe('filters', () => {
       { by: 'call', liveId: 90402216 },
     ])
     expect(
-      filters.map(tokenOf).map(({ property, operator, value }) => `${property} ${operator} ${value}`),
+      filters.map(filterToken).map(({ property, operator, value }) => `${property} ${operator} ${value}`),
     ).toEqual([
       'day from 17 Nov 2025',
       'day until 17 Nov 2025',
@@ -123,7 +123,7 @@ describe('filters', () => {
   })
 
   test('that cannot be used filter nothing and say so', () => {
-    const { filters, mistakes } = readDraft({
+    const { filters, mistakes } = parseFilters({
       ...emptyDraft,
       from: '2025-02-31',
       atLeast: 'high',
@@ -168,7 +168,7 @@ describe('finding in a transcript', () => {
   test('cuts a text at its matches and loses nothing', () => {
     for (const words of ['', 'a', 'İ', '<b>', '.*', '\\'])
       expect(
-        partsOf('İa<b>A</b> .* \\ a', words)
+        splitAtMatches('İa<b>A</b> .* \\ a', words)
           .map(({ text }) => text)
           .join(''),
       ).toBe('İa<b>A</b> .* \\ a')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { draftOf, isChanged, readAnalysis } from '#renderer/features/recordings/analysis-draft.ts'
+import { draftOf, isChanged, parseAnalysis } from '#renderer/features/recordings/analysis-draft.ts'
 import { speakerLanes } from '#renderer/features/recordings/speaker-lanes.ts'
 import { lineAt, shortSpeakers, transcriptLines } from '#renderer/features/recordings/transcript-lines.ts'
 import { longSpeech, tamsinRecording } from '#test/e2e/screens/recording-scenes.ts'
@@ -51,7 +51,7 @@ describe('what was said', () => {
 
 describe('a correction', () => {
   const draft = draftOf(recording)
-  const read = (changes: Partial<typeof draft>) => readAnalysis({ ...draft, ...changes }, recording)
+  const read = (changes: Partial<typeof draft>) => parseAnalysis({ ...draft, ...changes }, recording)
 
   test('writes what was changed and nothing else', () => {
     expect(isChanged(draft, draftOf(recording))).toBe(false)

@@ -28,23 +28,23 @@ beforeEach(() => {
 
 test('a schedule is edited as the platform has it, not as its row shortens it', async () => {
   screens.answer('admin.read', ok(stored))
-  await edit.begin(row)
+  await edit.open(row)
   expect(edit.draft.value.description).toBe(description)
   edit.draft.value = { ...edit.draft.value, description: `${description}Today.` }
   screens.answer('admin.change', ok({ kind: 'saved', record: stored }))
   await edit.save()
   const { input } = screens.asked().findLast(({ method }) => method === 'admin.change') ?? {}
   expect(input).toMatchObject({ body: { description: `${description}Today.` }, before: stored })
-  expect(edit.before.value).toBe(null)
+  expect(edit.original.value).toBe(null)
 })
 
 test('a schedule that cannot be read opens no form, and the person is told', async () => {
   screens.answer('admin.read', err(appError('platform.not-found')))
   const told = vi.fn()
   const stop = notices.on(told)
-  await edit.begin(row)
+  await edit.open(row)
   stop()
-  expect([edit.before.value, told.mock.calls]).toEqual([
+  expect([edit.original.value, told.mock.calls]).toEqual([
     null,
     [[{ error: appError('platform.not-found'), doing: 'Edit' }]],
   ])
@@ -52,7 +52,7 @@ test('a schedule that cannot be read opens no form, and the person is told', asy
 
 test('of two schedules asked for at once, the last one is edited', async () => {
   screens.answer('admin.read', ok({ ...stored, id: 2, name: 'Queues' }))
-  await Promise.all([edit.begin(row), edit.begin(null)])
+  await Promise.all([edit.open(row), edit.open(null)])
   expect(edit.key.value).toBe(null)
-  expect(edit.before.value).toEqual({})
+  expect(edit.original.value).toEqual({})
 })

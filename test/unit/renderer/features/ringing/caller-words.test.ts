@@ -20,7 +20,7 @@ test('what a colleague said of the call stands before everything else that is kn
   const own = ownCall({ person: contact({ notes: 'Prefers mornings' }) })
   const facts = { recents: [], contactsAreRead: true, country: 'GB' }
   const told = callerWords(own, { ...facts, brief: 'Wants a refund' })
-  expect(told).toMatchObject({ context: 'Wants a refund', known: true })
+  expect(told).toMatchObject({ context: 'Wants a refund', isKnown: true })
 })
 
 test('through what it came', () => {
@@ -32,7 +32,7 @@ test('who is known has a company and one line of the notes', () => {
   const person = contact({ notes: 'Prefers mornings\nand tea' })
   expect(words({ person })).toMatchObject({
     company: 'Example Ceramics',
-    known: true,
+    isKnown: true,
     context: 'Prefers mornings',
   })
   expect(words({ person: contact() }).context).toBe('In your contacts')
@@ -46,7 +46,7 @@ test.each([
   [[recent('out'), recent('missed')], 'Not in contacts, has called before'],
   [[recent('out')], 'Not in contacts, you have called them'],
 ])('who is not known, after %o', (recents, context) => {
-  expect(words({}, recents)).toMatchObject({ company: '', known: false, context })
+  expect(words({}, recents)).toMatchObject({ company: '', isKnown: false, context })
 })
 
 test('callers who hide their number are not taken for each other', () => {
@@ -56,9 +56,9 @@ test('callers who hide their number are not taken for each other', () => {
 test('nobody is said to be no contact before the contacts are loaded', () => {
   const facts = { recents: [recent('in')], contactsAreRead: false, country: 'GB' }
   const context = 'Contacts are not loaded.'
-  expect(callerWords(ownCall(), facts)).toMatchObject({ context, known: false, stranger: false })
+  expect(callerWords(ownCall(), facts)).toMatchObject({ context, isKnown: false, isNotInContacts: false })
   expect(callerWords(ownCall({ person: contact() }), facts)).toMatchObject({
     context: 'In your contacts',
-    known: true,
+    isKnown: true,
   })
 })

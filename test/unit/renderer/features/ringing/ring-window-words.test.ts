@@ -18,7 +18,7 @@ function shown(own: OwnCall, others: readonly OwnCall[] = [], isNamed = true) {
   const list = [own, ...others]
   const current = list.find(({ line }) => order.includes(line.state)) ?? null
   const calls = { list, current, context: { current: current?.line ?? null } }
-  return ringWindowWords({ own, calls, words: callerWords(own, facts), isNamed })
+  return ringWindowWords({ own, calls, words: callerWords(own, facts), showsCaller: isNamed })
 }
 
 test('a ring says who, through what, and how to answer', () => {
@@ -27,8 +27,8 @@ test('a ring says who, through what, and how to answer', () => {
     through: 'Orders queue',
     title: 'Ada Example',
     company: 'Example Ceramics',
-    accept: 'answer',
-    acceptWords: 'Answer',
+    answerCommand: 'answer',
+    answerLabel: 'Answer',
     more: '',
   })
 })
@@ -49,7 +49,7 @@ test.each<[LineState, string, string]>([
   ['held', 'hold-and-answer', 'Tamsin Quillfeather is on hold'],
   ['dialling', 'answer', 'You are calling Tamsin Quillfeather'],
 ])('beside a call that is %s it is a second one, and %s takes it', (state, accept, context) => {
-  expect(shown(ring, [other(state)])).toMatchObject({ chip: 'SECOND CALL', accept, context })
+  expect(shown(ring, [other(state)])).toMatchObject({ chip: 'SECOND CALL', answerCommand: accept, context })
 })
 
 test('while it is being answered it says so', () => {

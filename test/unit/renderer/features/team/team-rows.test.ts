@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostRows, teamRows } from '#renderer/features/team/team-rows.ts'
+import { maxRows, teamRows } from '#renderer/features/team/team-rows.ts'
 import type { LiveCallRecord } from '#shared/calls/live-call.ts'
 import { indexPeople } from '#shared/calls/people-index.ts'
 import { readTeam } from '#shared/calls/presence.ts'
@@ -47,7 +47,7 @@ test('what is not known is said so', () => {
 })
 
 test('many are counted, and found by name', () => {
-  const list = Array.from({ length: mostRows + 3 }, (_, id) => at(10 + id, `Name ${id}`))
+  const list = Array.from({ length: maxRows + 3 }, (_, id) => at(10 + id, `Name ${id}`))
   expect(rows('', { list })).toMatchObject({ others: 3 })
-  expect(rows('', { list }).rows).toHaveLength(mostRows)
+  expect(rows('', { list }).rows).toHaveLength(maxRows)
 })

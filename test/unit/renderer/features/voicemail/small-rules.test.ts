@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import {
   canBeNamed,
-  folderNameTrouble,
-  leftFor,
+  folderNameError,
+  mailboxPhrase,
   nextFolder,
-  placeCount,
-  placeTitle,
-  renamed,
-} from '#renderer/features/voicemail/places.ts'
-import { greetingOwner, greetingTitle, nameOfFile } from '#renderer/features/voicemail/greeting-names.ts'
-import { steppedKey, withKept } from '#renderer/features/voicemail/selection.ts'
-import { isHeard, listened } from '#renderer/features/voicemail/listened.ts'
-import { messageAction, type KeyPlace } from '#renderer/features/voicemail/message-keys.ts'
+  shownCount,
+  locationTitle,
+  withFolderName,
+} from '#renderer/features/voicemail/message-locations.ts'
+import { greetingOwner, greetingTitle, nameFromFile } from '#renderer/features/voicemail/greeting-names.ts'
+import { steppedKey, withHeardMessage } from '#renderer/features/voicemail/selection.ts'
+import { isHeard, addListenedTime } from '#renderer/features/voicemail/listened.ts'
+import { messageAction, type FocusArea } from '#renderer/features/voicemail/message-keys.ts'
 import { messageEntry } from '#renderer/features/voicemail/message-entry.ts'
 import { chosenFolder, moveItems } from '#renderer/features/voicemail/move-items.ts'
 import { ownMailbox, sampleBox, voicemail } from '#test/e2e/screens/voicemail-scenes.ts'
@@ -36,7 +36,8 @@ describe('a message', () => {
 
   test('that became old by being played stays where it was', () => {
     const rows = [voicemail({ id: 3, at: 300 }), voicemail({ id: 1, at: 100 })]
-    const ids = (kept: Parameters<typeof withKept>[1]) => withKept(rows, kept).map(({ id }) => id)
+    const ids = (kept: Parameters<typeof withHeardMessage>[1]) =>
+      withHeardMessage(rows, kept).map(({ id }) => id)
     expect(ids(voicemail({ id: 2, at: 200 }))).toEqual([3, 2, 1])
     expect(ids(voicemail({ id: 9, at: 50 }))).toEqual([3, 1, 9])
     expect(ids(voicemail({ id: 1, at: 100 }))).toEqual([3, 1])
@@ -53,7 +54,7 @@ describe('listening', () => {
       [30, 12],
       [12, 12.5],
     ] as const)
-      seconds = listened(seconds, { from, to })
+      seconds = addListenedTime(seconds, { from, to })
     expect(seconds).toBeCloseTo(0.9)
   })
 
@@ -70,19 +71,19 @@ describe('listening', () => {
 
 describe('folders and mailboxes', () => {
   test('are called as the agent knows them', () => {
-    expect(placeTitle(sampleBox, { kind: 'folder', folder: 2 })).toBe('Call back')
-    expect(placeTitle(sampleBox, { kind: 'folder', folder: 12 })).toBe('Folder 12')
-    expect(placeTitle(sampleBox, { kind: 'mailbox', mailbox: 31 })).toBe('You, ext 204')
-    expect(placeTitle(sampleBox, { kind: 'mailbox', mailbox: 7 })).toBe('Mailbox')
-    expect(leftFor(sampleBox.mailboxes, 31)).toBe('to you, ext 204')
-    expect(leftFor([{ ...ownMailbox, isOwn: false, name: 'Youngs', ext: '' }], 31)).toBe('to Youngs')
-    expect(leftFor([], 31)).toBe('')
+    expect(locationTitle(sampleBox, { kind: 'folder', folder: 2 })).toBe('Call back')
+    expect(locationTitle(sampleBox, { kind: 'folder', folder: 12 })).toBe('Folder 12')
+    expect(locationTitle(sampleBox, { kind: 'mailbox', mailbox: 31 })).toBe('You, ext 204')
+    expect(locationTitle(sampleBox, { kind: 'mailbox', mailbox: 7 })).toBe('Mailbox')
+    expect(mailboxPhrase(sampleBox.mailboxes, 31)).toBe('to you, ext 204')
+    expect(mailboxPhrase([{ ...ownMailbox, isOwn: false, name: 'Youngs', ext: '' }], 31)).toBe('to Youngs')
+    expect(mailboxPhrase([], 31)).toBe('')
   })
 
   test('say what is new, else how much there is', () => {
-    expect(placeCount({ messages: 9, unheard: 3 })).toEqual({ count: 3, isNew: true })
-    expect(placeCount({ messages: 9, unheard: 0 })).toEqual({ count: 9, isNew: false })
-    expect(placeCount({ unheard: 0 })).toEqual({ count: 0, isNew: false })
+    expect(shownCount({ messages: 9, unheard: 3 })).toEqual({ count: 3, isNew: true })
+    expect(shownCount({ messages: 9, unheard: 0 })).toEqual({ count: 9, isNew: false })
+    expect(shownCount({ unheard: 0 })).toEqual({ count: 0, isNew: false })
   })
 
   test('a new one takes the lowest number that nothing uses', () => {
@@ -92,10 +93,10 @@ describe('folders and mailboxes', () => {
   })
 
   test('have names that are given, changed and taken away, each only once', () => {
-    expect(renamed({ 2: 'Call back' }, 3, 'Suppliers')).toEqual({ 2: 'Call back', 3: 'Suppliers' })
-    expect(renamed({ 2: 'Call back' }, 2, '')).toEqual({})
-    expect(folderNameTrouble('call BACK', 3, sampleBox.folders)).toMatch(/^Another folder/)
-    expect(folderNameTrouble('Call back', 2, sampleBox.folders)).toBe('')
+    expect(withFolderName({ 2: 'Call back' }, 3, 'Suppliers')).toEqual({ 2: 'Call back', 3: 'Suppliers' })
+    expect(withFolderName({ 2: 'Call back' }, 2, '')).toEqual({})
+    expect(folderNameError('call BACK', 3, sampleBox.folders)).toMatch(/^Another folder/)
+    expect(folderNameError('Call back', 2, sampleBox.folders)).toBe('')
     expect([0, 1, 2].map(canBeNamed)).toEqual([false, false, true])
   })
 
@@ -113,7 +114,7 @@ describe('folders and mailboxes', () => {
 
 describe('keys', () => {
   const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
-  type Row = readonly [key: string, held: Partial<typeof plain>, at: KeyPlace, action: unknown]
+  type Row = readonly [key: string, held: Partial<typeof plain>, at: FocusArea, action: unknown]
   const everywhere: readonly Row[] = [
     ['ArrowDown', {}, 'page', { kind: 'step', by: 1 }],
     ['ArrowUp', {}, 'page', { kind: 'step', by: -1 }],
@@ -154,5 +155,5 @@ test('greetings are called by their name, and by whose they are', () => {
   expect(greetingOwner(own)).toBe('Wren Alderpike, ext 204')
   expect(greetingOwner({ ext: '', name: '', mailbox: null })).toBe('Everyone’s')
   expect(greetingTitle({ description: '' })).toBe('Untitled greeting')
-  expect(nameOfFile('on_holiday.final.mp3')).toBe('on holiday.final')
+  expect(nameFromFile('on_holiday.final.mp3')).toBe('on holiday.final')
 })

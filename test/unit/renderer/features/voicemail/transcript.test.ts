@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { shownTranscript, transcriptParts } from '#renderer/features/voicemail/transcript-parts.ts'
 import { chairs } from '#test/e2e/screens/voicemail-scenes.ts'
 
-const whole = ({ said, now, rest }: ReturnType<typeof transcriptParts>) => said + now + rest
+const whole = ({ spoken, current, rest }: ReturnType<typeof transcriptParts>) => spoken + current + rest
 
 describe('the words heard so far', () => {
   test('are as the design shows them', () => {
-    const { said, now } = transcriptParts(chairs, 15 / 42)
-    expect(said).toMatch(/for the fitting, $/)
-    expect(now).toBe('and I wanted to check that still suits you,')
+    const { spoken, current } = transcriptParts(chairs, 15 / 42)
+    expect(spoken).toMatch(/for the fitting, $/)
+    expect(current).toBe('and I wanted to check that still suits you,')
   })
 
   test('are none before the beginning, and all at the end', () => {
-    expect(transcriptParts(chairs, 0)).toEqual({ said: '', now: '', rest: chairs })
-    expect(transcriptParts(chairs, Number.NaN)).toEqual({ said: '', now: '', rest: chairs })
-    expect(transcriptParts(chairs, 1)).toEqual({ said: chairs, now: '', rest: '' })
+    expect(transcriptParts(chairs, 0)).toEqual({ spoken: '', current: '', rest: chairs })
+    expect(transcriptParts(chairs, Number.NaN)).toEqual({ spoken: '', current: '', rest: chairs })
+    expect(transcriptParts(chairs, 1)).toEqual({ spoken: chairs, current: '', rest: '' })
   })
 
   test.each([
@@ -29,10 +29,10 @@ describe('the words heard so far', () => {
     for (let step = 0; step <= 200; step += 1) {
       const parts = transcriptParts(text, step / 200)
       expect(whole(parts)).toBe(text)
-      expect(parts.said.length).toBeGreaterThanOrEqual(before)
-      expect(parts.now.length).toBeLessThanOrEqual(280)
-      expect(parts.said.isWellFormed()).toBe(true)
-      before = parts.said.length
+      expect(parts.spoken.length).toBeGreaterThanOrEqual(before)
+      expect(parts.current.length).toBeLessThanOrEqual(280)
+      expect(parts.spoken.isWellFormed()).toBe(true)
+      before = parts.spoken.length
     }
   })
 })

@@ -8,7 +8,7 @@ import { agentRows, agentsByName } from '#renderer/features/wallboard/agent-rows
 import { boardCsv } from '#renderer/features/wallboard/board-csv.ts'
 import { cardColumns, elementsOf, steppedCard } from '#renderer/features/wallboard/card-grid.ts'
 import { readCard } from '#renderer/features/wallboard/card-words.ts'
-import { keptRows, queueRows } from '#renderer/features/wallboard/queue-rows.ts'
+import { reuseRows, queueRows } from '#renderer/features/wallboard/queue-rows.ts'
 import { sendTargets } from '#renderer/features/wallboard/send-targets.ts'
 import { waitLevel } from '#renderer/features/wallboard/wait-level.ts'
 import { party, queueLegs } from '#test/support/listed-calls.ts'
@@ -100,7 +100,7 @@ test('queues keep their place, and say nothing of what is not known', () => {
   const again = queueRows([queue({ key: 'queue:9', name: 'Repairs', numbers: [] }), queue()], {
     ...{ calls: [], published: { today: { kind: 'loading' }, agents: null }, shown: new Set<string>() },
   })
-  const kept = keptRows(again, rows)
+  const kept = reuseRows(again, rows)
   expect([kept[0] === rows[0], kept[1]?.number], 'what says the same is the same').toEqual([true, ''])
   const one = queueRows(queues, {
     calls: [],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { csvHead, csvRows } from '#renderer/features/history/records/use-export.ts'
-import { fitting, shownColumns, usualColumns } from '#renderer/features/history/records/columns.ts'
+import { columnsThatFit, shownColumns, defaultColumnsOf } from '#renderer/features/history/records/columns.ts'
 import { cellOf, outcomeOf } from '#renderer/features/history/records/record-words.ts'
 import type { HistoryField, HistoryRow } from '#shared/host/history.ts'
 
@@ -27,7 +27,7 @@ test('an end has its name and its number, and a withheld one says so', () => {
   const column = (name: string) => ({ name, field: undefined })
   expect(cellOf(row, column('src'), reader)).toEqual({
     text: 'Tamsin Quillfeather',
-    more: '+44 7700 900142',
+    secondary: '+44 7700 900142',
   })
   expect(cellOf(row, column('dst'), reader)).toEqual({ text: '+44 1632 960318' })
   expect(cellOf(call({ src: '' }), column('src'), reader).text).toBe('Number withheld')
@@ -41,9 +41,9 @@ test('a code without a word is shown as a code', () => {
 })
 
 test('a narrow table does without lengths first, and never without who and when', () => {
-  const columns = shownColumns(usualColumns('calls'), [{ name: 'calldate', kind: 'time', codes: {} }])
-  const names = (room: number) => fitting(columns, room).map(({ name }) => name)
-  expect(names(1_300)).toEqual(usualColumns('calls'))
+  const columns = shownColumns(defaultColumnsOf('calls'), [{ name: 'calldate', kind: 'time', codes: {} }])
+  const names = (room: number) => columnsThatFit(columns, room).map(({ name }) => name)
+  expect(names(1_300)).toEqual(defaultColumnsOf('calls'))
   expect(names(800)).toEqual(['type', 'calldate', 'src', 'dst', 't_cause'])
   expect(names(100)).toEqual(['type', 'calldate'])
 })

@@ -12,8 +12,8 @@ export type TransferKind = 'blind' | 'attended'
  * Transfers the dialog's call or consults somebody first, then closes the dialog. A later failure is shown by the call,
  * or by a toast if the call is gone.
  */
-export function useSending(
-  subject: Readonly<Ref<OwnCall | null>>,
+export function useTransferActions(
+  transferredCall: Readonly<Ref<OwnCall | null>>,
   { open, note }: { readonly open: Ref<boolean>; readonly note: Readonly<Ref<string>> },
 ) {
   const transfers = useTransfersStore()
@@ -21,18 +21,18 @@ export function useSending(
   const busy = ref(false)
   const consulted = ref(false)
 
-  async function once(act: (own: OwnCall) => Promise<boolean>): Promise<void> {
-    const own = subject.value
+  async function runOnce(action: (own: OwnCall) => Promise<boolean>): Promise<void> {
+    const own = transferredCall.value
     if (!own || busy.value) return
     busy.value = true
-    const isDone = await act(own)
+    const isDone = await action(own)
     busy.value = false
-    if (isDone && subject.value?.line.id === own.line.id) open.value = false
+    if (isDone && transferredCall.value?.line.id === own.line.id) open.value = false
   }
 
-  async function sent(own: OwnCall, to: Destination): Promise<boolean> {
+  async function sendOrNotify(own: OwnCall, to: Destination): Promise<boolean> {
     const result = await transfers.send(own, { to: to.to, name: to.name, note: note.value })
-    if (!result.ok && subject.value === null)
+    if (!result.ok && transferredCall.value === null)
       toasts.show({ text: words.notSent(own.title, to.name, errorWords(result.error)) })
     return result.ok
   }
@@ -41,14 +41,14 @@ export function useSending(
     busy,
     /** A transfer by SIP takes as long as the destination rings, so the call shows its progress. */
     send: (to: Destination) =>
-      once((own) => {
-        const outcome = sent(own, to)
+      runOnce((own) => {
+        const outcome = sendOrNotify(own, to)
         return own.call || own.line.state === 'ringing' ? outcome : Promise.resolve(true)
       }),
     /** Somebody is being consulted, and the dialog has not passed on the focus yet. */
     consulted,
     consult: (to: Destination) =>
-      once(async (own) => {
+      runOnce(async (own) => {
         const result = await transfers.consult(own, to)
         consulted.value = result.ok
         return result.ok

@@ -2,9 +2,9 @@ import { onScopeDispose } from 'vue'
 import { useScreenStore } from '../../stores/screen.ts'
 
 /** Wall mode: only the wallboard is shown, in full screen if the browser allows it. */
-export function useWall() {
+export function useFullScreen() {
   const screen = useScreenStore()
-  const until = new AbortController()
+  const listeners = new AbortController()
 
   function enter(): void {
     screen.wall = true
@@ -23,15 +23,15 @@ export function useWall() {
     (event) => {
       if (event.key === 'Escape' && !event.defaultPrevented && screen.wall) leave()
     },
-    { signal: until.signal },
+    { signal: listeners.signal },
   )
   document.addEventListener(
     'fullscreenchange',
     () => {
       if (!document.fullscreenElement) screen.wall = false
     },
-    { signal: until.signal },
+    { signal: listeners.signal },
   )
-  onScopeDispose(() => until.abort())
+  onScopeDispose(() => listeners.abort())
   return { toggle: () => (screen.wall ? leave() : enter()), leave }
 }

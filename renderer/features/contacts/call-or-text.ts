@@ -17,13 +17,13 @@ const keyPattern = /^contact:(\d+)$/
 
 /** Returns the contacts who are on a call now, according to the platform's live calls. */
 export function contactsOnCall(calls: readonly LiveCallRecord[]): ReadonlySet<number> {
-  const found = new Set<number>()
+  const onCall = new Set<number>()
   for (const { source, destination, state } of calls) {
     if (state !== 'CONNECTED' && state !== 'ON_HOLD') continue
     for (const { id } of [source, destination]) {
       const contact = keyPattern.exec(id)?.[1]
-      if (contact !== undefined) found.add(Number(contact))
+      if (contact !== undefined) onCall.add(Number(contact))
     }
   }
-  return found
+  return onCall
 }

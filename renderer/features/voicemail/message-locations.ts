@@ -4,31 +4,31 @@ import { voicemailWords } from '../../locales/voicemail.ts'
 import type { IconName } from '../../ui/icons.ts'
 
 /** The folder or mailbox whose messages are listed. */
-export type Place =
+export type MessageLocation =
   | { readonly kind: 'folder'; readonly folder: number }
   | { readonly kind: 'mailbox'; readonly mailbox: number }
 
 /** The folders with a fixed meaning on the platform: new and heard messages. */
 export const inbox = 0
-const old = 1
+const heard = 1
 
-export function samePlace(one: Place, other: Place): boolean {
+export function isSameLocation(one: MessageLocation, other: MessageLocation): boolean {
   if (one.kind === 'folder') return other.kind === 'folder' && one.folder === other.folder
   return other.kind === 'mailbox' && one.mailbox === other.mailbox
 }
 
 export function folderIcon(folder: number): IconName {
   if (folder === inbox) return 'inbox'
-  return folder === old ? 'check' : 'folder'
+  return folder === heard ? 'check' : 'folder'
 }
 
 /** These two folders have fixed names on the platform. */
 export function canBeNamed(folder: number): boolean {
-  return folder !== inbox && folder !== old
+  return folder !== inbox && folder !== heard
 }
 
 /** Returns the count beside a folder or mailbox: its new messages, else all of them. */
-export function placeCount(counts: { readonly messages?: number; readonly unheard: number }): {
+export function shownCount(counts: { readonly messages?: number; readonly unheard: number }): {
   readonly count: number
   readonly isNew: boolean
 } {
@@ -44,7 +44,7 @@ export function mailboxName({ isOwn, name, ext }: Pick<Mailbox, 'isOwn' | 'name'
 }
 
 /** Says where a message was left, within a sentence: `to you, ext 204`. Empty if unknown. */
-export function leftFor(mailboxes: readonly Mailbox[], id: number): string {
+export function mailboxPhrase(mailboxes: readonly Mailbox[], id: number): string {
   const mailbox = mailboxes.find((each) => each.id === id)
   const { places } = voicemailWords
   if (!mailbox) return ''
@@ -54,16 +54,16 @@ export function leftFor(mailboxes: readonly Mailbox[], id: number): string {
 
 export function folderName(folders: readonly VoicemailFolder[], folder: number): string {
   const { places } = voicemailWords
-  const own = [places.inbox, places.old, places.saved][folder] ?? places.folder(folder)
-  return shownName(folders.find((each) => each.folder === folder)?.name ?? '') || own
+  const defaultName = [places.inbox, places.old, places.saved][folder] ?? places.folder(folder)
+  return shownName(folders.find((each) => each.folder === folder)?.name ?? '') || defaultName
 }
 
-export function placeTitle(
+export function locationTitle(
   { folders, mailboxes }: Pick<VoicemailState, 'folders' | 'mailboxes'>,
-  place: Place,
+  location: MessageLocation,
 ): string {
-  if (place.kind === 'folder') return folderName(folders, place.folder)
-  const mailbox = mailboxes.find(({ id }) => id === place.mailbox)
+  if (location.kind === 'folder') return folderName(folders, location.folder)
+  const mailbox = mailboxes.find(({ id }) => id === location.mailbox)
   return mailbox ? mailboxName(mailbox) : voicemailWords.places.mailbox
 }
 
@@ -73,7 +73,7 @@ export function nextFolder(
   names: Readonly<Record<string, string>>,
 ): number {
   const taken = new Set([...folders.map(({ folder }) => folder), ...Object.keys(names).map(Number)])
-  let free = old + 1
+  let free = heard + 1
   while (taken.has(free)) free += 1
   return free
 }
@@ -81,16 +81,17 @@ export function nextFolder(
 type Names = Readonly<Record<string, string>>
 
 /** Returns the names with one changed; an empty name removes it. */
-export function renamed(names: Names, folder: number, name: string): Names {
+export function withFolderName(names: Names, folder: number, name: string): Names {
   const { [String(folder)]: _before, ...others } = names
   return name === '' ? others : { ...others, [String(folder)]: name }
 }
 
 /** Returns why a folder cannot have this name; empty if it can. */
-export function folderNameTrouble(name: string, folder: number, folders: readonly VoicemailFolder[]): string {
-  const wanted = name.toLocaleLowerCase()
+export function folderNameError(name: string, folder: number, folders: readonly VoicemailFolder[]): string {
+  const lowerCaseName = name.toLocaleLowerCase()
   const isTaken = folders.some(
-    (each) => each.folder !== folder && folderName(folders, each.folder).toLocaleLowerCase() === wanted,
+    (each) =>
+      each.folder !== folder && folderName(folders, each.folder).toLocaleLowerCase() === lowerCaseName,
   )
   return isTaken ? voicemailWords.folder.taken : ''
 }

@@ -5,52 +5,53 @@ import { useHostStore } from '../../stores/host.ts'
 import { notices } from '../../stores/notices.ts'
 import { removeWithUndo } from '../../stores/removals.ts'
 import { useScreenStore } from '../../stores/screen.ts'
-import { folderName } from './places.ts'
+import { folderName } from './message-locations.ts'
 import { neighbour } from './selection.ts'
-import type { Choosing } from './use-choosing.ts'
+import type { MessageSelection } from './use-message-selection.ts'
 import type { MessageListState } from './use-message-list.ts'
 import { useVoicemailPageStore } from './voicemail-page.ts'
 
 /** Moves, marks and deletes messages, each with undo. */
-export function useMessageActs(list: MessageListState, choosing: Choosing) {
+export function useMessageActions(list: MessageListState, selection: MessageSelection) {
   const host = useHostStore()
   const screen = useScreenStore()
   const page = useVoicemailPageStore()
 
   /** The selected messages that the list knows. */
-  function meant(): readonly Voicemail[] {
+  function selectedMessages(): readonly Voicemail[] {
     const open = list.open.message.value
-    const all = [...choosing.others.value, ...list.rows.value, ...(open ? [open] : [])]
-    const known = new Map(all.map((each) => [each.id, each]))
-    return [...choosing.chosen.value].flatMap((id) => known.get(id) ?? [])
+    const all = [...selection.unloadedSelected.value, ...list.rows.value, ...(open ? [open] : [])]
+    const byId = new Map(all.map((each) => [each.id, each]))
+    return [...selection.selectedIds.value].flatMap((id) => byId.get(id) ?? [])
   }
 
   /** Opens the next message once these have left the list. */
-  function goOn(gone: ReadonlySet<number>, order: readonly number[]): void {
-    if (screen.openVoicemail === null || !gone.has(screen.openVoicemail)) return
-    choosing.open(neighbour(order, gone, screen.openVoicemail))
+  function openNextAfter(removed: ReadonlySet<number>, order: readonly number[]): void {
+    if (screen.openVoicemail === null || !removed.has(screen.openVoicemail)) return
+    selection.open(neighbour(order, removed, screen.openVoicemail))
   }
 
   async function move(ids: readonly number[], folder: number): Promise<void> {
-    const before = foldersOf(meant(), ids)
+    const previousFolders = foldersOf(selectedMessages(), ids)
     const order = list.order.value
     if (ids.length === 0 || !(await act(words.move.doing.move, 'voicemail.move', { ids, folder }))) return
-    if (page.place.kind === 'folder' && page.place.folder !== folder) goOn(new Set(ids), order)
+    if (page.location.kind === 'folder' && page.location.folder !== folder) openNextAfter(new Set(ids), order)
     const name = folderName(host.state?.voicemail.folders ?? [], folder)
-    notices.emit({ words: words.move.moved(ids.length, name), undo: () => putBack(before) })
+    notices.emit({ words: words.move.moved(ids.length, name), undo: () => moveBack(previousFolders) })
   }
 
   async function mark(ids: readonly number[], isNew: boolean): Promise<void> {
-    const before = foldersOf(meant(), ids)
-    if (screen.openVoicemail !== null && ids.includes(screen.openVoicemail)) page.kept = screen.openVoicemail
+    const previousFolders = foldersOf(selectedMessages(), ids)
+    if (screen.openVoicemail !== null && ids.includes(screen.openVoicemail))
+      page.keptId = screen.openVoicemail
     if (ids.length === 0 || !(await act(words.move.doing.mark, 'voicemail.mark', { ids, isNew }))) return
     const marked = isNew ? words.move.markedNew : words.move.markedHeard
-    notices.emit({ words: marked(ids.length), undo: () => putBack(before) })
+    notices.emit({ words: marked(ids.length), undo: () => moveBack(previousFolders) })
   }
 
   /** Marks the open message as heard; it keeps its place while it is open. */
-  async function heard({ id }: Voicemail): Promise<void> {
-    page.kept = id
+  async function markHeard({ id }: Voicemail): Promise<void> {
+    page.keptId = id
     await act(words.move.doing.heard, 'voicemail.mark', { ids: [id], isNew: false })
   }
 
@@ -62,11 +63,11 @@ export function useMessageActs(list: MessageListState, choosing: Choosing) {
     const ids = chosen.filter((id) => !removing.has(id))
     for (const id of ids) removing.add(id)
     if (await removeWithUndo('voicemail.remove', ids, [words.voicemail, words.voicemails]))
-      goOn(new Set(ids), order)
+      openNextAfter(new Set(ids), order)
     for (const id of ids) removing.delete(id)
   }
 
-  return { meant, move, mark, heard, remove }
+  return { selectedMessages, move, mark, markHeard, remove }
 }
 
 /** The current folder of each of these messages, with the messages in it. */
@@ -80,8 +81,9 @@ function foldersOf(
   return folders
 }
 
-function putBack(before: ReadonlyMap<number, readonly number[]>): void {
-  for (const [folder, ids] of before) void act(words.move.doing.back, 'voicemail.move', { ids, folder })
+function moveBack(previousFolders: ReadonlyMap<number, readonly number[]>): void {
+  for (const [folder, ids] of previousFolders)
+    void act(words.move.doing.back, 'voicemail.move', { ids, folder })
 }
 
-export type MessageActs = ReturnType<typeof useMessageActs>
+export type MessageActions = ReturnType<typeof useMessageActions>

@@ -5,9 +5,9 @@ import { suggestPeople } from '../../stores/suggest-people.ts'
 import { pastDay } from '../../ui/day-words.ts'
 
 /** The number that the typed text would be completed to, with a description. */
-export type FittingNumber = { readonly number: string; readonly words: string }
+export type NumberCompletion = { readonly number: string; readonly words: string }
 
-export type FittingFacts = {
+export type CompletionFacts = {
   /** Directory matches for what was typed. */
   readonly people: readonly Person[]
   readonly recents: readonly RecentCall[]
@@ -18,7 +18,7 @@ export type FittingFacts = {
 }
 
 /** Returns the first matching person, else the last matching call; null below three digits or letters. */
-export function fittingNumber(typed: string, facts: FittingFacts): FittingNumber | null {
+export function completeNumber(typed: string, facts: CompletionFacts): NumberCompletion | null {
   const { people, recents, country, now } = facts
   const digits = typed.replace(/\D/g, '')
   if (typed.trim().length < 3) return null
@@ -27,6 +27,6 @@ export function fittingNumber(typed: string, facts: FittingFacts): FittingNumber
   const past =
     digits.length < 3 ? undefined : recents.find(({ number }) => number.replace(/\D/g, '').includes(digits))
   if (!past) return null
-  const say = { out: words.youCalled, missed: words.missedThem, in: words.calledYou }[past.type]
-  return { number: past.number, words: say(formatNumber(past.number, country), pastDay(past.at, now)) }
+  const describe = { out: words.youCalled, missed: words.missedThem, in: words.calledYou }[past.type]
+  return { number: past.number, words: describe(formatNumber(past.number, country), pastDay(past.at, now)) }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fittingNumber } from '#renderer/features/compact/fitting-number.ts'
+import { completeNumber } from '#renderer/features/compact/number-completion.ts'
 import type { RecentCall } from '#shared/host/slices.ts'
 import { contact } from '#test/support/people.ts'
 
@@ -13,7 +13,7 @@ const past = (number: string, changes: Partial<RecentCall> = {}): RecentCall => 
 })
 const people = [contact({ name: 'Mei Copperleaf', numbers: [{ label: 'mobile', number: '+447700900731' }] })]
 const fits = (typed: string, recents: readonly RecentCall[] = [], found: typeof people = []) =>
-  fittingNumber(typed, { people: found, recents, country: 'GB', now })
+  completeNumber(typed, { people: found, recents, country: 'GB', now })
 
 test('below three signs, and where nothing is known, nothing fits', () => {
   expect(fits('07', [], people)).toBeNull()
