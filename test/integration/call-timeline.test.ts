@@ -45,9 +45,9 @@ beforeEach(async () => {
       createPhone: (options) =>
         createPhone({
           ...options,
-          onSip: (way, text) => {
+          onSipMessage: (way, text) => {
             wire.push(text)
-            options.onSip?.(way, text)
+            options.onSipMessage?.(way, text)
           },
         }),
     },

@@ -35,7 +35,7 @@ async function open(certificate: Certificate, ca: string | null = authority.pem)
     ca,
     clock: systemClock,
     log: silentLog,
-    onDown: () => {},
+    onLost: () => {},
   })
   stack.defer(() => transport.close(appError('network.unreachable')))
   return transport.open(firstServer)
@@ -94,7 +94,7 @@ test('a server without TLS is no wrong certificate', async () => {
     ca: null,
     clock: systemClock,
     log: silentLog,
-    onDown: () => {},
+    onLost: () => {},
   })
   expect(await transport.open(firstServer)).toMatchObject({
     ok: false,

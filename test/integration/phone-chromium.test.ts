@@ -71,7 +71,7 @@ describe('the phone with its audio in Chromium', needs('chromium'), () => {
     phone = stack.use(
       createPhone({ audio: audio.engines, clock: systemClock, log: silentLog, installation: 'test' }),
     )
-    await phone.use(loginFor(lines.ws, '1001'))
+    await phone.setLogin(loginFor(lines.ws, '1001'))
     await eventually(() => {
       if (phone.state.registration.kind !== 'registered') throw new Error('The phone is not registered.')
     })

@@ -38,7 +38,7 @@ beforeEach(async () => {
     ask: () => engineIsReady.then(() => ok({ sdp: someSdp }) as never),
   }
   phone = createPhone({ audio, clock: systemClock, log: silentLog, installation: 'test' })
-  await phone.use(loginFor(peer.ws, '1001'))
+  await phone.setLogin(loginFor(peer.ws, '1001'))
   await eventually(() => {
     if (phone.state.registration.kind !== 'registered') throw new Error('It does not register.')
   })

@@ -37,7 +37,7 @@ beforeAll(async () => {
     installation: 'test',
     onRejected: (call) => rejected.push(call),
   })
-  await phone.use(loginFor(peer.ws, '1001'))
+  await phone.setLogin(loginFor(peer.ws, '1001'))
   await eventually(() => {
     if (phone.state.registration.kind !== 'registered') throw new Error('It does not register.')
   })

@@ -1,5 +1,5 @@
 import type { Phone, PhoneLogin } from '#electron/host/phone/phone.ts'
-import { type CallPolicy, firstPolicy } from '#electron/host/phone/lines/decide-incoming-call.ts'
+import { type CallPolicy, defaultCallPolicy } from '#electron/host/phone/lines/decide-incoming-call.ts'
 import type { Line } from '#shared/calls/line.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { Emitter } from '#shared/core/emitter.ts'
@@ -12,7 +12,7 @@ export class FakePhone implements Phone {
   /** Every order, as `hold line-1`. */
   readonly asked: string[] = []
   readonly logins: (PhoneLogin | null)[] = []
-  policy: CallPolicy = firstPolicy
+  policy: CallPolicy = defaultCallPolicy
   state: PhoneState = { account: null, registration: { kind: 'no-account' } }
   lines: readonly Line[] = []
   private readonly changes = new Emitter<void>()
@@ -31,7 +31,7 @@ export class FakePhone implements Phone {
     return this.changes.on(listener)
   }
 
-  async use(login: PhoneLogin | null): Promise<void> {
+  async setLogin(login: PhoneLogin | null): Promise<void> {
     this.logins.push(login)
     this.state = login
       ? {

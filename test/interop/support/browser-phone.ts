@@ -56,7 +56,7 @@ export async function startBrowserPhone(ws: string): Promise<BrowserPhone> {
     }),
   )
   phone.onChange(() => quality.linesChanged())
-  await phone.use(loginFor(ws, '1001'))
+  await phone.setLogin(loginFor(ws, '1001'))
   await eventually(() => expect(phone.state.registration.kind).toBe('registered'))
   const owned = stack.move()
   const measure = () => measureAudio(page, 'audio[data-line]')
