@@ -1,5 +1,5 @@
 import { shallowRef, watchEffect } from 'vue'
-import type { AdminKind, FieldFact } from '#shared/api/admin/kind.ts'
+import type { AdminKind, RecordField } from '#shared/api/admin/kind.ts'
 import { ok } from '#shared/core/result.ts'
 import type { AdminQuery, AdminRecord } from '#shared/host/admin.ts'
 import { usePositionedRows } from '../lists/use-positioned-rows.ts'
@@ -10,7 +10,7 @@ import { useRecordNamesStore } from './record-names.ts'
 
 export type RowsShown = {
   readonly kind: AdminKind
-  readonly fields: readonly FieldFact[]
+  readonly fields: readonly RecordField[]
   readonly filter: AdminQuery['filter']
   readonly of?: AdminQuery['of']
 }
@@ -41,10 +41,10 @@ export function useKindRows(shown: () => RowsShown) {
     const seen = Array.from({ length: to - from + 1 }, (_, index) => rows.rowAt(from + index)).filter(
       (row) => row !== undefined,
     )
-    for (const { name, names: refers } of fields)
-      if (refers && 'to' in refers)
+    for (const { name, reference } of fields)
+      if (reference && 'to' in reference)
         names.want(
-          refers.to,
+          reference.to,
           seen.map((row) => row[name]).filter((key) => !Array.isArray(key)),
         )
   })
@@ -60,7 +60,7 @@ function queryOf({ kind, fields, filter, of }: RowsShown) {
   return {
     kind: kind.name,
     filter,
-    fields: [...new Set([...kind.titles, ...fields.map(({ name }) => name)])],
+    fields: [...new Set([...kind.titleFields, ...fields.map(({ name }) => name)])],
     ...(of === undefined ? {} : { of }),
   }
 }
