@@ -1,5 +1,5 @@
 import { messagesWords } from '../../locales/messages.ts'
-import { comingWords } from '../../ui/day-words.ts'
+import { formatFutureTime } from '../../ui/day-words.ts'
 import { formatClock } from '../../ui/format.ts'
 
 /** A chosen send time, or why it is invalid. */
@@ -16,7 +16,7 @@ export function readLater(value: string, now: number): LaterTime {
   if (!Number.isFinite(at)) return { kind: 'bad', words: later.noTime }
   if (at <= now) return { kind: 'bad', words: later.past }
   if (at > now + year) return { kind: 'bad', words: later.tooFar }
-  return { kind: 'good', at, words: later.sends(comingWords(at, now)) }
+  return { kind: 'good', at, words: later.sends(formatFutureTime(at, now)) }
 }
 
 /** Formats a moment for a `datetime-local` field: local time, to the minute. */
