@@ -4,7 +4,7 @@ import { eventually } from '#test/support/eventually.ts'
 import { type ScriptedServer, startScriptedServer } from '#test/support/scripted-sip-server.ts'
 import { startScriptedTalk } from '#test/support/scripted-talk.ts'
 import { loginFor, startTestPhone, type TestPhone } from '#test/support/test-phone.ts'
-import { endAfterEach } from '#test/support/end-after.ts'
+import { disposeAfterEach } from '#test/support/end-after.ts'
 
 const unsafe = [
   ['Digest without qop', 'Digest realm="pbx", nonce="n"'],
@@ -23,7 +23,7 @@ beforeEach(async () => {
   me = startTestPhone()
 })
 
-endAfterEach(() => [me, server])
+disposeAfterEach(() => [me, server])
 
 const credentials = () =>
   server.requests.filter(

@@ -9,7 +9,7 @@ import { VirtualParty } from '#electron/platform/media/virtual-party.ts'
 import type { Leg } from '#electron/platform/sip/leg.ts'
 import type { Line } from '#shared/calls/line.ts'
 import { silentLog } from '#shared/core/log.ts'
-import { measureAudio, rememberAudioElements } from '#test/support/audio-probe.ts'
+import { measureAudio, trackAudioElements } from '#test/support/audio-probe.ts'
 import { type ChromiumOptions, launchChromium } from '#test/support/chromium.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
@@ -82,7 +82,7 @@ describe('the phone with its audio in Chromium', needs('chromium'), () => {
   async function openPage(options: ChromiumOptions): Promise<Page> {
     const browser: Browser = stack.use(await launchChromium(options))
     const page = await browser.newPage()
-    await rememberAudioElements(page)
+    await trackAudioElements(page)
     await watchMicrophone(page)
     await page.goto(audio.url)
     await eventually(() => expect(audio.engines.ready).toBe(true))

@@ -18,7 +18,7 @@ import {
   type WirePeer,
   write,
 } from '#test/support/wire-peer.ts'
-import { endAfterEach } from '#test/support/end-after.ts'
+import { disposeAfterEach } from '#test/support/end-after.ts'
 
 /** What the far end asks within a dialog, or as if there were one, letter by letter. */
 
@@ -44,7 +44,7 @@ beforeEach(async () => {
   })
 })
 
-endAfterEach(() => [phone, peer])
+disposeAfterEach(() => [phone, peer])
 
 /** A request of the far end in the dialog that these messages have made: an INVITE and an answer to it with a tag. */
 type Dialog = { readonly far: string; readonly own: string; readonly callId: string }

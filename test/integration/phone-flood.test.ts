@@ -9,7 +9,7 @@ import { eventually } from '#test/support/eventually.ts'
 import { loginFor } from '#test/support/test-phone.ts'
 import { callThrough, inviteText } from '#test/support/wire-calls.ts'
 import { describingAudio, startWirePeer, type WirePeer, write } from '#test/support/wire-peer.ts'
-import { endAfterEach } from '#test/support/end-after.ts'
+import { disposeAfterEach } from '#test/support/end-after.ts'
 
 let peer: WirePeer
 let phone: Phone
@@ -48,7 +48,7 @@ beforeEach(async () => {
   })
 })
 
-endAfterEach(() => [phone, peer])
+disposeAfterEach(() => [phone, peer])
 
 test('a flood of 1,500 calls rings twenty, leaves turns to all else, and is told of in few changes', async () => {
   changes = 0

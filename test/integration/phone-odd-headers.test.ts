@@ -14,7 +14,7 @@ import { vias } from '#test/support/sip-corpus/vias.ts'
 import { loginFor } from '#test/support/test-phone.ts'
 import { callOut, callThrough, inviteText } from '#test/support/wire-calls.ts'
 import { describingAudio, fieldsOf, someSdp, startWirePeer, type WirePeer } from '#test/support/wire-peer.ts'
-import { endAfterAll } from '#test/support/end-after.ts'
+import { disposeAfterAll } from '#test/support/end-after.ts'
 
 let peer: WirePeer
 let phone: Phone
@@ -43,7 +43,7 @@ beforeAll(async () => {
   })
 })
 
-endAfterAll(() => [phone, peer])
+disposeAfterAll(() => [phone, peer])
 
 const corpus = [...callers, ...targets, ...routes, ...vias, ...lines, ...refused]
 

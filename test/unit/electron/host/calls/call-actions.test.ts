@@ -19,7 +19,7 @@ beforeEach(() => {
 
 /** Requests that change something. */
 function changes(): readonly string[] {
-  return desk.platform.asked
+  return desk.platform.requests
     .filter(({ method }) => method !== 'GET')
     .map(({ method, path }) => `${method} ${path}`)
 }
@@ -35,7 +35,7 @@ describe('acting on a call', () => {
     desk.platform.routes.set('PATCH /calls/7', () => ok(undefined))
     expect(await actions.transfer({ callId: 7, to: '020 7946 0018' })).toEqual(ok(undefined))
     expect(await actions.transfer({ callId: 7, to: '1002' })).toEqual(ok(undefined))
-    const sent = desk.platform.asked.flatMap(({ body }) => body ?? [])
+    const sent = desk.platform.requests.flatMap(({ body }) => body ?? [])
     expect(sent).toEqual([{ dst: '+442079460018' }, { dst: '1002' }])
     expect(await actions.transfer({ callId: 7, to: 'nobody' })).toMatchObject({
       error: { code: 'phone.number-invalid' },
@@ -46,7 +46,7 @@ describe('acting on a call', () => {
     desk.platform.routes.set('PATCH /calls/7', () => ok(undefined))
     await actions.transfer({ callId: 7, to: '1002', note: ' Wants a refund ' })
     await actions.transfer({ callId: 7, to: '1002', note: ' ' })
-    const sent = desk.platform.asked.flatMap(({ body }) => body ?? [])
+    const sent = desk.platform.requests.flatMap(({ body }) => body ?? [])
     expect(sent).toEqual([{ dst: '1002', action_text: 'Wants a refund' }, { dst: '1002' }])
   })
 
@@ -125,7 +125,7 @@ test('a call that nothing told of is asked about as well', async () => {
 
 describe('calls that the platform places', () => {
   const bodies = () =>
-    desk.platform.asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])
+    desk.platform.requests.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])
   beforeEach(() => {
     desk.calls.start()
     desk.platform.routes.set('POST /webcalls', () => ok({ data: { id: 3 } }))

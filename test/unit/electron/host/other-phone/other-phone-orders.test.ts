@@ -56,7 +56,7 @@ beforeEach(() => {
 })
 
 const sent = () =>
-  desk.platform.asked
+  desk.platform.requests
     .filter(({ method }) => method !== 'GET')
     .map(({ method, path, body }) => [method, path, body ?? null])
 const placed = () =>
