@@ -1,11 +1,11 @@
 /* Before every component, whose own rules must come later. */
 import './styles/index.css'
 import type { HostState } from '#shared/host/state.ts'
-import { loadFirst, nextPicture, reloadOnceReachable } from './app/lazy/load-first.ts'
-import { dropKey, readFirstState } from './host/connect.ts'
+import { loadFirstScreen, nextPaint, reloadOnceReachable } from './app/lazy/load-first-screen.ts'
+import { removeKey, readFirstState } from './host/connect.ts'
 import { hostLink } from './services.ts'
 
-dropKey(window)
+removeKey(window)
 const first = readFirstState(document)
 /* No top-level await: the loaded chunk may import this file's own chunk. */
 const started = import('./app/start-app.ts').catch(reloadOnceReachable).then(({ startApp }) => startApp())
@@ -14,6 +14,6 @@ const known = first?.session.kind === 'starting' ? null : first
 hostLink.startEarly(first, known ? paintedFirst(known) : undefined)
 
 async function paintedFirst(state: HostState): Promise<void> {
-  await Promise.all([started, loadFirst(state)])
-  await nextPicture(window)
+  await Promise.all([started, loadFirstScreen(state)])
+  await nextPaint(window)
 }

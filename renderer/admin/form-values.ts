@@ -1,4 +1,4 @@
-import type { FieldForm, FormSection, ValueForm } from '#shared/api/admin/kind.ts'
+import type { RequestField, FormSection, ValueForm } from '#shared/api/admin/kind.ts'
 import { isSameValue } from '#shared/api/admin/same-value.ts'
 import { readFlag } from '#shared/api/read-field.ts'
 import { isRecord } from '#shared/core/is-record.ts'
@@ -9,12 +9,12 @@ export type RecordEdits = { readonly before: AdminRecord; readonly values: Reado
 
 export const noEdits: RecordEdits = { before: {}, values: {} }
 
-export function fieldsOf(sections: readonly FormSection[]): readonly FieldForm[] {
+export function fieldsOf(sections: readonly FormSection[]): readonly RequestField[] {
   return sections.flatMap(({ fields }) => fields)
 }
 
 /** Returns the form's value of a field; undefined if the record does not contain it. */
-export function valueIn({ name, readAs = name, value }: FieldForm, record: AdminRecord): unknown {
+export function valueIn({ name, readAs = name, value }: RequestField, record: AdminRecord): unknown {
   const read = record[readAs] ?? undefined
   return read === undefined ? undefined : shownValue(value, read)
 }
@@ -28,7 +28,7 @@ function shownValue(form: ValueForm, read: unknown): unknown {
     case 'flag':
       return readFlag(read) ?? undefined
     case 'list':
-      return itemsOf(read).map((item) => itemValue(form.of, item))
+      return itemsOf(read).map((item) => itemValue(form.items, item))
     default:
       return read
   }
@@ -54,17 +54,17 @@ function itemValue(form: ValueForm, item: unknown): unknown {
   return wantsNumber && typeof named === 'string' && /^\d{1,15}$/.test(named) ? Number(named) : named
 }
 
-function onlyFields(fields: readonly FieldForm[], item: AdminRecord): AdminRecord {
+function onlyFields(fields: readonly RequestField[], item: AdminRecord): AdminRecord {
   return Object.fromEntries(fields.flatMap(({ name }) => (name in item ? [[name, item[name]]] : [])))
 }
 
 /** Returns the edited value of a field, or else that of the record. */
-export function currentValue(field: FieldForm, { before, values }: RecordEdits): unknown {
+export function currentValue(field: RequestField, { before, values }: RecordEdits): unknown {
   return Object.hasOwn(values, field.name) ? values[field.name] : valueIn(field, before)
 }
 
 /** Returns the edits with a field changed; a value equal to the record's removes the edit. */
-export function withValue(edits: RecordEdits, field: FieldForm, value: unknown): RecordEdits {
+export function withValue(edits: RecordEdits, field: RequestField, value: unknown): RecordEdits {
   const { [field.name]: _, ...others } = edits.values
   return isSameValue(value, valueIn(field, edits.before))
     ? { ...edits, values: others }

@@ -1,4 +1,4 @@
-import type { KindName } from '#shared/api/admin/places.ts'
+import type { KindName } from '#shared/api/admin/kind-definitions.ts'
 import type { IconName } from '../ui/icons.ts'
 
 const icons: Readonly<Record<KindName, IconName>> = {

@@ -1,5 +1,5 @@
 import { shallowRef, watchEffect } from 'vue'
-import type { AdminKind, FieldFact } from '#shared/api/admin/kind.ts'
+import type { AdminKind, RecordField } from '#shared/api/admin/kind.ts'
 import { ok } from '#shared/core/result.ts'
 import type { AdminQuery, AdminRecord } from '#shared/host/admin.ts'
 import { usePositionedRows } from '../lists/use-positioned-rows.ts'
@@ -10,7 +10,7 @@ import { useRecordNamesStore } from './record-names.ts'
 
 export type KindRowsQuery = {
   readonly kind: AdminKind
-  readonly fields: readonly FieldFact[]
+  readonly fields: readonly RecordField[]
   readonly filter: AdminQuery['filter']
   readonly of?: AdminQuery['of']
 }
@@ -42,7 +42,7 @@ export function useKindRows(shown: () => KindRowsQuery) {
       { length: to - from + 1 },
       (_, index) => rows.rowAt(from + index) ?? [],
     ).flat()
-    for (const { name, names: reference } of fields)
+    for (const { name, reference } of fields)
       if (reference && 'to' in reference)
         names.requestNames(
           reference.to,
@@ -61,7 +61,7 @@ function queryOf({ kind, fields, filter, of }: KindRowsQuery) {
   return {
     kind: kind.name,
     filter,
-    fields: [...new Set([...kind.titles, ...fields.map(({ name }) => name)])],
+    fields: [...new Set([...kind.titleFields, ...fields.map(({ name }) => name)])],
     ...(of === undefined ? {} : { of }),
   }
 }

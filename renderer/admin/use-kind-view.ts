@@ -1,5 +1,5 @@
 import { computed } from 'vue'
-import type { AdminKind, FieldFact } from '#shared/api/admin/kind.ts'
+import type { AdminKind, RecordField } from '#shared/api/admin/kind.ts'
 import { fieldLabel } from '../lists/field-label.ts'
 import { useListView } from '../lists/use-list-view.ts'
 import { adminWords as words } from '../locales/admin.ts'
@@ -23,7 +23,7 @@ export function useColumnMenu({
   fields,
 }: {
   readonly kind: () => AdminKind
-  readonly fields: () => readonly FieldFact[]
+  readonly fields: () => readonly RecordField[]
 }) {
   const view = useKindView(kind)
   const shown = computed(() => fields().map(({ name }) => name))

@@ -1,4 +1,4 @@
-import type { AdminKind, FieldForm } from '#shared/api/admin/kind.ts'
+import type { AdminKind, RequestField } from '#shared/api/admin/kind.ts'
 import { withValue, type RecordEdits } from './form-values.ts'
 import type { OpenRecordState } from './use-open-record.ts'
 import { editsKeyOf, useForm, useFormErrors } from './use-record-form.ts'
@@ -10,7 +10,7 @@ export function useRecordEdits(kind: () => AdminKind | undefined, open: OpenReco
   const formErrors = useFormErrors(form)
   const saving = useSaving({ kind, open, form, formErrors })
 
-  function change(field: FieldForm, value: unknown): void {
+  function change(field: RequestField, value: unknown): void {
     formErrors.clearError(field.name)
     form.storeEdits(form.editsKey.value, withValue(form.edits.value, field, value))
   }

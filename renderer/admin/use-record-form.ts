@@ -1,6 +1,6 @@
 import { computed, ref, shallowRef, watch } from 'vue'
 import type { AdminKind, FormSection, WritingOperation } from '#shared/api/admin/kind.ts'
-import type { KindName } from '#shared/api/admin/places.ts'
+import type { KindName } from '#shared/api/admin/kind-definitions.ts'
 import type { AppError } from '#shared/core/app-error.ts'
 import type { AdminRecord } from '#shared/host/admin.ts'
 import { adminWords as words } from '../locales/admin.ts'

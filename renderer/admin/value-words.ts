@@ -1,5 +1,5 @@
-import { destinationKinds } from '#shared/api/admin/places.ts'
-import type { FieldFact, FieldForm } from '#shared/api/admin/kind.ts'
+import { destinationKinds } from '#shared/api/admin/kind-definitions.ts'
+import type { RecordField, RequestField } from '#shared/api/admin/kind.ts'
 import { readFlag } from '#shared/api/read-field.ts'
 import { readTimestamp } from '#shared/api/timestamp.ts'
 import { isRecord } from '#shared/core/is-record.ts'
@@ -37,7 +37,7 @@ export function isSeconds(name: string): boolean {
 }
 
 /** Returns a field's value in plain words; empty if it has none. */
-export function factWords(field: FieldFact, record: AdminRecord, reader: ValueReader): string {
+export function factWords(field: RecordField, record: AdminRecord, reader: ValueReader): string {
   const value = record[field.name]
   if (value === null || value === undefined || value === '') return ''
   const named = referenceWords(field, record, reader)
@@ -62,7 +62,7 @@ export function factWords(field: FieldFact, record: AdminRecord, reader: ValueRe
 }
 
 /** Returns the names of the records a field refers to; undefined if it refers to none or a name is unknown. */
-function referenceWords(field: FieldFact, record: AdminRecord, reader: ValueReader): string | undefined {
+function referenceWords(field: RecordField, record: AdminRecord, reader: ValueReader): string | undefined {
   const kind = referredKind(field, record, reader.codes)
   const keys = keysIn(record[field.name])
   if (kind === undefined || keys.length === 0) return undefined
@@ -75,12 +75,14 @@ const maxNames = 20
 
 /** Returns the kind of record a field refers to. */
 export function referredKind(
-  { names }: Pick<FieldFact, 'names'>,
+  { reference }: Pick<RecordField, 'reference'>,
   record: AdminRecord,
   codes: ValueReader['codes'],
 ): string | undefined {
-  if (!names) return undefined
-  return 'to' in names ? names.to : destinationKind(codes, names.by, { before: record, values: {} })
+  if (!reference) return undefined
+  return 'to' in reference
+    ? reference.to
+    : destinationKind(codes, reference.by, { before: record, values: {} })
 }
 
 /** Returns the label of a code: plain words for dictionary entries in letters; `code 4` if there is none. */
@@ -107,13 +109,13 @@ function entryOf<Value>(table: Readonly<Record<string, Value>>, name: string): V
 }
 
 /** Returns a form value in words, as in "Changed, was 20". */
-export function formValueWords(field: FieldForm, value: unknown, reader: ValueReader): string {
+export function formValueWords(field: RequestField, value: unknown, reader: ValueReader): string {
   if (value === undefined || value === null || value === '') return ''
   if (typeof value === 'boolean') return value ? words.field.on : words.field.off
   if (field.value.kind === 'code')
     return codeLabel({ name: field.name, table: field.value.table }, value, reader.codes)
-  if (field.names && 'to' in field.names && !Array.isArray(value))
-    return (value === 0 ? words.field.none : reader.nameOf(field.names.to, value)) ?? String(value)
+  if (field.reference && 'to' in field.reference && !Array.isArray(value))
+    return (value === 0 ? words.field.none : reader.nameOf(field.reference.to, value)) ?? String(value)
   return plainWords(value)
 }
 

@@ -1,7 +1,7 @@
 import type { Command } from '#shared/host/command.ts'
 
 /** The part of a keyboard event that decides. */
-export type Pressed = {
+export type KeyPress = {
   readonly key: string
   readonly code: string
   readonly ctrlKey: boolean
@@ -21,7 +21,7 @@ export type KeyRules = {
 
 /** The command, among those that apply, that these keys stand for; undefined if none. */
 export function matchKey(
-  pressed: Pressed,
+  pressed: KeyPress,
   candidates: readonly Command[],
   rules: KeyRules,
 ): Command | undefined {
@@ -34,7 +34,7 @@ export function matchKey(
 }
 
 /** Whether the key begins a pair of keys. */
-export function beginsPair(pressed: Pressed, rules: KeyRules): boolean {
+export function startsKeyPair(pressed: KeyPress, rules: KeyRules): boolean {
   return !rules.typing && rules.singleLetters && hasNoModifier(pressed) && letterOf(pressed) === 'G'
 }
 
@@ -43,7 +43,7 @@ export function beginsPair(pressed: Pressed, rules: KeyRules): boolean {
  * as keypad tones, and while single keys are switched off.
  */
 export function callAtDigit(
-  pressed: Pressed,
+  pressed: KeyPress,
   rules: Pick<KeyRules, 'typing' | 'singleLetters'> & { readonly keypadOpen: boolean },
 ): number | undefined {
   if (rules.typing || rules.keypadOpen || !rules.singleLetters) return undefined
@@ -51,7 +51,7 @@ export function callAtDigit(
   return /^[1-9]$/.test(pressed.key) ? Number(pressed.key) - 1 : undefined
 }
 
-function matchesBare(pressed: Pressed, keys: string, rules: KeyRules): boolean {
+function matchesBare(pressed: KeyPress, keys: string, rules: KeyRules): boolean {
   const pair = keys.split(' ')
   if (pair.length === 2) {
     return rules.prefix === pair[0] && hasNoModifier(pressed) && letterOf(pressed) === pair[1]
@@ -65,29 +65,30 @@ function matchesBare(pressed: Pressed, keys: string, rules: KeyRules): boolean {
   return pressed.key === keys
 }
 
-function matchesChord(pressed: Pressed, chord: string, isMac: boolean): boolean {
+function matchesChord(pressed: KeyPress, chord: string, isMac: boolean): boolean {
   const parts = chord.split('+')
   const key = parts.at(-1) ?? ''
-  const wants = (name: string) => parts.includes(name)
+  const includesKey = (name: string) => parts.includes(name)
   const mod = isMac ? pressed.metaKey : pressed.ctrlKey
   const otherMod = isMac ? pressed.ctrlKey : pressed.metaKey
-  if (mod !== wants('Mod') || otherMod || pressed.altKey || pressed.shiftKey !== wants('Shift')) return false
+  if (mod !== includesKey('Mod') || otherMod || pressed.altKey || pressed.shiftKey !== includesKey('Shift'))
+    return false
   if (/^[A-Z]$/.test(key)) return letterOf(pressed) === key
   return pressed.key === key || signAt(pressed) === key
 }
 
 /** The letter on the key cap: the typed Latin letter, else the key's position on the board. None for dead keys. */
-function letterOf(pressed: Pressed): string {
+function letterOf(pressed: KeyPress): string {
   if ([...pressed.key].length !== 1) return ''
   const typed = pressed.key.toUpperCase()
   return /^[A-Z]$/.test(typed) ? typed : (/^Key([A-Z])$/.exec(pressed.code)?.[1] ?? '')
 }
 
 /** The sign on a key that produces a letter in a layout of another script. */
-function signAt(pressed: Pressed): string {
+function signAt(pressed: KeyPress): string {
   return pressed.code === 'Comma' && /^\p{Letter}$/u.test(pressed.key) ? ',' : ''
 }
 
-function hasNoModifier(pressed: Pressed): boolean {
+function hasNoModifier(pressed: KeyPress): boolean {
   return !pressed.ctrlKey && !pressed.metaKey && !pressed.altKey && !pressed.shiftKey
 }

@@ -40,7 +40,7 @@ export type RingNoticesOptions = {
 }
 
 /** The part of the state that ring notices depend on. */
-export type NoticedState = LineFacts & Pick<HostState, 'lines' | 'calls'>
+export type RingNoticeState = LineFacts & Pick<HostState, 'lines' | 'calls'>
 
 /** Shows a notice of each ringing call while the page is not visible; silent, because the engine rings. */
 export class RingNotices extends ShownNotices {
@@ -52,7 +52,7 @@ export class RingNotices extends ShownNotices {
   }
 
   /** `isSeen`: whether the page is in front of the agent. */
-  update(state: NoticedState, isSeen: boolean): void {
+  update(state: RingNoticeState, isSeen: boolean): void {
     const isWanted = state.settings.notifyRings && !isSeen
     const ringing = isWanted ? state.lines.filter((line) => line.state === 'ringing') : []
     const { notice, show } = this.options

@@ -7,26 +7,26 @@ import { watchSound } from '../stores/watch-sound.ts'
 import type { SoundService } from '../ui/sound-service.ts'
 
 /** Line states in which the agent is listening to the call. */
-const calling = new Set(['ringing', 'answering', 'dialling', 'early', 'connected'])
+const audibleStates = new Set(['ringing', 'answering', 'dialling', 'early', 'connected'])
 
 /** Answers the players of this app from the host. */
 export function createSoundService(): SoundService {
   const host = useHostStore()
   const speaker = computed(() => host.state?.devices.audio?.inUse.speaker?.id ?? '')
   const calls = shallowRef(0)
-  const busy = computed(() =>
+  const audibleCalls = computed(() =>
     host.lines
-      .filter(({ state }) => calling.has(state))
+      .filter(({ state }) => audibleStates.has(state))
       .map(({ id, state }) => `${id} ${state === 'connected'}`),
   )
-  watch(busy, (now, before) => {
+  watch(audibleCalls, (now, before) => {
     if (now.some((each) => !before.includes(each))) calls.value += 1
   })
   return {
     speaker,
-    calls,
+    callCount: calls,
     pathOf: soundPath,
-    look: (sound, onKnown) =>
+    watchInfo: (sound, onKnown) =>
       watchSound(sound, (result) =>
         onKnown(
           result.ok
@@ -34,10 +34,10 @@ export function createSoundService(): SoundService {
             : { seconds: 0, peaks: [], isCutOff: false, words: errorWords(result.error) },
         ),
       ),
-    position: async (sound: Sound) => {
-      const place = await ask('sounds.position', { sound })
-      return place.ok ? place.value.seconds : 0
+    loadPosition: async (sound: Sound) => {
+      const position = await ask('sounds.position', { sound })
+      return position.ok ? position.value.seconds : 0
     },
-    stopped: (sound, seconds) => void ask('sounds.stopped', { sound, seconds }),
+    savePosition: (sound, seconds) => void ask('sounds.stopped', { sound, seconds }),
   }
 }

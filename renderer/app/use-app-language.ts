@@ -10,7 +10,7 @@ import { loadWithRetry } from '../ui/load-with-retry.ts'
 export function useAppLanguage(): Readonly<Ref<boolean>> {
   const host = useHostStore()
   const isReady = ref(false)
-  const beReady = () => (isReady.value = true)
+  const setReady = () => (isReady.value = true)
   watch(
     () => host.state?.settings.language,
     async (chosen, _, onCleanup) => {
@@ -18,9 +18,9 @@ export function useAppLanguage(): Readonly<Ref<boolean>> {
       let isCurrent = true
       onCleanup(() => (isCurrent = false))
       const load = languageLoader(chosen)
-      const language = load ? await loadWithRetry(load, { onTrouble: beReady }) : undefined
+      const language = load ? await loadWithRetry(load, { onFirstFailure: setReady }) : undefined
       if (isCurrent) showLanguage(language)
-      beReady()
+      setReady()
     },
     { immediate: true },
   )

@@ -6,10 +6,10 @@ import { useHostStore } from '../stores/host.ts'
 import { useCommands } from '../stores/commands.ts'
 import { useOwnCallsStore } from '../stores/own-calls.ts'
 import { useScreenStore } from '../stores/screen.ts'
-import { beginsPair, callAtDigit, matchKey, type KeyRules } from './key-match.ts'
+import { startsKeyPair, callAtDigit, matchKey, type KeyRules } from './key-match.ts'
 import { hasOwnEnter, useTyping } from './use-typing.ts'
 
-const pairWithin = 1_500
+const pairTimeout = 1_500
 
 /**
  * Handles every key of the window and runs its command. The command of a held key runs once, after its hold time.
@@ -37,21 +37,22 @@ export function useKeyboard(scope: Window, isDialogAwaited: () => boolean): void
     if (event.defaultPrevented || event.isComposing || event.repeat) return
     if (event.key === 'Enter' && hasOwnEnter(event.target)) return
     const now = rules()
-    const command = matchKey(event, commands.applicable().filter(isOfApp), now)
+    const command = matchKey(event, commands.applicable().filter(isAppCommand), now)
     const isFirstKey = !screen.pairBegun
     scope.clearTimeout(prefixTimer)
     screen.pairBegun = false
     if (command) {
       event.preventDefault()
       const isBare = !event.ctrlKey && !event.metaKey
-      if (command.holdFor !== undefined && isBare) hold({ event, time: command.holdFor, ...held(command) })
+      if (command.holdFor !== undefined && isBare)
+        hold({ event, holdTime: command.holdFor, ...held(command) })
       else commands.run(command.name)
       return
     }
     if (isFirstKey && chooseCall(event, now)) return event.preventDefault()
-    if (beginsPair(event, now)) {
+    if (startsKeyPair(event, now)) {
       screen.pairBegun = true
-      prefixTimer = scope.setTimeout(() => (screen.pairBegun = false), pairWithin)
+      prefixTimer = scope.setTimeout(() => (screen.pairBegun = false), pairTimeout)
     }
   }
 
@@ -69,7 +70,7 @@ export function useKeyboard(scope: Window, isDialogAwaited: () => boolean): void
 }
 
 /** A view handles the keys of its own commands itself, except in a dialog. */
-function isOfApp({ group }: Command): boolean {
+function isAppCommand({ group }: Command): boolean {
   return group !== 'view'
 }
 
@@ -77,37 +78,38 @@ function isOfApp({ group }: Command): boolean {
 function useHeldCommand() {
   const own = useOwnCallsStore()
   const { run, keysOf } = useCommands()
-  return ({ name, label }: Command): Pick<HeldPress, 'run' | 'short'> => {
+  return ({ name, label }: Command): Pick<HeldKeyAction, 'run' | 'onReleasedEarly'> => {
     const subject = own.current?.line.id
     const [key = ''] = keysOf(name)
     return {
       run: () => void (own.current?.line.id === subject && run(name)),
-      short: () => notices.emit({ words: frameWords.holdTo(key, label(own.context)) }),
+      onReleasedEarly: () => notices.emit({ words: frameWords.holdTo(key, label(own.context)) }),
     }
   }
 }
 
-type HeldPress = {
+type HeldKeyAction = {
   readonly event: KeyboardEvent
   /** How long the key must be held, in milliseconds. */
-  readonly time: number
+  readonly holdTime: number
   readonly run: () => void
   /** The key was released early. */
-  readonly short: () => void
+  readonly onReleasedEarly: () => void
 }
 
 /** Runs an action once a key has been held long enough, unless it is released or the window loses the focus before. */
 function useHeldKey(scope: Window) {
-  let holding: { readonly key: string; readonly timer: number; readonly short: () => void } | null = null
+  let heldKey: { readonly key: string; readonly timer: number; readonly onReleasedEarly: () => void } | null =
+    null
 
   function release(): void {
-    if (holding) scope.clearTimeout(holding.timer)
-    holding = null
+    if (heldKey) scope.clearTimeout(heldKey.timer)
+    heldKey = null
   }
 
   function onKeyUp(event: KeyboardEvent): void {
-    if (holding?.key !== event.code) return
-    holding.short()
+    if (heldKey?.key !== event.code) return
+    heldKey.onReleasedEarly()
     release()
   }
 
@@ -118,12 +120,12 @@ function useHeldKey(scope: Window) {
     scope.removeEventListener('keyup', onKeyUp)
     scope.removeEventListener('blur', release)
   })
-  return ({ event, time, run, short }: HeldPress): void => {
+  return ({ event, holdTime, run, onReleasedEarly }: HeldKeyAction): void => {
     release()
     const timer = scope.setTimeout(() => {
       release()
       run()
-    }, time)
-    holding = { key: event.code, timer, short }
+    }, holdTime)
+    heldKey = { key: event.code, timer, onReleasedEarly }
   }
 }

@@ -29,12 +29,12 @@ export function useReplayTime(scope: Window): void {
 }
 
 /** The host reports the time every second; milliseconds after which the replay clock stops without a report. */
-const longestSilence = 2_000
+const maxReportGap = 2_000
 
 /**
  * The log time that a page shows `passed` milliseconds after it received `replay`; it stops if no more reports arrive.
  */
-export function replayTime({ at, to, playing, speed }: ReplayState, passed: number): number {
-  const after = Math.min(Math.max(0, passed), longestSilence)
+export function replayTime({ at, to, playing, speed }: ReplayState, elapsed: number): number {
+  const after = Math.min(Math.max(0, elapsed), maxReportGap)
   return playing ? Math.min(to, at + after * speed) : at
 }

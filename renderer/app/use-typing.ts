@@ -9,12 +9,12 @@ import { useScreenStore } from '../stores/screen.ts'
 export function useTyping(scope: Window, isDialogAwaited: () => boolean): void {
   const screen = useScreenStore()
   const { document } = scope
-  const until = new AbortController()
+  const listeners = new AbortController()
   let isPressed = false
   let releaseTimer = 0
   let isInField = false
 
-  function note(): void {
+  function updateTyping(): void {
     if (isPressed) return
     isInField = isTextField(document.activeElement)
     screen.typing = isInField || isDialogAwaited()
@@ -30,7 +30,7 @@ export function useTyping(scope: Window, isDialogAwaited: () => boolean): void {
     scope.clearTimeout(releaseTimer)
     if (!isPressed) return
     isPressed = false
-    note()
+    updateTyping()
   }
 
   /** The click comes after the release, in the same task. */
@@ -41,17 +41,17 @@ export function useTyping(scope: Window, isDialogAwaited: () => boolean): void {
 
   watch(isDialogAwaited, (isAwaited) => (screen.typing = isInField || isAwaited), { flush: 'sync' })
 
-  const options = { capture: true, signal: until.signal }
-  document.addEventListener('focusin', note, options)
-  document.addEventListener('focusout', note, options)
+  const options = { capture: true, signal: listeners.signal }
+  document.addEventListener('focusin', updateTyping, options)
+  document.addEventListener('focusout', updateTyping, options)
   document.addEventListener('pointerdown', press, options)
   document.addEventListener('pointerup', releaseAfterClick, options)
   document.addEventListener('pointercancel', release, options)
   scope.addEventListener('keydown', release, options)
-  scope.addEventListener('blur', release, { signal: until.signal })
+  scope.addEventListener('blur', release, { signal: listeners.signal })
   onScopeDispose(() => {
     scope.clearTimeout(releaseTimer)
-    until.abort()
+    listeners.abort()
   })
 }
 
@@ -63,12 +63,12 @@ export function hasOwnEnter(target: EventTarget | null): boolean {
   )
 }
 
-const notText = new Set(['checkbox', 'radio', 'button', 'submit', 'range', 'color', 'file'])
+const nonTextTypes = new Set(['checkbox', 'radio', 'button', 'submit', 'range', 'color', 'file'])
 
 /** Whether letters are text in an element, or find an entry in the menu around it. */
 export function isTextField(element: Element | null): boolean {
   if (element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement) return true
-  if (element instanceof HTMLInputElement) return !notText.has(element.type)
+  if (element instanceof HTMLInputElement) return !nonTextTypes.has(element.type)
   return (
     element instanceof HTMLElement && (element.isContentEditable || element.closest('[role="menu"]') !== null)
   )

@@ -3,7 +3,7 @@ import { useScreenStore } from '../stores/screen.ts'
 import { listStop } from './view-lists.ts'
 
 /** Milliseconds to wait for a screen's code and its list. */
-const patience = 5_000
+const maxWait = 5_000
 
 /**
  * Focuses the list of the screen that the agent opened as soon as it appears, so that arrows work at once; not if the
@@ -16,36 +16,36 @@ export function useViewFocus(scope: Window): void {
     () => screen.listRequests,
     (now, before) => {
       stop()
-      if (now > before) stop = focusWhenThere(scope)
+      if (now > before) stop = focusWhenShown(scope)
     },
     { flush: 'post' },
   )
   onScopeDispose(() => stop())
 }
 
-function focusWhenThere(scope: Window): () => void {
+function focusWhenShown(scope: Window): () => void {
   const { document } = scope
-  const until = new AbortController()
-  let own: Element | null = document.activeElement
-  const look = () => {
+  const search = new AbortController()
+  let lastFocused: Element | null = document.activeElement
+  const tryFocus = () => {
     const main = document.getElementById('main')
     const found = main ? listStop<HTMLElement>(main) : undefined
     const { activeElement } = document
-    const isFree = activeElement === own || activeElement === null || activeElement === document.body
-    if (!isFree) return until.abort()
+    const isFree = activeElement === lastFocused || activeElement === null || activeElement === document.body
+    if (!isFree) return search.abort()
     if (!found) return
     if (found.stop !== activeElement) found.stop.focus()
-    own = document.activeElement
-    if (found.isList) until.abort()
+    lastFocused = document.activeElement
+    if (found.isList) search.abort()
   }
-  const changes = new MutationObserver(look)
+  const changes = new MutationObserver(tryFocus)
   changes.observe(document.body, { childList: true, subtree: true })
-  const timer = scope.setTimeout(() => until.abort(), patience)
-  scope.addEventListener('pointerdown', () => until.abort(), { capture: true, signal: until.signal })
-  until.signal.addEventListener('abort', () => {
+  const timer = scope.setTimeout(() => search.abort(), maxWait)
+  scope.addEventListener('pointerdown', () => search.abort(), { capture: true, signal: search.signal })
+  search.signal.addEventListener('abort', () => {
     changes.disconnect()
     scope.clearTimeout(timer)
   })
-  look()
-  return () => until.abort()
+  tryFocus()
+  return () => search.abort()
 }

@@ -2,7 +2,7 @@
  * Where the focus belongs in a screen, best first: its list, its table, its rows of controls, its place in the
  * navigation. Each selects at most one element, the list's tab stop.
  */
-const places = [
+const focusSelectors = [
   '.col-list [role="listbox"][tabindex="0"]',
   '[role="listbox"][tabindex="0"]',
   '[role="grid"] [tabindex="0"]',
@@ -11,7 +11,7 @@ const places = [
   'nav [aria-current]',
 ]
 /** The number of leading `places` that are lists with arrow keys of their own. */
-const lists = 3
+const listSelectorCount = 3
 
 export type ListStop<Stop> = {
   readonly stop: Stop
@@ -26,9 +26,9 @@ export type StopScope<Stop> = { readonly querySelectorAll: (selector: string) =>
 export function listStop<Stop extends { checkVisibility(): boolean }>(
   scope: StopScope<Stop>,
 ): ListStop<Stop> | undefined {
-  for (const [rank, selector] of places.entries()) {
+  for (const [rank, selector] of focusSelectors.entries()) {
     const stop = [...scope.querySelectorAll(selector)].find((each) => each.checkVisibility())
-    if (stop) return { stop, isList: rank < lists }
+    if (stop) return { stop, isList: rank < listSelectorCount }
   }
   return undefined
 }

@@ -14,21 +14,21 @@ export type AudioEngineOptions = {
  * closes everything it holds.
  */
 export function startAudioEngine({ channel, scope = globalThis }: AudioEngineOptions): Disposable {
-  const own = new Disposables()
+  const disposables = new Disposables()
   let service: Disposable | null = null
   const stop = () => {
     service?.[Symbol.dispose]()
     service = null
   }
-  own.add(stop)
-  own.add(
+  disposables.add(stop)
+  disposables.add(
     channel.on((frame) => {
       if (frame.kind !== 'audio-role') return
       if (!frame.active) stop()
       else service ??= serveEngine(channel, scope)
     }),
   )
-  own.add(channel.onClose(stop))
+  disposables.add(channel.onClose(stop))
   channel.send({ kind: 'audio-offered' })
-  return own
+  return disposables
 }

@@ -1,5 +1,5 @@
 /** A piece of a track's audio, in order: one channel, from -1 to 1. */
-export type Piece = { readonly sampleRate: number; readonly samples: Float32Array }
+export type AudioChunk = { readonly sampleRate: number; readonly samples: Float32Array }
 
 /** Chromium's access to the samples of a track (MediaStreamTrack Insertable Streams), which the DOM types lack. */
 type TrackProcessor = { readonly readable: ReadableStream<AudioData> }
@@ -11,38 +11,38 @@ type TrackProcessorScope = {
 }
 
 /** Pieces of 10 ms that are buffered while the page is busy: nothing is lost within ten seconds. */
-const mostWaiting = 1_000
+const maxBufferedChunks = 1_000
 
 /**
  * Delivers the audio of a track until it ends or this is disposed. Throws if the browser does not support it. It needs
  * neither a worklet nor a context, and the page may be busy meanwhile.
  */
-export function captureTrack(track: MediaStreamTrack, onPiece: (piece: Piece) => void): Disposable {
+export function captureTrack(track: MediaStreamTrack, onChunk: (piece: AudioChunk) => void): Disposable {
   const { MediaStreamTrackProcessor } = globalThis as TrackProcessorScope
   if (!MediaStreamTrackProcessor) throw new Error('This browser cannot record sound.')
-  const { readable } = new MediaStreamTrackProcessor({ track, maxBufferSize: mostWaiting })
+  const { readable } = new MediaStreamTrackProcessor({ track, maxBufferSize: maxBufferedChunks })
   const reader = readable.getReader()
-  void readOn(reader, onPiece)
+  void readChunks(reader, onChunk)
   return {
     [Symbol.dispose]: () => void reader.cancel().catch(() => undefined),
   }
 }
 
 /** A broken stream counts as ended. */
-async function readOn(
+async function readChunks(
   reader: ReadableStreamDefaultReader<AudioData>,
-  onPiece: (piece: Piece) => void,
+  onPiece: (piece: AudioChunk) => void,
 ): Promise<void> {
   for (;;) {
-    const read = await reader.read().catch(() => null)
-    if (!read || read.done) return
-    onPiece(samplesOf(read.value))
-    read.value.close()
+    const result = await reader.read().catch(() => null)
+    if (!result || result.done) return
+    onPiece(chunkOf(result.value))
+    result.value.close()
   }
 }
 
 /** The first channel: a call's microphone has one, or the same on both. */
-function samplesOf(data: AudioData): Piece {
+function chunkOf(data: AudioData): AudioChunk {
   const samples = new Float32Array(data.numberOfFrames)
   data.copyTo(samples, { planeIndex: 0, format: 'f32-planar' })
   return { sampleRate: data.sampleRate, samples }

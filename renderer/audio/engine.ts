@@ -12,14 +12,14 @@ import type { FrameChannel } from '#shared/host/wire.ts'
 import { defaultSettings } from '#shared/settings/settings.ts'
 import { Devices } from './devices/devices.ts'
 import { Headset } from './headset/headset.ts'
-import { hidOf, watchGrants } from './headset/hid-port.ts'
+import { hidPortOf, watchGrants } from './headset/hid-port.ts'
 import { LevelWatch } from './level-watch.ts'
 import { Certificates } from './lines/certificates.ts'
 import { Lines } from './lines/lines.ts'
-import { faultWords } from './methods/attempt.ts'
+import { describeFault } from './methods/attempt.ts'
 import { lineMethods } from './methods/line-methods.ts'
 import { soundMethods } from './methods/sound-methods.ts'
-import { Mixing } from './mixing.ts'
+import { MixingContext } from './mixing.ts'
 import { Recording } from './recording.ts'
 import { SoundTest } from './sound-test.ts'
 import { Ringer } from './sounds/ringer.ts'
@@ -33,26 +33,26 @@ export type EngineScope = {
   readonly window: Window
 }
 
-const plain: AudioConfig = { ...defaultSettings.audio, ...defaultSettings.network, iceServers: [] }
+const defaultConfig: AudioConfig = { ...defaultSettings.audio, ...defaultSettings.network, iceServers: [] }
 
 /** Creates and connects the engine's parts and serves the host, until disposed. */
 export function serveEngine(channel: FrameChannel, scope: EngineScope): Disposable {
   const { navigator, window } = scope
-  const own = new Disposables()
-  let config = plain
-  const report = (about: AudioReport) => channel.send({ kind: 'audio-report', report: about })
-  const keep = <Part extends Disposable>(part: Part): Part => {
-    own.add(() => part[Symbol.dispose]())
+  const disposables = new Disposables()
+  let config = defaultConfig
+  const report = (event: AudioReport) => channel.send({ kind: 'audio-report', report: event })
+  const addDisposable = <Part extends Disposable>(part: Part): Part => {
+    disposables.add(() => part[Symbol.dispose]())
     return part
   }
-  const sound = createSound({ scope, report, keep, config: () => config })
+  const sound = createSound({ scope, report, addDisposable, config: () => config })
   const { levels, ringer, devices } = sound
-  const recording = keep(
+  const recording = addDisposable(
     new Recording({ microphone: devices.microphone, onRecording: (isOn) => levels.watchRecording(isOn) }),
   )
-  const headset = keep(new Headset({ hid: hidOf(navigator), report }))
-  own.add(watchGrants(() => void headset.look()))
-  own.add(watchNetwork(window, (online) => report({ kind: 'network', online })))
+  const headset = addDisposable(new Headset({ hid: hidPortOf(navigator), report }))
+  disposables.add(watchGrants(() => void headset.update()))
+  disposables.add(watchNetwork(window, (online) => report({ kind: 'network', online })))
   const methods: AudioMethods = {
     ...lineMethods(sound.lines),
     ...soundMethods({ ...sound, recording }),
@@ -64,45 +64,45 @@ export function serveEngine(channel: FrameChannel, scope: EngineScope): Disposab
       return ok(undefined)
     },
     'audio.headset': async (lights) => {
-      await headset.show(lights)
+      await headset.setLights(lights)
       return ok(undefined)
     },
   }
-  own.add(
+  disposables.add(
     serveMethods(channel, {
       trusted: audioMethodNames,
       methods,
       onFault: (method, fault) =>
-        report({ kind: 'error', error: appError('audio.failed', `${method}: ${faultWords(fault)}`) }),
+        report({ kind: 'error', error: appError('audio.failed', `${method}: ${describeFault(fault)}`) }),
     }),
   )
-  return own
+  return disposables
 }
 
 type SoundOptions = {
   readonly scope: EngineScope
   readonly report: (about: AudioReport) => void
   /** Disposes of the part together with the engine. */
-  readonly keep: <Part extends Disposable>(part: Part) => Part
+  readonly addDisposable: <Part extends Disposable>(part: Part) => Part
   readonly config: () => AudioConfig
 }
 
 /** Lines, devices, ringer, tones and their meters, connected to each other. */
-function createSound({ scope: { document, navigator }, report, keep, config }: SoundOptions) {
-  const mixing = keep(new Mixing())
+function createSound({ scope: { document, navigator }, report, addDisposable, config }: SoundOptions) {
+  const mixing = addDisposable(new MixingContext())
   mixing.prepare()
-  const blocked = {
+  const playbackOptions = {
     document,
     onBlocked: (error: Extract<AudioReport, { kind: 'error' }>['error']) => report({ kind: 'error', error }),
   }
-  const ringing = {
-    ...blocked,
+  const ringerOptions = {
+    ...playbackOptions,
     onPlayable: (playable: boolean) => report({ kind: 'ringer', playable }),
   }
-  const speaker = keep(new Speaker(blocked))
-  const ringer = keep(new Ringer(speaker, ringing))
-  const tones = keep(new Tones(speaker))
-  const devices = keep(
+  const speaker = addDisposable(new Speaker(playbackOptions))
+  const ringer = addDisposable(new Ringer(speaker, ringerOptions))
+  const tones = addDisposable(new Tones(speaker))
+  const devices = addDisposable(
     new Devices({
       navigator,
       report,
@@ -114,8 +114,8 @@ function createSound({ scope: { document, navigator }, report, keep, config }: S
     }),
   )
   const { microphone } = devices
-  const test = keep(new SoundTest({ mixing, microphone, speaker, ringers: ringing }))
-  const lines = keep(
+  const test = addDisposable(new SoundTest({ mixing, microphone, speaker, ringers: ringerOptions }))
+  const lines = addDisposable(
     new Lines({
       config,
       certificates: new Certificates(),
@@ -123,17 +123,17 @@ function createSound({ scope: { document, navigator }, report, keep, config }: S
       mixing,
       speaker,
       report,
-      onDigit: (digit) => tones.press(digit),
+      onDigit: (digit) => tones.playKey(digit),
       onClosed: (lineId) => tones.play(lineId, 'none'),
     }),
   )
-  const levels = keep(
+  const levels = addDisposable(
     new LevelWatch({
       mixing,
       microphone,
-      heard: () => [...lines.heard, ...test.streams],
-      played: (milliseconds) => test.peak(milliseconds),
-      onLevels: (measured) => report({ kind: 'levels', levels: measured }),
+      audibleStreams: () => [...lines.remoteStreams, ...test.streams],
+      playedPeak: (milliseconds) => test.peak(milliseconds),
+      onLevels: (levelReport) => report({ kind: 'levels', levels: levelReport }),
     }),
   )
   return { ringer, tones, devices, test, lines, levels }

@@ -1,20 +1,20 @@
 import type { Levels } from '#shared/host/audio.ts'
 import type { Microphone, MicrophoneUser } from './devices/microphone.ts'
 import { Meter } from './meter.ts'
-import type { Mixing } from './mixing.ts'
+import type { MixingContext } from './mixing.ts'
 
 export type LevelWatchOptions = {
-  readonly mixing: Mixing
+  readonly mixing: MixingContext
   readonly microphone: Microphone
   /** Streams that the agent hears now and whose level must be measured. */
-  readonly heard: () => readonly MediaStream[]
+  readonly audibleStreams: () => readonly MediaStream[]
   /** Peak in the last milliseconds of sounds whose samples are known. */
-  readonly played: (milliseconds: number) => number
+  readonly playedPeak: (milliseconds: number) => number
   readonly onLevels: (levels: Levels) => void
 }
 
 /** Milliseconds between levels. */
-const rhythm = 100
+const reportInterval = 100
 
 /**
  * Reports the levels of microphone and loudspeaker ten times a second. The microphone is open while its level is
@@ -25,25 +25,25 @@ export class LevelWatch implements MicrophoneUser, Disposable {
   private readonly outputs = new Map<string, Meter>()
   private input: Meter | null = null
   private timer: ReturnType<typeof setInterval> | undefined
-  private watched = { microphone: false, speaker: false, recording: false }
+  private watchers = { microphone: false, speaker: false, recording: false }
 
   constructor(options: LevelWatchOptions) {
     this.options = options
   }
 
   /** Watches both levels. */
-  watch(watching: boolean): void {
-    this.setWatched({ ...this.watched, microphone: watching })
+  watchAll(isWatching: boolean): void {
+    this.setWatched({ ...this.watchers, microphone: isWatching })
   }
 
   /** Watches the loudspeaker's level alone, during a sound test. */
-  watchSpeaker(watching: boolean): void {
-    this.setWatched({ ...this.watched, speaker: watching })
+  watchSpeaker(isWatching: boolean): void {
+    this.setWatched({ ...this.watchers, speaker: isWatching })
   }
 
   /** Watches the microphone's level during a recording, regardless of other watchers. */
-  watchRecording(recording: boolean): void {
-    this.setWatched({ ...this.watched, recording })
+  watchRecording(isRecording: boolean): void {
+    this.setWatched({ ...this.watchers, recording: isRecording })
   }
 
   setTrack(track: MediaStreamTrack | null): void {
@@ -55,25 +55,25 @@ export class LevelWatch implements MicrophoneUser, Disposable {
     this.setWatched({ microphone: false, speaker: false, recording: false })
   }
 
-  private setWatched(wanted: LevelWatch['watched']): void {
+  private setWatched(next: LevelWatch['watchers']): void {
     const { microphone } = this.options
-    const needs = (each: LevelWatch['watched']) => each.microphone || each.recording
-    if (needs(wanted) && !needs(this.watched)) void microphone.open(this)
-    if (!needs(wanted) && needs(this.watched)) {
+    const needsMicrophone = (each: LevelWatch['watchers']) => each.microphone || each.recording
+    if (needsMicrophone(next) && !needsMicrophone(this.watchers)) void microphone.open(this)
+    if (!needsMicrophone(next) && needsMicrophone(this.watchers)) {
       microphone.close(this)
       this.setTrack(null)
     }
-    this.watched = wanted
-    if (needs(wanted) || wanted.speaker) this.timer ??= setInterval(() => this.report(), rhythm)
+    this.watchers = next
+    if (needsMicrophone(next) || next.speaker) this.timer ??= setInterval(() => this.report(), reportInterval)
     else this.stop()
   }
 
   private report(): void {
     this.updateMeters()
-    const { played } = this.options
-    const measured = [...this.outputs.values()].map((meter) => meter.peak(rhythm))
-    const output = Math.max(played(rhythm), ...measured)
-    this.options.onLevels({ input: this.input?.peak(rhythm) ?? 0, output: Math.min(output, 1) })
+    const { playedPeak } = this.options
+    const peaks = [...this.outputs.values()].map((meter) => meter.peak(reportInterval))
+    const output = Math.max(playedPeak(reportInterval), ...peaks)
+    this.options.onLevels({ input: this.input?.peak(reportInterval) ?? 0, output: Math.min(output, 1) })
   }
 
   private stop(): void {
@@ -87,15 +87,17 @@ export class LevelWatch implements MicrophoneUser, Disposable {
 
   /** Starts meters for new streams and stops those of ended ones. */
   private updateMeters(): void {
-    const heard = new Map(
-      this.options.heard().flatMap((stream) => stream.getAudioTracks().map((track) => [track.id, stream])),
+    const streams = new Map(
+      this.options
+        .audibleStreams()
+        .flatMap((stream) => stream.getAudioTracks().map((track) => [track.id, stream])),
     )
     for (const [id, meter] of this.outputs) {
-      if (heard.has(id)) continue
+      if (streams.has(id)) continue
       meter[Symbol.dispose]()
       this.outputs.delete(id)
     }
-    for (const [id, stream] of heard)
+    for (const [id, stream] of streams)
       if (!this.outputs.has(id)) this.outputs.set(id, new Meter(this.options.mixing, stream))
   }
 }

@@ -1,15 +1,15 @@
 import type { Microphone, MicrophoneUser } from './devices/microphone.ts'
-import type { Mixing } from './mixing.ts'
+import type { MixingContext } from './mixing.ts'
 import type { Speaker } from './sounds/speaker.ts'
 
 export type LoopbackOptions = {
-  readonly mixing: Mixing
+  readonly mixing: MixingContext
   readonly microphone: Microphone
   readonly speaker: Speaker
 }
 
 /** Seconds by which the agent's voice is delayed: enough to tell it from live speech. */
-const delay = 1
+const delaySeconds = 1
 
 /** Plays the microphone back to the agent, as a caller would hear it. */
 export class Loopback implements MicrophoneUser, Disposable {
@@ -17,18 +17,18 @@ export class Loopback implements MicrophoneUser, Disposable {
   readonly stream: MediaStream
   private readonly element: HTMLAudioElement
   private readonly options: LoopbackOptions
-  private readonly late: DelayNode
+  private readonly delayNode: DelayNode
   private source: MediaStreamAudioSourceNode | null = null
 
   constructor(options: LoopbackOptions) {
-    const context = options.mixing.use()
-    const out = new MediaStreamAudioDestinationNode(context)
+    const context = options.mixing.acquire()
+    const destination = new MediaStreamAudioDestinationNode(context)
     this.options = options
-    this.late = new DelayNode(context, { delayTime: delay, maxDelayTime: delay })
-    this.late.connect(out)
+    this.delayNode = new DelayNode(context, { delayTime: delaySeconds, maxDelayTime: delaySeconds })
+    this.delayNode.connect(destination)
     this.element = options.speaker.add({ sound: 'loopback' })
-    this.stream = out.stream
-    this.element.srcObject = out.stream
+    this.stream = destination.stream
+    this.element.srcObject = destination.stream
     options.speaker.play(this.element)
     void options.microphone.open(this)
   }
@@ -36,17 +36,17 @@ export class Loopback implements MicrophoneUser, Disposable {
   setTrack(track: MediaStreamTrack | null): void {
     this.source?.disconnect()
     this.source = track
-      ? new MediaStreamAudioSourceNode(this.late.context as AudioContext, {
+      ? new MediaStreamAudioSourceNode(this.delayNode.context as AudioContext, {
           mediaStream: new MediaStream([track]),
         })
       : null
-    this.source?.connect(this.late)
+    this.source?.connect(this.delayNode)
   }
 
   [Symbol.dispose](): void {
     this.options.microphone.close(this)
     this.setTrack(null)
-    this.late.disconnect()
+    this.delayNode.disconnect()
     this.options.speaker.remove(this.element)
     this.options.mixing.release()
   }

@@ -5,7 +5,7 @@ type SilentContextOptions = AudioContextOptions & { readonly sinkId: { readonly 
  * The single WebAudio context for mixing and metering. It has no output, so that it keeps working when every device is
  * gone, and runs only while it has users.
  */
-export class Mixing implements Disposable {
+export class MixingContext implements Disposable {
   private context: AudioContext | null = null
   private users = 0
 
@@ -15,7 +15,7 @@ export class Mixing implements Disposable {
   }
 
   /** Returns the running context, to be given back by `release`. */
-  use(): AudioContext {
+  acquire(): AudioContext {
     const context = this.createContext()
     this.users += 1
     // Refused before the first gesture in a page that needs one; a call brings one.

@@ -1,10 +1,10 @@
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
-import { captureTrack, type Piece } from './capture.ts'
+import { captureTrack, type AudioChunk } from './capture.ts'
 import type { Microphone, MicrophoneUser } from './devices/microphone.ts'
-import { attempt, faultWords } from './methods/attempt.ts'
+import { attempt, describeFault } from './methods/attempt.ts'
 import { resample } from './resample.ts'
-import { wavOf } from './sounds/wav.ts'
+import { encodeWav } from './sounds/wav.ts'
 
 export type RecordingOptions = {
   readonly microphone: Microphone
@@ -13,15 +13,15 @@ export type RecordingOptions = {
 }
 
 type Outcome = Result
-type Recorded = { readonly data: string; readonly seconds: number }
+type RecordedAudio = { readonly data: string; readonly seconds: number }
 
 /** Output samples per second: twice the band of a telephone (wideband, as G.722). */
-const rate = 16_000
+const outputRate = 16_000
 
 /** Records the microphone, one recording at a time: from `begin` to `stop`, or until the maximum length. */
 export class Recording implements MicrophoneUser, Disposable {
   private readonly options: RecordingOptions
-  private pieces: Piece[] = []
+  private chunks: AudioChunk[] = []
   private capture: Disposable | null = null
   /** Seconds left to record. */
   private secondsLeft = 0
@@ -34,9 +34,9 @@ export class Recording implements MicrophoneUser, Disposable {
   }
 
   /** Opens the microphone, which may take until the user allows it, and records at most `longest` seconds. */
-  begin(longest: number): Promise<Outcome> {
-    this.forget()
-    this.secondsLeft = longest
+  begin(maxSeconds: number): Promise<Outcome> {
+    this.discard()
+    this.secondsLeft = maxSeconds
     this.isOn = true
     const opened = new Promise<Outcome>((resolve) => {
       this.opening = resolve
@@ -50,12 +50,12 @@ export class Recording implements MicrophoneUser, Disposable {
   setTrack(track: MediaStreamTrack | null): void {
     this.endCapture()
     if (!this.isOn) return
-    if (!track) return void this.refused()
+    if (!track) return void this.onNoTrack()
     try {
       this.capture = captureTrack(track, (piece) => this.add(piece))
-      this.opened(ok(undefined))
+      this.settleOpening(ok(undefined))
     } catch (fault) {
-      this.opened(err(appError('audio.failed', faultWords(fault))))
+      this.settleOpening(err(appError('audio.failed', describeFault(fault))))
       this.stop()
     }
   }
@@ -67,47 +67,47 @@ export class Recording implements MicrophoneUser, Disposable {
     this.endCapture()
     this.options.microphone.close(this)
     this.options.onRecording(false)
-    this.opened(err(appError('greeting.nothing-recorded')))
+    this.settleOpening(err(appError('greeting.nothing-recorded')))
   }
 
-  forget(): void {
+  discard(): void {
     this.stop()
-    this.pieces = []
+    this.chunks = []
   }
 
   /** Ends the recording and returns it as WAV in Base64. */
-  async finish(): Promise<Result<Recorded>> {
+  async finish(): Promise<Result<RecordedAudio>> {
     this.stop()
-    const { pieces } = this
-    this.pieces = []
-    if (pieces.length === 0) return err(appError('greeting.nothing-recorded'))
+    const { chunks } = this
+    this.chunks = []
+    if (chunks.length === 0) return err(appError('greeting.nothing-recorded'))
     return attempt(async () => {
-      const samples = await resample(pieces, rate)
-      return { data: await base64Of(wavOf(samples, rate)), seconds: samples.length / rate }
+      const samples = await resample(chunks, outputRate)
+      return { data: await base64Of(encodeWav(samples, outputRate)), seconds: samples.length / outputRate }
     })
   }
 
   [Symbol.dispose](): void {
-    this.forget()
+    this.discard()
   }
 
   /** The microphone knows the reason a moment later. A recording that had begun keeps what it has. */
-  private async refused(): Promise<void> {
+  private async onNoTrack(): Promise<void> {
     await Promise.resolve()
-    const isAbsent = this.options.microphone.last === 'absent'
-    this.opened(err(appError(isAbsent ? 'greeting.microphone-absent' : 'greeting.microphone-denied')))
+    const isAbsent = this.options.microphone.state === 'absent'
+    this.settleOpening(err(appError(isAbsent ? 'greeting.microphone-absent' : 'greeting.microphone-denied')))
     this.stop()
   }
 
-  private opened(outcome: Outcome): void {
+  private settleOpening(outcome: Outcome): void {
     this.opening?.(outcome)
     this.opening = null
   }
 
-  private add({ sampleRate, samples }: Piece): void {
+  private add({ sampleRate, samples }: AudioChunk): void {
     if (!this.isOn) return
     const count = Math.min(samples.length, Math.round(this.secondsLeft * sampleRate))
-    if (count > 0) this.pieces.push({ sampleRate, samples: samples.subarray(0, count) })
+    if (count > 0) this.chunks.push({ sampleRate, samples: samples.subarray(0, count) })
     this.secondsLeft -= count / sampleRate
     if (this.secondsLeft * sampleRate < 1) this.stop()
   }

@@ -1,40 +1,40 @@
-import type { Piece } from './capture.ts'
-import { wavOf } from './sounds/wav.ts'
+import type { AudioChunk } from './capture.ts'
+import { encodeWav } from './sounds/wav.ts'
 
 /**
  * Converts consecutive pieces to one rate. The browser's decoder resamples, including the filter; neighbours of one
  * rate are converted together, so that their seams are inaudible.
  */
-export async function resample(pieces: readonly Piece[], sampleRate: number): Promise<Float32Array> {
-  const changed: Float32Array[] = []
-  for (const { sampleRate: rate, samples } of joinNeighbours(pieces))
-    changed.push(rate === sampleRate ? samples : await changeRate(samples, rate, sampleRate))
-  return joined(changed)
+export async function resample(pieces: readonly AudioChunk[], sampleRate: number): Promise<Float32Array> {
+  const converted: Float32Array[] = []
+  for (const { sampleRate: rate, samples } of joinSameRate(pieces))
+    converted.push(rate === sampleRate ? samples : await convertRate(samples, rate, sampleRate))
+  return concatenate(converted)
 }
 
-async function changeRate(samples: Float32Array, from: number, to: number): Promise<Float32Array> {
+async function convertRate(samples: Float32Array, from: number, to: number): Promise<Float32Array> {
   if (samples.length === 0) return samples
   const context = new OfflineAudioContext({ length: 1, sampleRate: to, numberOfChannels: 1 })
-  const decoded = await context.decodeAudioData(wavOf(samples, from).buffer)
+  const decoded = await context.decodeAudioData(encodeWav(samples, from).buffer)
   return decoded.getChannelData(0)
 }
 
-function joinNeighbours(pieces: readonly Piece[]): readonly Piece[] {
+function joinSameRate(pieces: readonly AudioChunk[]): readonly AudioChunk[] {
   const runs: { readonly sampleRate: number; readonly parts: Float32Array[] }[] = []
   for (const { sampleRate, samples } of pieces) {
     const last = runs.at(-1)
     if (last?.sampleRate === sampleRate) last.parts.push(samples)
     else runs.push({ sampleRate, parts: [samples] })
   }
-  return runs.map(({ sampleRate, parts }) => ({ sampleRate, samples: joined(parts) }))
+  return runs.map(({ sampleRate, parts }) => ({ sampleRate, samples: concatenate(parts) }))
 }
 
-function joined(parts: readonly Float32Array[]): Float32Array {
-  const whole = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
+function concatenate(parts: readonly Float32Array[]): Float32Array {
+  const result = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let offset = 0
   for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
+    result.set(part, offset)
+    offset += part.length
   }
-  return whole
+  return result
 }

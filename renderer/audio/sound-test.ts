@@ -1,5 +1,5 @@
 import type { AudioTest } from '#shared/host/audio.ts'
-import type { Target } from './devices/choose-device.ts'
+import type { OutputTarget } from './devices/choose-device.ts'
 import { Loopback, type LoopbackOptions } from './loopback.ts'
 import { Ringers, type RingersOptions } from './sounds/ringers.ts'
 import { ringPattern, tunePattern } from './sounds/sound-pattern.ts'
@@ -8,14 +8,17 @@ import { Sound } from './sounds/sound.ts'
 export type SoundTestOptions = LoopbackOptions & { readonly ringers: RingersOptions }
 
 /** A test, with its level as reported or measured from its streams. */
-type Running = Disposable & { readonly streams: readonly MediaStream[]; peak(milliseconds: number): number }
+type RunningTest = Disposable & {
+  readonly streams: readonly MediaStream[]
+  peak(milliseconds: number): number
+}
 
 /** Tests the loudspeaker, the ringers, or the microphone by its echo: one at a time, until stopped. */
 export class SoundTest implements Disposable {
   private readonly options: SoundTestOptions
-  private targets: readonly Target[] = []
-  private ring: Ringers | null = null
-  private running: Running | null = null
+  private targets: readonly OutputTarget[] = []
+  private ringTest: Ringers | null = null
+  private running: RunningTest | null = null
 
   constructor(options: SoundTestOptions) {
     this.options = options
@@ -32,23 +35,23 @@ export class SoundTest implements Disposable {
   }
 
   /** Moves the ring test to other devices. */
-  route(targets: readonly Target[]): void {
+  route(targets: readonly OutputTarget[]): void {
     this.targets = targets
-    this.ring?.route(targets)
+    this.ringTest?.route(targets)
   }
 
-  run(what: AudioTest): void {
+  start(what: AudioTest): void {
     this.running?.[Symbol.dispose]()
-    this.running = what === 'none' ? null : this.begin(what)
+    this.running = what === 'none' ? null : this.createTest(what)
   }
 
   [Symbol.dispose](): void {
-    this.run('none')
+    this.start('none')
   }
 
-  private begin(what: Exclude<AudioTest, 'none'>): Running {
-    if (what === 'ring') return this.beginRing()
-    if (what === 'speaker') return this.beginTune()
+  private createTest(what: Exclude<AudioTest, 'none'>): RunningTest {
+    if (what === 'ring') return this.createRingTest()
+    if (what === 'speaker') return this.createTuneTest()
     const loopback = new Loopback(this.options)
     return {
       streams: [loopback.stream],
@@ -57,7 +60,7 @@ export class SoundTest implements Disposable {
     }
   }
 
-  private beginTune(): Running {
+  private createTuneTest(): RunningTest {
     const tune = new Sound(this.options.speaker, 'tune', tunePattern)
     tune.start({ looped: true })
     return {
@@ -67,16 +70,16 @@ export class SoundTest implements Disposable {
     }
   }
 
-  private beginRing(): Running {
+  private createRingTest(): RunningTest {
     const ring = new Ringers(this.options.ringers, { name: 'ring-test', pattern: ringPattern })
-    this.ring = ring
+    this.ringTest = ring
     if (this.targets.length > 0) ring.route(this.targets)
     ring.start()
     return {
       streams: [],
       peak: (milliseconds) => ring.peak(milliseconds),
       [Symbol.dispose]: () => {
-        this.ring = null
+        this.ringTest = null
         ring[Symbol.dispose]()
       },
     }

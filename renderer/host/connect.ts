@@ -48,7 +48,7 @@ export type AddressBar = {
 }
 
 /** Removes the key that opened this page from its address: it works once, and a reload asks without it. */
-export function dropKey({ location, history }: AddressBar): void {
+export function removeKey({ location, history }: AddressBar): void {
   const address = new URL(location.href)
   if (!address.searchParams.has('key')) return
   address.searchParams.delete('key')

@@ -7,7 +7,7 @@ import type { HostState } from '#shared/host/state.ts'
 import type { Frame, FrameChannel } from '#shared/host/wire.ts'
 import type { HostPipe } from './connect.ts'
 
-const longestPause = 5_000
+const maxPause = 5_000
 
 /**
  * The console's link to the host: sends requests, receives frames, and reconnects when the connection breaks. After
@@ -24,7 +24,7 @@ export class HostLink {
   private opening: Promise<void> | null = null
   private failures = 0
   /** Events since `startEarly`, in order; null once they are emitted as they arrive. */
-  private held: (() => void)[] | null = null
+  private buffered: (() => void)[] | null = null
 
   constructor(open: () => HostPipe) {
     this.open = open
@@ -47,52 +47,52 @@ export class HostLink {
    * page the listeners need not wait for the pipe, which is opened after `painted`; their requests wait for it.
    */
   startEarly(first: HostState | null = null, painted?: Promise<unknown>): void {
-    this.held = []
-    if (first) this.show(first)
+    this.buffered = []
+    if (first) this.publishState(first)
     const opened = painted ? painted.then(() => this.start()) : this.start()
     const opening = opened.then(() => void (this.opening = null))
     if (first) this.opening = opening
   }
 
   release(): void {
-    const kept = this.held ?? []
-    this.held = null
-    for (const action of kept) action()
+    const pending = this.buffered ?? []
+    this.buffered = null
+    for (const action of pending) action()
   }
 
   async start(): Promise<void> {
     const { channel, opened } = this.open()
-    if (await opened) this.connected(channel)
-    else this.lost()
+    if (await opened) this.onConnected(channel)
+    else this.onLost()
   }
 
-  private connected(channel: FrameChannel): void {
+  private onConnected(channel: FrameChannel): void {
     this.failures = 0
     this.asker = createAsker<HostMethods>(channel)
-    channel.on((frame) => this.deliver(() => this.frames.emit(frame)))
-    channel.onClose(() => this.lost())
-    this.deliver(() => this.channels.emit(channel))
+    channel.on((frame) => this.emitOrBuffer(() => this.frames.emit(frame)))
+    channel.onClose(() => this.onLost())
+    this.emitOrBuffer(() => this.channels.emit(channel))
     void this.asker('app.snapshot').then((state) => {
-      if (state.ok) this.show(state.value)
+      if (state.ok) this.publishState(state.value)
     })
   }
 
-  private show(state: HostState): void {
-    this.deliver(() => {
+  private publishState(state: HostState): void {
+    this.emitOrBuffer(() => {
       this.snapshots.emit(state)
       this.connection.emit(true)
     })
   }
 
-  private deliver(action: () => void): void {
-    if (this.held) this.held.push(action)
+  private emitOrBuffer(action: () => void): void {
+    if (this.buffered) this.buffered.push(action)
     else action()
   }
 
-  private lost(): void {
+  private onLost(): void {
     this.asker = null
-    this.deliver(() => this.connection.emit(false))
+    this.emitOrBuffer(() => this.connection.emit(false))
     this.failures += 1
-    setTimeout(() => void this.start(), Math.min(250 * 2 ** this.failures, longestPause))
+    setTimeout(() => void this.start(), Math.min(250 * 2 ** this.failures, maxPause))
   }
 }

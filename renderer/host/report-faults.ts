@@ -13,9 +13,9 @@ export type ReportOptions = {
   readonly now?: () => number
 }
 
-const mostAMinute = 10
+const maxPerMinute = 10
 /** The browser reports this about its own work; it is harmless. */
-const harmless = /^ResizeObserver loop/
+const harmlessMessages = /^ResizeObserver loop/
 
 /**
  * Reports unexpected errors of this page to the host: the class of the thrown value and the place in our own files,
@@ -36,16 +36,16 @@ export function reportFaults({ scope, report, now = Date.now }: ReportOptions): 
     const minute = Math.floor(now() / 60_000)
     if (counts.minute !== minute) Object.assign(counts, { minute, faults: 0 })
     counts.faults += 1
-    if (counts.faults <= mostAMinute) report(pageFault(kind, thrown, location.origin))
+    if (counts.faults <= maxPerMinute) report(pageFault(kind, thrown, location.origin))
   }
   const onError = (event: ErrorEvent) => {
-    if (!harmless.test(event.message)) send('error', event.error)
+    if (!harmlessMessages.test(event.message)) send('error', event.error)
   }
   const onRejection = (event: PromiseRejectionEvent) => send('rejection', event.reason)
-  const usual = console.error
-  console.error = (...said: unknown[]) => {
-    usual.apply(console, said)
-    const thrown = said.find((each) => each instanceof Error)
+  const originalError = console.error
+  console.error = (...values: unknown[]) => {
+    originalError.apply(console, values)
+    const thrown = values.find((each) => each instanceof Error)
     if (thrown) send('console', thrown)
   }
   scope.addEventListener('error', onError)
@@ -53,10 +53,10 @@ export function reportFaults({ scope, report, now = Date.now }: ReportOptions): 
   return {
     onComponentFault(thrown) {
       send('component', thrown)
-      usual.call(console, thrown)
+      originalError.call(console, thrown)
     },
     stop() {
-      console.error = usual
+      console.error = originalError
       scope.removeEventListener('error', onError)
       scope.removeEventListener('unhandledrejection', onRejection)
     },

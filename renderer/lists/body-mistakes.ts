@@ -1,5 +1,5 @@
 import { bodyMistakes, type BodyMistake } from '#shared/api/admin/check-body.ts'
-import type { FieldForm } from '#shared/api/admin/kind.ts'
+import type { RequestField } from '#shared/api/admin/kind.ts'
 import type { AppError } from '#shared/core/app-error.ts'
 import type { AdminRecord } from '#shared/host/admin.ts'
 import { adminWords } from '../locales/admin.ts'
@@ -9,7 +9,7 @@ export type FieldErrors = ReadonlyMap<string, string>
 
 /** Returns violations of the contract. Without `withMissing`, fields not filled in yet are not reported. */
 export function contractErrors(
-  fields: readonly FieldForm[],
+  fields: readonly RequestField[],
   body: AdminRecord,
   withMissing: boolean,
 ): FieldErrors {
@@ -21,13 +21,13 @@ export function contractErrors(
 
 export function mistakeWords(
   { field: name, rule, limit = 0 }: BodyMistake,
-  fields: readonly FieldForm[],
+  fields: readonly RequestField[],
 ): string {
   const { mistakes } = adminWords
   const words = mistakes[rule]
   if (typeof words === 'function') return words(limit)
   const value = fields.find((field) => field.name === name)?.value
-  if (rule === 'form' && value?.kind === 'number') return value.whole ? mistakes.whole : mistakes.number
+  if (rule === 'form' && value?.kind === 'number') return value.isInteger ? mistakes.whole : mistakes.number
   if (rule === 'form' && ['record', 'list', 'object'].includes(value?.kind ?? '')) return mistakes.json
   return words
 }
@@ -35,7 +35,7 @@ export function mistakeWords(
 /** Returns the platform's refusals by the field each message begins with, and those of no field. */
 export function platformErrors(
   error: AppError,
-  fields: readonly FieldForm[],
+  fields: readonly RequestField[],
 ): { readonly byField: FieldErrors; readonly general: readonly string[] } {
   const messages = error.errors ?? []
   const byField = new Map<string, string>()

@@ -1,4 +1,4 @@
-import type { ReadField } from '#shared/api/admin/names.ts'
+import type { RecordFieldName } from '#shared/api/admin/names.ts'
 import { defineWords } from '#shared/locales/words.ts'
 
 /** The read-only fields of the administration, by their names in the API. */
@@ -155,4 +155,4 @@ export const adminFactWords = defineWords('adminFacts', {
   vm_to_email: 'Email voicemail',
   vm_tts: 'Read voicemail aloud',
   website_id: 'Website',
-} satisfies Readonly<Record<ReadField, string>>)
+} satisfies Readonly<Record<RecordFieldName, string>>)

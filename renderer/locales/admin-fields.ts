@@ -1,4 +1,4 @@
-import type { WrittenField } from '#shared/api/admin/names.ts'
+import type { RequestFieldName } from '#shared/api/admin/names.ts'
 import { defineWords } from '#shared/locales/words.ts'
 
 /** The fields of the administration's forms, by their names in the API. */
@@ -121,4 +121,4 @@ export const adminFieldWords = defineWords('adminFields', {
   wrap_up_time: 'Wrap-up time',
   zero: 'Key 0',
   zero_sounds: 'Prompt for 0',
-} satisfies Readonly<Record<WrittenField, string>>)
+} satisfies Readonly<Record<RequestFieldName, string>>)

@@ -1,4 +1,4 @@
-import type { KindGroup, KindName } from '#shared/api/admin/places.ts'
+import type { KindGroup, KindName } from '#shared/api/admin/kind-definitions.ts'
 import { defineWords } from '#shared/locales/words.ts'
 
 /** Kinds of records on the platform: plural and singular. */

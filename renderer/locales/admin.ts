@@ -1,4 +1,4 @@
-import type { FormSectionName } from '#shared/api/admin/places.ts'
+import type { FormSectionName } from '#shared/api/admin/kind-definitions.ts'
 import { defineWords } from '#shared/locales/words.ts'
 import { formatCount } from './counts.ts'
 

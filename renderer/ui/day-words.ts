@@ -11,7 +11,7 @@ const forms: Readonly<Record<Form, Intl.DateTimeFormatOptions>> = {
 /** Cached per region, because creating a format is expensive. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function longDay(at: number, form: Form): string {
+function formatLongDay(at: number, form: Form): string {
   const { locale, monthFirst } = region.value
   const key = `${locale} ${form}`
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, forms[form])
@@ -25,45 +25,45 @@ function longDay(at: number, form: Form): string {
  * A day as a heading: `Today`, `Yesterday`, `Monday 17 November`, with the year if it is not the current one. Local
  * time.
  */
-export function dayWords(at: number, now: number): string {
+export function formatDayHeading(at: number, now: number): string {
   if (!isTime(at)) return words.dayNotKnown
   const ago = daysBetween(at, now)
   if (ago === 0) return words.today
-  return ago === 1 ? words.yesterday : longDay(at, isSameYear(at, now) ? 'full' : 'withYear')
+  return ago === 1 ? words.yesterday : formatLongDay(at, isSameYear(at, now) ? 'full' : 'withYear')
 }
 
 /** A past day within a sentence: `today`, `yesterday`, `on Monday 17 November`. Local time. */
-export function pastDay(at: number, now: number): string {
+export function formatPastDay(at: number, now: number): string {
   const ago = daysBetween(at, now)
   if (ago === 0) return words.pastToday
-  return ago === 1 ? words.pastYesterday : words.pastOn(dayWords(at, now))
+  return ago === 1 ? words.pastYesterday : words.pastOn(formatDayHeading(at, now))
 }
 
 /** A moment in a list of threads: `14:07` today, `Wed` within a week, else `17 Nov`, with the year if not this one. */
-export function listTime(at: number, now: number): string {
+export function formatListTime(at: number, now: number): string {
   if (!isTime(at)) return uiWords.notKnown
   const ago = daysBetween(at, now)
   if (ago === 0) return formatClock(at)
-  return ago > 0 && ago < 7 ? weekday(at) : formatDay(new Date(at), !isSameYear(at, now))
+  return ago > 0 && ago < 7 ? weekdayName(at) : formatDay(new Date(at), !isSameYear(at, now))
 }
 
 /** A day in a line of facts: `Today`, `Mon 17 Nov`, `Mon 17 Nov 2024`. Local time. */
-export function shortDay(at: number, now: number): string {
+export function formatShortDay(at: number, now: number): string {
   if (!isTime(at)) return uiWords.notKnown
   if (daysBetween(at, now) === 0) return words.today
-  return words.dayOfWeek(weekday(at), formatDay(new Date(at), !isSameYear(at, now)))
+  return words.dayOfWeek(weekdayName(at), formatDay(new Date(at), !isSameYear(at, now)))
 }
 
 /** A moment in the future: `at 14:30`, `tomorrow at 09:00`, `on Monday 24 November at 09:00`. */
-export function comingWords(at: number, now: number): string {
+export function formatFutureTime(at: number, now: number): string {
   if (!isTime(at)) return words.atNotKnown
   const ahead = -daysBetween(at, now)
   const time = formatClock(at)
   if (ahead === 0) return words.at(time)
-  return ahead === 1 ? words.tomorrowAt(time) : words.onAt(dayWords(at, now), time)
+  return ahead === 1 ? words.tomorrowAt(time) : words.onAt(formatDayHeading(at, now), time)
 }
 
-function weekday(at: number): string {
+function weekdayName(at: number): string {
   return words.weekdays.split(' ')[new Date(at).getDay()] ?? ''
 }
 

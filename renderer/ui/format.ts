@@ -12,23 +12,23 @@ export function formatDuration(seconds: number): string {
 }
 
 /** A length of time in words for a screen reader: `1 hour 4 minutes 32 seconds`. */
-export function spokenDuration(seconds: number): string {
+export function durationInWords(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0
   const parts = [
     [Math.floor(whole / 3600), uiWords.hours],
     [Math.floor((whole % 3600) / 60), uiWords.minutes],
     [whole % 60, uiWords.seconds],
   ] as const
-  const said = parts.filter(([count]) => count > 0).map(([count, say]) => say(count))
-  return said.join(' ') || uiWords.seconds(0)
+  const phrases = parts.filter(([count]) => count > 0).map(([count, format]) => format(count))
+  return phrases.join(' ') || uiWords.seconds(0)
 }
 
 /** The end of the year 9999. */
-const latest = Date.UTC(10_000, 0) - 1
+const latestTime = Date.UTC(10_000, 0) - 1
 
 /** Whether a time of a record can be shown: records without a readable time have 0. */
 export function isTime(epochMs: number): boolean {
-  return epochMs > 0 && epochMs <= latest
+  return epochMs > 0 && epochMs <= latestTime
 }
 
 /** A moment for the `datetime` of a `time` element; undefined, which omits the attribute, for an invalid time. */

@@ -1,8 +1,8 @@
 /** Milliseconds after which a file that has not arrived counts as missing. */
-const longestFetch = 30_000
+const fetchTimeout = 30_000
 
 /** Files of the app that have arrived, or are on their way, by address. */
-const arrivals = new Map<string, Promise<void>>()
+const downloads = new Map<string, Promise<void>>()
 
 /**
  * Runs an import once every file it needs has arrived; rejects if one has not. A browser may keep the failure of an
@@ -17,17 +17,17 @@ export async function importFiles<Module>(
   files: readonly string[] = [],
   importer: string = document.baseURI,
 ): Promise<Module> {
-  await Promise.all(files.map((file) => arrival(new URL(file, importer).href)))
+  await Promise.all(files.map((file) => ensureDownloaded(new URL(file, importer).href)))
   return load()
 }
 
-function arrival(address: string): Promise<void> {
-  const known = arrivals.get(address)
-  if (known) return known
-  const arriving = isFetchedByPage(address) ? Promise.resolve() : fetchFile(address)
-  arrivals.set(address, arriving)
-  arriving.catch(() => arrivals.delete(address))
-  return arriving
+function ensureDownloaded(address: string): Promise<void> {
+  const existing = downloads.get(address)
+  if (existing) return existing
+  const download = isFetchedByPage(address) ? Promise.resolve() : fetchFile(address)
+  downloads.set(address, download)
+  download.catch(() => downloads.delete(address))
+  return download
 }
 
 /** Whether the page itself asked for the file, before its first script ran. */
@@ -39,7 +39,7 @@ function isFetchedByPage(address: string): boolean {
 
 /** Leaves the file in the browser's cache, from which the import takes it. */
 async function fetchFile(address: string): Promise<void> {
-  const answer = await fetch(address, { signal: AbortSignal.timeout(longestFetch) })
+  const answer = await fetch(address, { signal: AbortSignal.timeout(fetchTimeout) })
   if (!answer.ok) throw new Error(`${address} could not be fetched: ${answer.status}`)
   await answer.arrayBuffer()
 }

@@ -8,10 +8,10 @@ export type TextPiece =
 const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 
 /** Invisible characters and those that change text direction (UAX #9; UTS #39): an address with one is deceptive. */
-const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u
+const hiddenCharacters = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u
 
 /** Telephone URIs (RFC 3966), which linkifyjs parses as a host in `.tel`. */
-const telephone = /\btel:\+?\d[\d().-]*\d/gi
+const telephoneUris = /\btel:\+?\d[\d().-]*\d/gi
 
 /** Splits a text into plain pieces and links, in order and without loss. */
 export function linkedText(words: string): readonly TextPiece[] {
@@ -36,7 +36,7 @@ type Address = {
 }
 
 function addressesIn(words: string): readonly Address[] {
-  const telephones = [...words.matchAll(telephone)].map(({ 0: value, index: start }) => ({
+  const telephones = [...words.matchAll(telephoneUris)].map(({ 0: value, index: start }) => ({
     value,
     href: value,
     start,
@@ -51,7 +51,7 @@ function addressesIn(words: string): readonly Address[] {
  * that looks like the host (RFC 3986 section 7.6).
  */
 function safeAddress(written: string, href: string): string | null {
-  if (hidden.test(written) || !URL.canParse(href)) return null
+  if (hiddenCharacters.test(written) || !URL.canParse(href)) return null
   const url = new URL(href)
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
   if (!schemes.has(url.protocol) || (isWeb && (url.username !== '' || url.password !== ''))) return null

@@ -6,14 +6,14 @@ type PlotLook = 'waiting' | 'talking' | 'answered' | 'missed'
 
 type PlotSeries = { readonly values: readonly (number | null)[]; readonly look: PlotLook }
 
-/** `lines`: over time, in seconds since 1970. `bars`: one stack per label; `lying`: horizontal, for long labels. */
+/** `lines`: over time, in seconds since 1970. `bars`: one stack per label; `isHorizontal`, for long labels. */
 export type PlotData =
   | { readonly kind: 'lines'; readonly times: readonly number[]; readonly series: readonly PlotSeries[] }
   | {
       readonly kind: 'bars'
       readonly labels: readonly string[]
       readonly series: readonly PlotSeries[]
-      readonly lying: boolean
+      readonly isHorizontal: boolean
     }
 
 /** A plot on the page, until it is destroyed. */
@@ -33,10 +33,10 @@ const colours = {
 } as const
 
 /** Pixels: height of a plot without long labels, of a horizontal bar, and of its axis. */
-const heights = { lines: 84, bars: 168, lying: 24, axis: 26 }
+const heights = { lines: 84, bars: 168, horizontalBar: 24, axis: 26 }
 /** Maximum width of the labels of horizontal bars, as a share of the whole. */
 const labelShare = 0.36
-const longestLabels = 180
+const maxLabelWidth = 180
 
 /** Loads the plotting library, when a plot is first shown. */
 export async function loadPlot(): Promise<(box: HTMLElement, data: PlotData) => DrawnPlot> {
@@ -57,18 +57,18 @@ export async function loadPlot(): Promise<(box: HTMLElement, data: PlotData) => 
 /** Height of a plot in pixels. */
 export function heightOf(data: PlotData): number {
   if (data.kind === 'lines') return heights.lines
-  return data.lying ? data.labels.length * heights.lying + heights.axis : heights.bars
+  return data.isHorizontal ? data.labels.length * heights.horizontalBar + heights.axis : heights.bars
 }
 
 /** Stacks bars with the last series at the bottom: each is as high as the sum from it on, behind the next. */
 function columnsOf(data: PlotData): uPlot.AlignedData {
   const values = data.series.map((each) => [...each.values])
   if (data.kind === 'lines') return [[...data.times], ...values]
-  const upTo = (from: number, at: number) =>
+  const sumFrom = (from: number, at: number) =>
     values.slice(from).reduce((sum, series) => sum + (series[at] ?? 0), 0)
   return [
     data.labels.map((_, at) => at),
-    ...values.map((series, from) => series.map((_, at) => upTo(from, at))),
+    ...values.map((series, from) => series.map((_, at) => sumFrom(from, at))),
   ]
 }
 
@@ -78,12 +78,12 @@ function lineOptions(box: HTMLElement, data: Kind<'lines'>): uPlot.Options {
   const axis = axisOf(box)
   const values: uPlot.Axis.Values = (_, seconds) => seconds.map((each) => formatClock(each * 1_000))
   return {
-    ...common(box, data),
+    ...baseOptions(box, data),
     padding: [6, 4, 0, 0],
     scales: { y: { range: countRange } },
     axes: [
       { ...axis, size: 18, gap: 2, space: 70, values },
-      { ...axis, size: 26, gap: 4, space: 26, values: wholeOnly },
+      { ...axis, size: 26, gap: 4, space: 26, values: integersOnly },
     ],
     series: [
       {},
@@ -103,36 +103,43 @@ function barOptions(
   data: Kind<'bars'>,
   paths: uPlot.Series.PathBuilder | undefined,
 ): uPlot.Options {
-  const { labels, lying, series } = data
+  const { labels, isHorizontal, series } = data
   const axis = axisOf(box)
-  const width = Math.min(longestLabels, Math.floor(box.clientWidth * labelShare))
+  const width = Math.min(maxLabelWidth, Math.floor(box.clientWidth * labelShare))
   const names: uPlot.Axis.Values = (_, at) =>
-    at.map((each) => (lying ? shortened(box, labels[each] ?? '', width - 12) : (labels[each] ?? '')))
-  const step = lying ? 1 : Math.max(1, Math.ceil((labels.length * 44) / Math.max(1, box.clientWidth)))
+    at.map((each) =>
+      isHorizontal ? shortenLabel(box, labels[each] ?? '', width - 12) : (labels[each] ?? ''),
+    )
+  const step = isHorizontal ? 1 : Math.max(1, Math.ceil((labels.length * 44) / Math.max(1, box.clientWidth)))
   return {
-    ...common(box, data),
+    ...baseOptions(box, data),
     padding: [6, 16, 0, 0],
     scales: {
-      x: { time: false, range: [-0.5, labels.length - 0.5], ori: lying ? 1 : 0, dir: lying ? -1 : 1 },
-      y: { range: countRange, ori: lying ? 0 : 1 },
+      x: {
+        time: false,
+        range: [-0.5, labels.length - 0.5],
+        ori: isHorizontal ? 1 : 0,
+        dir: isHorizontal ? -1 : 1,
+      },
+      y: { range: countRange, ori: isHorizontal ? 0 : 1 },
     },
     axes: [
       {
         ...axis,
-        side: lying ? 3 : 2,
-        size: lying ? width : 18,
-        gap: lying ? 6 : 2,
+        side: isHorizontal ? 3 : 2,
+        size: isHorizontal ? width : 18,
+        gap: isHorizontal ? 6 : 2,
         grid: { show: false },
         splits: labels.map((_, at) => at).filter((at) => at % step === 0),
         values: names,
       },
       {
         ...axis,
-        side: lying ? 2 : 3,
-        size: lying ? heights.axis - 8 : 40,
+        side: isHorizontal ? 2 : 3,
+        size: isHorizontal ? heights.axis - 8 : 40,
         gap: 4,
-        space: lying ? 60 : 26,
-        values: wholeOnly,
+        space: isHorizontal ? 60 : 26,
+        values: integersOnly,
       },
     ],
     series: [
@@ -147,7 +154,7 @@ function barOptions(
   }
 }
 
-function common(box: HTMLElement, data: PlotData) {
+function baseOptions(box: HTMLElement, data: PlotData) {
   return {
     width: Math.max(1, box.clientWidth),
     height: heightOf(data),
@@ -165,22 +172,23 @@ function axisOf(box: HTMLElement): uPlot.Axis {
   }
 }
 
-const countRange: uPlot.Range.Function = (_, __, most) => [0, Math.max(4, Math.ceil(most ?? 0))]
+const countRange: uPlot.Range.Function = (_, __, maximum) => [0, Math.max(4, Math.ceil(maximum ?? 0))]
 
-const wholeOnly: uPlot.Axis.Values = (_, counts) =>
+const integersOnly: uPlot.Axis.Values = (_, counts) =>
   counts.map((count) => (Number.isInteger(count) ? String(count) : ''))
 
 /** Shortens a label to `width` pixels, with an ellipsis if it is cut. */
-function shortened(box: HTMLElement, label: string, width: number): string {
-  const pen = document.createElement('canvas').getContext('2d')
-  if (!pen) return label
-  pen.font = `11px ${getComputedStyle(box).fontFamily}`
-  const signs = [...label]
+function shortenLabel(box: HTMLElement, label: string, width: number): string {
+  const context = document.createElement('canvas').getContext('2d')
+  if (!context) return label
+  context.font = `11px ${getComputedStyle(box).fontFamily}`
+  const letters = [...label]
   const fits = (count: number) =>
-    pen.measureText(count === signs.length ? label : `${signs.slice(0, count).join('')}…`).width <= width
-  let count = signs.length
+    context.measureText(count === letters.length ? label : `${letters.slice(0, count).join('')}…`).width <=
+    width
+  let count = letters.length
   while (count > 1 && !fits(count)) count -= 1
-  return count === signs.length ? label : `${signs.slice(0, count).join('').trimEnd()}…`
+  return count === letters.length ? label : `${letters.slice(0, count).join('').trimEnd()}…`
 }
 
 /** The value of a design colour in the theme of this element: a canvas does not know `light-dark()`. */

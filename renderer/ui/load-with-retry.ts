@@ -1,32 +1,32 @@
 import { uiWords } from '../locales/ui.ts'
 
 /** Runs a function after the given number of milliseconds. */
-export type After = (milliseconds: number, run: () => void) => unknown
+export type Schedule = (milliseconds: number, run: () => void) => unknown
 
 export type RetryOptions = {
   /** Called once, when the first attempt has failed. */
-  readonly onTrouble: () => void
+  readonly onFirstFailure: () => void
   /** The page's own timer by default. */
-  readonly after?: After
+  readonly after?: Schedule
 }
 
 /** Loads until it succeeds, with growing pauses. */
 export async function loadWithRetry<Value>(
   load: () => Promise<Value>,
-  { onTrouble, after = (time, run) => setTimeout(run, time) }: RetryOptions,
+  { onFirstFailure, after = (time, run) => setTimeout(run, time) }: RetryOptions,
 ): Promise<Value> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await load()
     } catch {
-      if (attempt === 1) onTrouble()
+      if (attempt === 1) onFirstFailure()
       await new Promise<void>((resolve) => after(pauseAfter(attempt), resolve))
     }
   }
 }
 
 /** The message to the user; `name` begins the sentence. */
-export function cannotLoad(name: string): string {
+export function loadFailureText(name: string): string {
   return uiWords.cannotLoad(name)
 }
 

@@ -1,7 +1,7 @@
 import { playerTable as words } from '../locales/player.ts'
 import type { AudioState } from './use-audio.ts'
 
-export interface PlayerFacts {
+export interface PlayerStatus {
   readonly state: AudioState
   /** Why the sound is not available, as a sentence; empty if unknown. */
   readonly failure: string
@@ -11,14 +11,14 @@ export interface PlayerFacts {
   readonly stoppedByCall: boolean
 }
 
-export interface PlayerWords {
+export interface PlayerMessage {
   readonly text: string
   /** A failure, announced at once. */
   readonly isAlert?: true
 }
 
 /** The message of a player beside its times; null if there is nothing to add. */
-export function playerWords(facts: PlayerFacts): PlayerWords | null {
+export function playerMessage(facts: PlayerStatus): PlayerMessage | null {
   const { state, failure } = facts
   if (state === 'failed') return { text: failure || words.failed, isAlert: true }
   if (state === 'none') return { text: words.noAudio }

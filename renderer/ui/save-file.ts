@@ -30,27 +30,27 @@ export function saveBlob(name: string, blob: Blob): void {
 }
 
 /** Characters that file systems or shells do not allow in a name, and marks that change the direction of a text. */
-const unwanted = /[\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu
+const forbiddenCharacters = /[\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu
 
 /** Characters kept of the name: with the time and `.mp3` it stays well under 255 bytes. */
-const mostLetters = 50
+const maxTitleLength = 50
 
 /** `Tamsin Quillfeather 2025-11-17 10.24.mp3`, in local time. The name comes from outside and may hold anything. */
 export function soundFileName(name: string, at: number): string {
   const words = name
-    .replace(unwanted, ' ')
+    .replace(forbiddenCharacters, ' ')
     .replace(/\.{2,}/g, '.')
     .replace(/\s+/g, ' ')
     .trim()
-  const short = [...words].slice(0, mostLetters).join('')
+  const short = [...words].slice(0, maxTitleLength).join('')
   const title = short.replace(/^[.\s]+|[.\s]+$/g, '') || playerTable.fileName
-  return `${title} ${when(at)}`.trim() + '.mp3'
+  return `${title} ${fileTime(at)}`.trim() + '.mp3'
 }
 
-function when(at: number): string {
+function fileTime(at: number): string {
   const date = new Date(at)
   if (Number.isNaN(date.getTime())) return ''
-  const two = (part: number) => String(part).padStart(2, '0')
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-  return `${day} ${two(date.getHours())}.${two(date.getMinutes())}`
+  const twoDigits = (part: number) => String(part).padStart(2, '0')
+  const day = `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`
+  return `${day} ${twoDigits(date.getHours())}.${twoDigits(date.getMinutes())}`
 }

@@ -21,14 +21,14 @@ export interface SoundInfo {
 export interface SoundService {
   pathOf(sound: StoredSound): string
   /** Reports what is known, at once and at each change, until the returned function is called. */
-  look(sound: StoredSound, onKnown: (known: SoundInfo) => void): () => void
+  watchInfo(sound: StoredSound, onKnown: (known: SoundInfo) => void): () => void
   /** Where the agent stopped listening; 0 for the beginning. */
-  position(sound: StoredSound): Promise<number>
-  stopped(sound: StoredSound, seconds: number): void
+  loadPosition(sound: StoredSound): Promise<number>
+  savePosition(sound: StoredSound, seconds: number): void
   /** Identifier of the device to play on; empty for the system's own. */
   readonly speaker: Readonly<Ref<string>>
   /** Counts the calls that rang, were placed or were answered: players pause at each. */
-  readonly calls: Readonly<Ref<number>>
+  readonly callCount: Readonly<Ref<number>>
 }
 
 /** Injection key of the app's service. */
@@ -44,20 +44,20 @@ export function soundKey(sound: StoredSound | undefined): string | undefined {
   return sound && `${sound.kind} ${sound.id}`
 }
 
-const nothing: SoundInfo = { seconds: 0, peaks: [], isCutOff: false, words: '' }
+const unknownInfo: SoundInfo = { seconds: 0, peaks: [], isCutOff: false, words: '' }
 
 /** What the app's service knows of a sound, updated until all is known; nothing if no sound is given. */
 export function useSoundInfo(sound: () => StoredSound | undefined) {
   const service = useSoundService()
-  const known = shallowRef<SoundInfo>(nothing)
+  const info = shallowRef<SoundInfo>(unknownInfo)
   watch(
     () => soundKey(sound()),
     (_now, _before, onCleanup) => {
-      known.value = nothing
-      const wanted = sound()
-      if (wanted && service) onCleanup(service.look(wanted, (found) => (known.value = found)))
+      info.value = unknownInfo
+      const current = sound()
+      if (current && service) onCleanup(service.watchInfo(current, (found) => (info.value = found)))
     },
     { immediate: true },
   )
-  return { service, known }
+  return { service, info }
 }

@@ -4,7 +4,7 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, Ar
  * The index that an arrow key, Home or End leads to in a group of `count` items, wrapping at the ends; `from` is -1 for
  * none. `undefined` for any other key and in an empty group (WAI-ARIA APG, radio group and listbox).
  */
-export function steppedIndex(
+export function indexAfterKey(
   key: string,
   { from, count }: { readonly from: number; readonly count: number },
 ): number | undefined {
@@ -20,7 +20,7 @@ export function steppedIndex(
  * The index that a key leads to in a long list of `count` rows, `page` of them visible: arrows, Page Up and Down, Home
  * and End, stopping at its ends (WAI-ARIA APG, listbox). `undefined` for any other key.
  */
-export function steppedRow(
+export function rowAfterKey(
   key: string,
   { from, count, page }: { readonly from: number; readonly count: number; readonly page: number },
 ): number | undefined {

@@ -1,19 +1,19 @@
 import { readonly, shallowRef, type Ref } from 'vue'
 
-export interface ToastWords {
+export interface ToastContent {
   readonly text: string
   /** Its button, labelled `Undo` by default. A press also removes the toast. */
   readonly action?: { readonly label?: string; readonly keys?: readonly string[]; run(): void }
 }
 
-export interface Toast extends ToastWords {
+export interface Toast extends ToastContent {
   readonly id: number
 }
 
 export interface Toasts {
   readonly list: Readonly<Ref<readonly Toast[]>>
   /** Shows a toast for six seconds. Returns its id. */
-  show(words: ToastWords): number
+  show(words: ToastContent): number
   dismiss(id: number): void
   /** Runs the action of the newest toast that has one and removes that toast; false if there is none. */
   undoLatest(): boolean
@@ -21,7 +21,7 @@ export interface Toasts {
   hold(held: boolean): void
 }
 
-const shownForMs = 6000
+const toastDuration = 6000
 
 export function createToasts(): Toasts {
   const list = shallowRef<readonly Toast[]>([])
@@ -40,7 +40,7 @@ export function createToasts(): Toasts {
     if (!held)
       timers.set(
         id,
-        setTimeout(() => dismiss(id), shownForMs),
+        setTimeout(() => dismiss(id), toastDuration),
       )
   }
 

@@ -1,8 +1,8 @@
 import { computed, effect, onScopeDispose, shallowRef, type Ref } from 'vue'
-import { moveClockAlong } from './use-now.ts'
+import { tickWithUpdate } from './use-now.ts'
 
 /** Milliseconds in which a page paints a pending frame. */
-const frame = 17
+const frameDuration = 17
 
 /**
  * The value of `source`, computed and shown one frame after a dependency changes: for what may appear later, so that
@@ -14,34 +14,34 @@ export function useAfterPaint<Value>(source: () => Value): Readonly<Ref<Value>> 
   const wanted = computed(source)
   const shown = shallowRef(wanted.value)
   let isWaiting = false
-  let isOver = false
+  let isDisposed = false
   /** Listens for the next change; the value is read in `lookNow` and `showNow` alone. */
-  const listen = effect(() => void wanted.value, {
+  const track = effect(() => void wanted.value, {
     scheduler() {
       if (isWaiting) return
       isWaiting = true
-      if (isDrawn()) setTimeout(lookNow, frame)
-      else queueMicrotask(showNow)
+      if (isDrawn()) setTimeout(checkChange, frameDuration)
+      else queueMicrotask(showLatest)
     },
   })
-  onScopeDispose(() => (isOver = true))
+  onScopeDispose(() => (isDisposed = true))
 
-  function lookNow(): void {
-    if (isOver) return
-    if (wanted.value === shown.value) listenAgain()
-    else requestAnimationFrame(showNow)
+  function checkChange(): void {
+    if (isDisposed) return
+    if (wanted.value === shown.value) trackAgain()
+    else requestAnimationFrame(showLatest)
   }
 
-  function showNow(): void {
-    if (isOver) return
-    moveClockAlong()
+  function showLatest(): void {
+    if (isDisposed) return
+    tickWithUpdate()
     shown.value = wanted.value
-    listenAgain()
+    trackAgain()
   }
 
-  function listenAgain(): void {
+  function trackAgain(): void {
     isWaiting = false
-    listen()
+    track()
   }
 
   return shown

@@ -3,12 +3,12 @@ import { computed, onScopeDispose, shallowRef, watch, type Ref } from 'vue'
 /** The playback speed, 1 as recorded: shared by all players. */
 const playbackRate = shallowRef(1)
 
-let playingNow: HTMLAudioElement | null = null
+let currentElement: HTMLAudioElement | null = null
 
 /** Pauses whatever else plays in this page. */
-function playAlone(audio: HTMLAudioElement): void {
-  if (playingNow !== audio) playingNow?.pause()
-  playingNow = audio
+function pauseOthers(audio: HTMLAudioElement): void {
+  if (currentElement !== audio) currentElement?.pause()
+  currentElement = audio
 }
 
 export type AudioState = 'none' | 'loading' | 'paused' | 'playing' | 'failed'
@@ -69,7 +69,7 @@ function useElementState(element: Readonly<Ref<HTMLAudioElement | null>>) {
     if (!audio) return
     const stop = new AbortController()
     for (const name of eventNames) audio.addEventListener(name, read, { signal: stop.signal })
-    audio.addEventListener('play', () => playAlone(audio), { signal: stop.signal })
+    audio.addEventListener('play', () => pauseOthers(audio), { signal: stop.signal })
     read()
     onCleanup(() => {
       stop.abort()
@@ -114,7 +114,7 @@ export function useAudio(element: Readonly<Ref<HTMLAudioElement | null>>, source
     usable,
     duration,
     /** Playing, or about to as soon as it can. */
-    wanted: playing,
+    isPlayRequested: playing,
     rate: playbackRate,
     seek,
     toggle,
@@ -150,8 +150,8 @@ export function useOutput(
       await audio.setSinkId('').catch(() => undefined)
     }
   }
-  const follow = () => void route()
-  watch([element, device], follow, { immediate: true, flush: 'post' })
-  navigator.mediaDevices?.addEventListener('devicechange', follow)
-  onScopeDispose(() => navigator.mediaDevices?.removeEventListener('devicechange', follow))
+  const onChange = () => void route()
+  watch([element, device], onChange, { immediate: true, flush: 'post' })
+  navigator.mediaDevices?.addEventListener('devicechange', onChange)
+  onScopeDispose(() => navigator.mediaDevices?.removeEventListener('devicechange', onChange))
 }

@@ -1,5 +1,5 @@
 import { computed, nextTick, watch, type Ref } from 'vue'
-import { steppedIndex } from './stepped-index.ts'
+import { indexAfterKey } from './stepped-index.ts'
 
 export interface ListboxOption {
   /** Unique in the whole list. */
@@ -61,7 +61,7 @@ export function useListbox<Option extends ListboxOption>({
     const ends = event.ctrlKey && (event.key === 'Home' || event.key === 'End')
     if (!vertical && !ends) return
     const from = options.value.findIndex((option) => option.id === active.value)
-    const next = steppedIndex(event.key, { from, count: options.value.length })
+    const next = indexAfterKey(event.key, { from, count: options.value.length })
     const option = next === undefined ? undefined : options.value[next]
     event.preventDefault()
     if (!option) return

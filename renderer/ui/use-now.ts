@@ -7,9 +7,9 @@ let users = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Milliseconds between two ticks. */
-const second = 1_000
+const tickInterval = 1_000
 /** The same after an update moved the clock: updates that come once a second come a little later than that. */
-const secondWithNews = 1_250
+const tickAfterUpdate = 1_250
 
 function tick(): void {
   now.value = clock()
@@ -18,18 +18,18 @@ function tick(): void {
 
 function run(): void {
   tick()
-  timer = setTimeout(run, second)
+  timer = setTimeout(run, tickInterval)
 }
 
 /**
  * Moves the clock together with an update that is drawn now, in one frame instead of two, unless it has just moved. For
  * updates about once a second: the clock then waits for the next of them, but not for long.
  */
-export function moveClockAlong(): void {
+export function tickWithUpdate(): void {
   if (timer === undefined) return
   clearTimeout(timer)
-  if (clock() - now.value >= second / 2) tick()
-  timer = setTimeout(run, secondWithNews)
+  if (clock() - now.value >= tickInterval / 2) tick()
+  timer = setTimeout(run, tickAfterUpdate)
 }
 
 function release(): void {
@@ -55,7 +55,7 @@ export function timeNow(): number {
  * scope (a component) uses it, and must be called inside one.
  */
 export function useNow(): Readonly<Ref<number>> {
-  return used(now)
+  return useClock(now)
 }
 
 /**
@@ -63,10 +63,10 @@ export function useNow(): Readonly<Ref<number>> {
  * days, which need not be computed each second.
  */
 export function useToday(): Readonly<Ref<number>> {
-  return used(today)
+  return useClock(today)
 }
 
-function used(time: Ref<number>): Readonly<Ref<number>> {
+function useClock(time: Ref<number>): Readonly<Ref<number>> {
   users += 1
   if (timer === undefined) run()
   onScopeDispose(release)

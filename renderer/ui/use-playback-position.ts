@@ -2,7 +2,7 @@ import { onScopeDispose, watch, type Ref } from 'vue'
 import { soundKey, type SoundService, type StoredSound } from './sound-service.ts'
 
 /** The parts of a player that are read and moved here. Times are in seconds. */
-export interface Place {
+export interface PlayerControls {
   readonly usable: Readonly<Ref<boolean>>
   readonly playing: () => boolean
   readonly position: Readonly<Ref<number>>
@@ -11,60 +11,60 @@ export interface Place {
 }
 
 /** Seconds of playback after which the position is stored again, so that a crash loses little. */
-const keptEvery = 10
+const saveInterval = 10
 
 /** Starts where the agent stopped, and stores where the agent stops; the end counts as the beginning. */
 export function usePlaybackPosition(
   service: SoundService | null,
   sound: () => StoredSound | undefined,
-  { usable, playing, position, duration, seek }: Place,
+  { usable, playing, position, duration, seek }: PlayerControls,
 ): void {
   if (!service) return
   /** The sound in the player, once its stored position is known. */
   let current: StoredSound | undefined
-  let kept = 0
+  let savedPosition = 0
   /** Whether the player has moved to that position; before, its position is that of another sound, or of none. */
-  let begun = false
+  let isPositioned = false
   /** False while `usable` may still refer to the previous sound. */
   let isFresh = true
 
-  function keep(): void {
-    if (!current || !begun) return
+  function savePosition(): void {
+    if (!current || !isPositioned) return
     const place = position.value > duration.value - 1 ? 0 : position.value
-    if (Math.abs(place - kept) < 0.5) return
-    kept = place
-    service?.stopped(current, place)
+    if (Math.abs(place - savedPosition) < 0.5) return
+    savedPosition = place
+    service?.savePosition(current, place)
   }
 
-  function begin(): void {
-    if (!current || begun || !isFresh || !usable.value) return
-    begun = true
+  function seekToSaved(): void {
+    if (!current || isPositioned || !isFresh || !usable.value) return
+    isPositioned = true
     const isUntouched = position.value < 1
-    if (kept > 0 && kept < duration.value - 1 && isUntouched) seek(kept)
+    if (savedPosition > 0 && savedPosition < duration.value - 1 && isUntouched) seek(savedPosition)
   }
 
   watch(
     () => soundKey(sound()),
     async (key) => {
-      keep()
+      savePosition()
       current = undefined
-      begun = false
+      isPositioned = false
       isFresh = !usable.value
       const next = sound()
       if (!next) return
-      const place = await service.position(next)
+      const place = await service.loadPosition(next)
       if (soundKey(sound()) !== key) return
       current = next
-      kept = place
-      begin()
+      savedPosition = place
+      seekToSaved()
     },
     { immediate: true },
   )
   watch(usable, (isUsable) => {
     isFresh ||= !isUsable
-    begin()
+    seekToSaved()
   })
-  watch(playing, (isPlaying) => !isPlaying && keep())
-  watch(position, (now) => (!playing() || Math.abs(now - kept) >= keptEvery) && keep())
-  onScopeDispose(keep)
+  watch(playing, (isPlaying) => !isPlaying && savePosition())
+  watch(position, (now) => (!playing() || Math.abs(now - savedPosition) >= saveInterval) && savePosition())
+  onScopeDispose(savePosition)
 }

@@ -6,7 +6,7 @@ export interface PlayerHandle {
   seekBy(seconds: number): void
 }
 
-const usesKeys =
+const ownKeys =
   'button, a[href], summary, input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="slider"], [role="radio"], [role="tab"], [role="dialog"], [role="menu"]'
 
 /**
@@ -18,7 +18,7 @@ export function usePlayerKeys(scope: Window, player: () => PlayerHandle | null |
     const { key, target } = event
     if (event.defaultPrevented || event.isComposing) return
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-    if (target instanceof Element && target.closest(usesKeys)) return
+    if (target instanceof Element && target.closest(ownKeys)) return
     const handle = player()
     if (!handle) return
     if (key === ' ' && !event.repeat) handle.toggle()

@@ -1,9 +1,9 @@
 import { computed, onScopeDispose, ref, watch, type Ref } from 'vue'
 
 /** Chromium lays out nothing beyond 2^25 pixels; slightly less, so that a border fits. */
-const tallest = 33_000_000
+const maxHeight = 33_000_000
 /** Default number of rows drawn above and below the visible ones. */
-const usuallyBeyond = 6
+const defaultOverscan = 6
 
 export interface RowWindowOptions {
   readonly element: Readonly<Ref<HTMLElement | null>>
@@ -13,7 +13,7 @@ export interface RowWindowOptions {
   /** CSS pixels at the top that a sticky heading covers. */
   readonly headHeight: () => number
   /** Rows drawn above and below the visible ones. */
-  readonly beyond?: number
+  readonly overscan?: number
 }
 
 /**
@@ -21,20 +21,20 @@ export interface RowWindowOptions {
  * remembered. A list taller than a page can be is scrolled proportionally, which `VirtualList` cannot do.
  */
 export function useRowWindow(options: RowWindowOptions) {
-  const { element, count, rowHeight, headHeight, beyond = usuallyBeyond } = options
+  const { element, count, rowHeight, headHeight, overscan = defaultOverscan } = options
   const scrolled = ref(0)
-  const inSight = ref(600)
-  const whole = computed(() => count() * rowHeight())
-  const height = computed(() => Math.min(whole.value, tallest))
+  const visibleHeight = ref(600)
+  const totalHeight = computed(() => count() * rowHeight())
+  const height = computed(() => Math.min(totalHeight.value, maxHeight))
   /** Pixels of the list per pixel of the scroll bar. */
   const ratio = computed(() => {
-    const room = height.value - inSight.value
-    return room > 0 && whole.value > height.value ? (whole.value - inSight.value) / room : 1
+    const room = height.value - visibleHeight.value
+    return room > 0 && totalHeight.value > height.value ? (totalHeight.value - visibleHeight.value) / room : 1
   })
   const offset = computed(() => scrolled.value * ratio.value)
-  const first = computed(() => Math.max(0, Math.floor(offset.value / rowHeight()) - beyond))
+  const first = computed(() => Math.max(0, Math.floor(offset.value / rowHeight()) - overscan))
   const last = computed(() =>
-    Math.min(count() - 1, Math.ceil((offset.value + inSight.value) / rowHeight()) + beyond),
+    Math.min(count() - 1, Math.ceil((offset.value + visibleHeight.value) / rowHeight()) + overscan),
   )
   const top = (index: number) => index * rowHeight() - offset.value + scrolled.value
 
@@ -42,7 +42,7 @@ export function useRowWindow(options: RowWindowOptions) {
     const list = element.value
     if (!list) return
     scrolled.value = list.scrollTop
-    inSight.value = Math.max(rowHeight(), list.clientHeight - headHeight())
+    visibleHeight.value = Math.max(rowHeight(), list.clientHeight - headHeight())
   }
   onEachFrameOfScrolling(element, read)
 
@@ -50,7 +50,7 @@ export function useRowWindow(options: RowWindowOptions) {
   function reveal(index: number): void {
     const list = element.value
     if (!list) return
-    const [above, below] = [index * rowHeight(), (index + 1) * rowHeight() - inSight.value]
+    const [above, below] = [index * rowHeight(), (index + 1) * rowHeight() - visibleHeight.value]
     if (offset.value > above) list.scrollTop = above / ratio.value
     else if (offset.value < below) list.scrollTop = below / ratio.value
     read()
@@ -62,27 +62,27 @@ export function useRowWindow(options: RowWindowOptions) {
     last,
     top,
     reveal,
-    pageRows: () => Math.max(1, Math.floor(inSight.value / rowHeight()) - 1),
+    pageRows: () => Math.max(1, Math.floor(visibleHeight.value / rowHeight()) - 1),
   }
 }
 
 /** Calls `read` at most once a frame while the element is scrolled or resized, and when the element changes. */
 function onEachFrameOfScrolling(element: Readonly<Ref<HTMLElement | null>>, read: () => void): void {
   let frame = 0
-  function ask(): void {
+  function scheduleRead(): void {
     if (frame !== 0) return
     frame = requestAnimationFrame(() => {
       frame = 0
       read()
     })
   }
-  const resized = new ResizeObserver(ask)
+  const resized = new ResizeObserver(scheduleRead)
   watch(
     element,
     (list, before) => {
-      before?.removeEventListener('scroll', ask)
+      before?.removeEventListener('scroll', scheduleRead)
       resized.disconnect()
-      list?.addEventListener('scroll', ask, { passive: true })
+      list?.addEventListener('scroll', scheduleRead, { passive: true })
       if (list) resized.observe(list)
       read()
     },
@@ -91,6 +91,6 @@ function onEachFrameOfScrolling(element: Readonly<Ref<HTMLElement | null>>, read
   onScopeDispose(() => {
     cancelAnimationFrame(frame)
     resized.disconnect()
-    element.value?.removeEventListener('scroll', ask)
+    element.value?.removeEventListener('scroll', scheduleRead)
   })
 }

@@ -7,7 +7,7 @@ import { e164, nameInput, notShown } from './fields.ts'
  */
 
 /** Maximum number of items in a list within a body. */
-export const mostItems = 1_000
+export const maxListItems = 1_000
 
 /** The id of another record; 0 means none. */
 export const referenceInput = () => Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
@@ -20,21 +20,21 @@ export const pinInput = () => Type.String({ pattern: '^[0-9]{0,12}$' })
 /** An internal number of the customer, such as that of a queue. */
 export const shortNumberInput = () => Type.Integer({ minimum: 0, maximum: 999_999_999 })
 /** Ids of other records. */
-export const idsInput = () => Type.Array(Type.Integer({ minimum: 1 }), { maxItems: mostItems })
+export const idsInput = () => Type.Array(Type.Integer({ minimum: 1 }), { maxItems: maxListItems })
 /** Telephone numbers that lead to the record. */
-export const numbersInput = () => Type.Array(e164(), { maxItems: mostItems })
+export const numbersInput = () => Type.Array(e164(), { maxItems: maxListItems })
 /** Labels or groups, each by its id or its name. */
 export const tagsInput = () =>
   notShown(
-    Type.Array(Type.Union([nameInput(), Type.Integer({ minimum: 1 })]), { maxItems: mostItems }),
+    Type.Array(Type.Union([nameInput(), Type.Integer({ minimum: 1 })]), { maxItems: maxListItems }),
     'ids or names',
   )
 
 /** The body of a POST: required and optional fields. */
-export function creation<Required extends TProperties, Other extends TProperties>(
+export function createBody<Required extends TProperties, Other extends TProperties>(
   required: Required,
-  other: Other,
+  optional: Other,
 ) {
-  const { properties } = Type.Partial(Type.Object(other))
+  const { properties } = Type.Partial(Type.Object(optional))
   return Type.Object({ ...required, ...properties }, { additionalProperties: false })
 }

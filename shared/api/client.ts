@@ -1,7 +1,7 @@
 import { err, type Outcome } from '../core/result.ts'
 import type { Contract } from './contract.ts'
 import { answerDecoder, type AnswerDecoder } from './decode-answer.ts'
-import type { OnWrong } from './decode-record.ts'
+import type { OnViolation } from './decode-record.ts'
 import type { Endpoint, EndpointInput, EndpointOutput, Method } from './endpoint.ts'
 import { writeQuery, type CollectionQuery, type URLSearchParamsLike } from './query.ts'
 
@@ -47,32 +47,34 @@ export type ApiClient = ClientOf<Contract>
 type Modules = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
 
 type Input = Readonly<Record<string, unknown>> & { readonly body?: unknown; readonly query?: CollectionQuery }
-type Operate = (input?: Input) => Outcome<unknown>
+type OperationFunction = (input?: Input) => Outcome<unknown>
 
 /**
- * Derives the client from the contract, which also decodes each answer (`decode-answer.ts`); `onWrong` is called with
+ * Derives the client from the contract, which also decodes each answer (`decode-answer.ts`); `onViolation` is called with
  * each field and record that violates the contract. A change accepted without a body (202, 204) returns only the id:
  * every other field may be absent.
  */
 export function createApiClient<Declared extends Modules>(
   contract: Declared,
   send: Send,
-  onWrong?: OnWrong,
+  onViolation?: OnViolation,
 ): ClientOf<Declared>
 export function createApiClient(
   contract: Modules,
   send: Send,
-  onWrong: OnWrong = () => {},
-): Readonly<Record<string, Readonly<Record<string, (input: never) => ReturnType<Operate>>>>> {
-  const operate = (endpoint: Endpoint): Operate => {
-    const decode = answerDecoder(endpoint, onWrong)
+  onViolation: OnViolation = () => {},
+): Readonly<Record<string, Readonly<Record<string, (input: never) => ReturnType<OperationFunction>>>>> {
+  const createOperation = (endpoint: Endpoint): OperationFunction => {
+    const decode = answerDecoder(endpoint, onViolation)
     return (input = {}) => call(endpoint, input, { send, decode })
   }
-  return mapValues(contract, (endpoints) => mapValues<Endpoint, Operate>(endpoints, operate))
+  return mapValues(contract, (endpoints) =>
+    mapValues<Endpoint, OperationFunction>(endpoints, createOperation),
+  )
 }
 
-function mapValues<Value, Made>(values: Readonly<Record<string, Value>>, make: (value: Value) => Made) {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, make(value)]))
+function mapValues<Value, Mapped>(values: Readonly<Record<string, Value>>, map: (value: Value) => Mapped) {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]))
 }
 
 async function call(
@@ -90,8 +92,8 @@ async function call(
     ...(endpoint.body === undefined ? {} : { body: input.body }),
   })
   if (!response.ok) return response
-  const read = decode(response.value, input['id'])
-  return read.ok || response.value.status !== 201 ? read : err({ ...read.error, created: true })
+  const decoded = decode(response.value, input['id'])
+  return decoded.ok || response.value.status !== 201 ? decoded : err({ ...decoded.error, created: true })
 }
 
 function fillPath(path: string, input: Input): string {

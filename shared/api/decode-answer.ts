@@ -2,23 +2,26 @@ import Type from 'typebox'
 import { appError } from '../core/app-error.ts'
 import { isRecord } from '../core/is-record.ts'
 import { err, ok, type Result } from '../core/result.ts'
-import { decodeFields, decodeRecord, fieldTable, type OnWrong } from './decode-record.ts'
+import { decodeFields, decodeRecord, fieldTable, type OnViolation } from './decode-record.ts'
 import type { Endpoint } from './endpoint.ts'
 import { maximumPageSize, type Page } from './query.ts'
 import { readId } from './read-field.ts'
 import type { Entity, Resource } from './resource.ts'
 
 /** A parsed body and its size in bytes. */
-type Answered = { readonly body: unknown; readonly bytes?: number }
+type ReceivedBody = { readonly body: unknown; readonly bytes?: number }
 
 /** Reads the body of a success. `id` is the one in the request's path, if it has one. */
-export type AnswerDecoder = (answered: Answered, id: unknown) => Result<unknown>
+export type AnswerDecoder = (answered: ReceivedBody, id: unknown) => Result<unknown>
 
 /**
  * Decodes the answers of one endpoint: the envelope that specification 2.1 promises, or the bare record, which the
  * document also shows. Fails with `platform.unexpected-answer` for anything else; never throws.
  */
-export function answerDecoder({ answer, method, path, etag }: Endpoint, onWrong: OnWrong): AnswerDecoder {
+export function answerDecoder(
+  { answer, method, path, etag }: Endpoint,
+  onViolation: OnViolation,
+): AnswerDecoder {
   switch (answer.shape) {
     case 'empty':
       return () => ok(undefined)
@@ -26,36 +29,44 @@ export function answerDecoder({ answer, method, path, etag }: Endpoint, onWrong:
       return ({ body }) => (body instanceof Uint8Array ? ok(body) : unexpected('file'))
     case 'collection': {
       const { of } = answer
-      const decodeRow: DecodeRow<typeof of> = (row) => decodeRecord(of, row, onWrong)
-      const decodePage = etag ? remembering(pageDecoder(remembering(decodeRow))) : pageDecoder(decodeRow)
+      const decodeRow: DecodeRow<typeof of> = (row) => decodeRecord(of, row, onViolation)
+      const decodePage = etag ? memoise(pageDecoder(memoise(decodeRow))) : pageDecoder(decodeRow)
       return ({ body, bytes }) =>
-        body === undefined && method === 'PATCH' ? ok(noPage) : decodePage(body, bytes)
+        body === undefined && method === 'PATCH' ? ok(emptyPage) : decodePage(body, bytes)
     }
     case 'single':
       return ({ body }, id) =>
-        decodeSingle(answer.of, method === 'PATCH' ? changed(body, id) : unpacked(body), onWrong)
+        decodeSingle(
+          answer.of,
+          method === 'PATCH' ? changedRecord(body, id) : unwrapEnvelope(body),
+          onViolation,
+        )
     case 'object': {
       const table = fieldTable(path, Type.Partial(answer.schema))
-      return ({ body }) => (isRecord(body) ? ok(decodeFields(table, body, onWrong)) : unexpected('object'))
+      return ({ body }) =>
+        isRecord(body) ? ok(decodeFields(table, body, onViolation)) : unexpected('object')
     }
     case 'dictionary':
-      return ({ body }) => (isRecord(body) ? ok(dictionaryOf(unpacked(body))) : unexpected('dictionary'))
+      return ({ body }) =>
+        isRecord(body) ? ok(dictionaryOf(unwrapEnvelope(body))) : unexpected('dictionary')
   }
 }
 
 type DecodePage = (body: unknown, bytes: number | undefined) => Result<Page<unknown>>
 type DecodeRow<R extends Resource> = (row: unknown) => Entity<R> | undefined
 
-const noPage: Page<never> = { data: [], total: 0 }
+const emptyPage: Page<never> = { data: [], total: 0 }
 
 /** Leaves out invalid records and ignores items beyond the maximum page size. An impossible total is dropped. */
 function pageDecoder<R extends Resource>(decodeRow: DecodeRow<R>): DecodePage {
   return (body, bytes) => {
     if (!isRecord(body) || !Array.isArray(body['data'])) return unexpected('list')
     const rows: readonly unknown[] = body['data'].slice(0, maximumPageSize)
-    const told = body['total']
+    const statedTotal = body['total']
     const total =
-      typeof told === 'number' && Number.isSafeInteger(told) && told >= rows.length ? told : rows.length
+      typeof statedTotal === 'number' && Number.isSafeInteger(statedTotal) && statedTotal >= rows.length
+        ? statedTotal
+        : rows.length
     const data: Entity<R>[] = []
     const invalid: number[] = []
     for (const [at, row] of rows.entries()) {
@@ -73,31 +84,31 @@ function pageDecoder<R extends Resource>(decodeRow: DecodeRow<R>): DecodePage {
 }
 
 /** Reuses the decoded result while polling returns the identical body or record object. */
-function remembering<Rest extends readonly unknown[], Decoded>(
+function memoise<Rest extends readonly unknown[], Decoded>(
   decode: (value: unknown, ...rest: Rest) => Decoded,
 ): (value: unknown, ...rest: Rest) => Decoded {
-  const known = new WeakMap<object, Decoded>()
+  const cache = new WeakMap<object, Decoded>()
   return (value, ...rest) => {
     if (!isRecord(value)) return decode(value, ...rest)
-    const decoded = known.get(value) ?? decode(value, ...rest)
-    known.set(value, decoded)
+    const decoded = cache.get(value) ?? decode(value, ...rest)
+    cache.set(value, decoded)
     return decoded
   }
 }
 
-function decodeSingle<R extends Resource>(of: R, body: unknown, onWrong: OnWrong): Result<Entity<R>> {
-  const record = decodeRecord(of, body, onWrong)
+function decodeSingle<R extends Resource>(of: R, body: unknown, onViolation: OnViolation): Result<Entity<R>> {
+  const record = decodeRecord(of, body, onViolation)
   return record === undefined ? unexpected('record') : ok(record)
 }
 
 /** A change was accepted, whatever the body contains; the request's id is used if the body has none. */
-function changed(body: unknown, id: unknown): unknown {
-  const record = body === undefined ? {} : unpacked(body)
+function changedRecord(body: unknown, id: unknown): unknown {
+  const record = body === undefined ? {} : unwrapEnvelope(body)
   return isRecord(record) && typeof id === 'number' ? { ...record, id: readId(record['id']) ?? id } : record
 }
 
 /** The content of the envelope, if there is one. */
-function unpacked(body: unknown): unknown {
+function unwrapEnvelope(body: unknown): unknown {
   return isRecord(body) && isRecord(body['data']) ? body['data'] : body
 }
 

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import { isRecord, type Fields } from '../core/is-record.ts'
 import {
-  longestText,
+  maxTextLength,
   readFlag,
   readId,
   readNumber,
@@ -14,19 +14,19 @@ import { readTimestamp, writeTimestamp } from './timestamp.ts'
 /** Converts a value to the schema's type; undefined if it cannot be read. The value is never null. */
 export type FieldDecoder = (value: unknown) => unknown
 
-const anyNumber: NumberRange = { least: -1e15, most: 1e15 }
+const unlimited: NumberRange = { minimum: -1e15, maximum: 1e15 }
 
 /** Returns the decoder of a field, based on its schema and the marks of `fields.ts`. The decoder never throws. */
 export function fieldDecoder(schema: TSchema): FieldDecoder {
   const field: Fields = { ...withoutNull(schema) }
-  if (Array.isArray(field['anyOf'])) return firstOf(field['anyOf'].map(fieldDecoder))
+  if (Array.isArray(field['anyOf'])) return firstReadable(field['anyOf'].map(fieldDecoder))
   switch (field['type']) {
     case 'string':
       return textDecoder(field)
     case 'integer':
       return integerDecoder(field)
     case 'number':
-      return (value) => readNumber(value, rangeOf(field) ?? anyNumber) ?? undefined
+      return (value) => readNumber(value, rangeOf(field) ?? unlimited) ?? undefined
     case 'boolean':
       return (value) => readFlag(value) ?? undefined
     case 'array':
@@ -56,7 +56,7 @@ function membersOf(schema: TSchema): readonly (TSchema & { readonly type?: unkno
 }
 
 /** Keeps a value that is valid for a member; otherwise the first member that can read it decides. */
-function firstOf(members: readonly FieldDecoder[]): FieldDecoder {
+function firstReadable(members: readonly FieldDecoder[]): FieldDecoder {
   return (value) => {
     const readings = members.map((member) => member(value))
     return readings.includes(value) ? value : readings.find((read) => read !== undefined)
@@ -65,7 +65,8 @@ function firstOf(members: readonly FieldDecoder[]): FieldDecoder {
 
 function textDecoder(field: Fields): FieldDecoder {
   const { 'x-text': kind, 'x-time': isTime, pattern, const: only } = field
-  if (isTime === true) return (value) => (typeof value === 'number' ? stampOf(value) : textOf(value, 'word'))
+  if (isTime === true)
+    return (value) => (typeof value === 'number' ? timestampText(value) : textOf(value, 'word'))
   const textKind: TextKind = isTextKind(kind) ? kind : 'message'
   if (typeof only === 'string') return (value) => (value === only ? value : undefined)
   if (typeof pattern !== 'string') return (value) => textOf(value, textKind)
@@ -83,14 +84,14 @@ function textOf(value: unknown, kind: TextKind): string | undefined {
 }
 
 /** Converts a time in seconds since 1970 to the document's time format. */
-function stampOf(seconds: number): string | undefined {
+function timestampText(seconds: number): string | undefined {
   const time = readTimestamp(seconds)
   return time === undefined ? undefined : writeTimestamp(time)
 }
 
 function integerDecoder(field: Fields): FieldDecoder {
   if (field['x-reference'] === true) return (value) => readId(value) ?? undefined
-  if (field['x-epoch'] === true) return secondsOf
+  if (field['x-epoch'] === true) return epochSecondsOf
   const range = rangeOf(field)
   if (range === undefined) return wholeNumber
   return (value) => {
@@ -100,7 +101,7 @@ function integerDecoder(field: Fields): FieldDecoder {
 }
 
 /** Seconds since 1970, from any form of time. */
-function secondsOf(value: unknown): number | undefined {
+function epochSecondsOf(value: unknown): number | undefined {
   if (value === 0) return 0
   const time = readTimestamp(value)
   return time === undefined ? undefined : Math.round(time / 1_000)
@@ -127,10 +128,10 @@ function listDecoder({ items }: Fields): FieldDecoder {
 /** The range in a field's schema. */
 function rangeOf({ 'x-range': range }: Fields): NumberRange | undefined {
   if (!isRecord(range)) return undefined
-  const { least, most } = range
-  return typeof least === 'number' && typeof most === 'number' ? { least, most } : undefined
+  const { minimum, maximum } = range
+  return typeof minimum === 'number' && typeof maximum === 'number' ? { minimum, maximum } : undefined
 }
 
 function isTextKind(kind: unknown): kind is TextKind {
-  return typeof kind === 'string' && Object.hasOwn(longestText, kind)
+  return typeof kind === 'string' && Object.hasOwn(maxTextLength, kind)
 }

@@ -6,7 +6,7 @@ import { reference } from './fields.ts'
 import type { Entity, Resource } from './resource.ts'
 
 /** A violation of the contract by the platform, without the value. */
-export type WrongField = {
+export type ContractViolation = {
   readonly resource: string
   /** `id` if a record was dropped because it has none; empty if a record is not an object. */
   readonly field: string
@@ -15,7 +15,7 @@ export type WrongField = {
 }
 
 /** Called with each field that was left out and each record that was dropped. */
-export type OnWrong = (wrong: WrongField) => void
+export type OnViolation = (violation: ContractViolation) => void
 
 type DecodedField = {
   readonly name: string
@@ -34,10 +34,10 @@ type FieldTable = {
 
 /** Builds the table of a schema's fields; call it once per schema. */
 export function fieldTable(name: string, schema: TObject): FieldTable {
-  const fields = Object.entries(schema.properties).map(([field, own]) => {
-    const kind = fieldKind(withoutNull(own))
-    const decode = fieldDecoder(field === 'id' && kind === 'integer' ? reference() : own)
-    return { name: field, kind, decode, mayBeNull: isNullable(own) }
+  const fields = Object.entries(schema.properties).map(([field, fieldSchema]) => {
+    const kind = fieldKind(withoutNull(fieldSchema))
+    const decode = fieldDecoder(field === 'id' && kind === 'integer' ? reference() : fieldSchema)
+    return { name: field, kind, decode, mayBeNull: isNullable(fieldSchema) }
   })
   return { name, fields, required: schema.required ?? [] }
 }
@@ -47,27 +47,31 @@ export function fieldTable(name: string, schema: TObject): FieldTable {
  * (an integer as text) is converted, and unknown fields are kept. A fully valid record is returned as the same object.
  * Undefined if a required field is missing.
  */
-export function decodeFields(table: FieldTable, value: unknown, onWrong: OnWrong): Fields | undefined {
+export function decodeFields(
+  table: FieldTable,
+  value: unknown,
+  onViolation: OnViolation,
+): Fields | undefined {
   const { name: resource, fields, required } = table
   if (!isRecord(value)) {
-    onWrong({ resource, field: '', kind: 'structure' })
+    onViolation({ resource, field: '', kind: 'structure' })
     return undefined
   }
   let changed: Record<string, unknown> | undefined
   for (const { name, kind, decode, mayBeNull } of fields) {
-    const given = value[name]
-    const read = given === undefined || given === null ? undefined : decode(given)
-    if (read === undefined && required.includes(name)) {
-      onWrong({ resource, field: name, kind })
+    const original = value[name]
+    const decoded = original === undefined || original === null ? undefined : decode(original)
+    if (decoded === undefined && required.includes(name)) {
+      onViolation({ resource, field: name, kind })
       return undefined
     }
-    if (given === undefined || (given === null && mayBeNull)) continue
-    if (read === given) continue
+    if (original === undefined || (original === null && mayBeNull)) continue
+    if (decoded === original) continue
     changed ??= { ...value }
-    if (read !== undefined) changed[name] = read
+    if (decoded !== undefined) changed[name] = decoded
     else {
       changed = without(changed, name)
-      if (!isNothing(given)) onWrong({ resource, field: name, kind })
+      if (!isEmptyReference(original)) onViolation({ resource, field: name, kind })
     }
   }
   return changed ?? value
@@ -78,7 +82,7 @@ function without(record: Fields, name: string): Record<string, unknown> {
 }
 
 /** Some platforms write 0 or an empty text for a missing reference or time. */
-function isNothing(value: unknown): boolean {
+function isEmptyReference(value: unknown): boolean {
   return value === null || value === 0 || value === '' || value === '0'
 }
 
@@ -88,11 +92,11 @@ const tables = new WeakMap<Resource, FieldTable>()
 export function decodeRecord<R extends Resource>(
   of: R,
   value: unknown,
-  onWrong: OnWrong,
+  onViolation: OnViolation,
 ): Entity<R> | undefined {
   const table = tables.get(of) ?? fieldTable(of.name, of.schema)
   tables.set(of, table)
-  const record = decodeFields(table, value, onWrong)
+  const record = decodeFields(table, value, onViolation)
   return record !== undefined && isEntity(of, record) ? record : undefined
 }
 

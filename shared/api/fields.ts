@@ -50,14 +50,14 @@ export const codeInput = (table: CodeTable) =>
   Type.Enum([...codeTables[table], ...codeTables[table].keys()] as (string | number)[], { 'x-code': table })
 
 /** Maximum number of a voicemail folder. */
-const highestFolder = 9_999
+const maxFolder = 9_999
 
 /** A folder in a request: one of the platform's own by its word, or any by its number, also as text. */
 export const folderInput = () =>
   Type.Union(
     [
       Type.Enum([...codeTables['voicemessage.folder']]),
-      Type.Integer({ minimum: 0, maximum: highestFolder }),
+      Type.Integer({ minimum: 0, maximum: maxFolder }),
       Type.String({ pattern: '^\\d{1,4}$' }),
     ],
     { 'x-code': 'voicemessage.folder' },
@@ -97,11 +97,11 @@ export function notShown<Schema extends TSchema>(schema: Schema, decision: strin
 }
 
 /** A request's body with exactly these fields. */
-export function exactly<Fields extends TProperties>(fields: Fields) {
+export function strictObject<Fields extends TProperties>(fields: Fields) {
   return Type.Object(fields, { additionalProperties: false })
 }
 
 /** The same fields, all optional: the body of a PATCH. */
-export function optional<Fields extends TProperties>(fields: Fields) {
+export function partialObject<Fields extends TProperties>(fields: Fields) {
   return Type.Partial(Type.Object(fields), { additionalProperties: false })
 }

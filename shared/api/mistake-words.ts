@@ -18,19 +18,21 @@ const typeWords: Readonly<Record<string, string>> = {
 }
 
 /** Describes the mistakes in plain words, one sentence per place. */
-export function mistakeWords(mistakes: readonly Mistake[]): readonly string[] {
-  const words = mistakes.flatMap((mistake) => wordsFor(mistake, mistakes))
+export function describeMistakes(mistakes: readonly Mistake[]): readonly string[] {
+  const words = mistakes.flatMap((mistake) => describeMistake(mistake, mistakes))
   return [...new Set(words)]
 }
 
-function wordsFor(mistake: Mistake, all: readonly Mistake[]): readonly string[] {
+function describeMistake(mistake: Mistake, all: readonly Mistake[]): readonly string[] {
   const name = nameOf(mistake.instancePath)
   const params = Object.fromEntries(Object.entries(mistake.params))
   switch (mistake.keyword) {
     case 'required':
-      return texts(params['requiredProperties']).map((missing) => `${memberOf(mistake, missing)} is required`)
+      return stringsIn(params['requiredProperties']).map(
+        (missing) => `${memberOf(mistake, missing)} is required`,
+      )
     case 'additionalProperties':
-      return texts(params['additionalProperties']).map(
+      return stringsIn(params['additionalProperties']).map(
         (extra) => `${memberOf(mistake, extra)} is not a field of this request`,
       )
     case 'type':
@@ -54,10 +56,10 @@ function wordsFor(mistake: Mistake, all: readonly Mistake[]): readonly string[] 
     case 'minProperties':
       return ['At least one field is required']
     case 'enum':
-      return [`${name} must be one of: ${texts(params['allowedValues']).join(', ')}`]
+      return [`${name} must be one of: ${stringsIn(params['allowedValues']).join(', ')}`]
     case 'anyOf':
     case 'const':
-      return [choiceWords(name, mistake, all)]
+      return [describeChoices(name, mistake, all)]
     case 'boolean':
       return []
     default:
@@ -66,7 +68,7 @@ function wordsFor(mistake: Mistake, all: readonly Mistake[]): readonly string[] 
 }
 
 /** Describes the choices of a union, as far as its members' mistakes show them. */
-function choiceWords(name: string, union: Mistake, all: readonly Mistake[]): string {
+function describeChoices(name: string, union: Mistake, all: readonly Mistake[]): string {
   const members = all.filter(({ instancePath }) => instancePath === union.instancePath)
   const choices = members.flatMap(({ keyword, params }) => {
     const values = Object.fromEntries(Object.entries(params))
@@ -97,6 +99,6 @@ function nameOf(pointer: string): string {
     .join('')
 }
 
-function texts(value: unknown): readonly string[] {
+function stringsIn(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.map(String) : []
 }

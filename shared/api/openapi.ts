@@ -44,19 +44,19 @@ function pathsOf(modules: OpenApiOptions['modules']): JsonObject {
   const paths = new Map<string, { readonly path: string; readonly operations: Record<string, unknown> }>()
   for (const [module, operations] of Object.entries(modules))
     for (const [name, endpoint] of Object.entries(operations)) {
-      const form = endpoint.path.replace(/\{\w+\}/g, '{}')
-      const item = paths.get(form) ?? { path: endpoint.path, operations: {} }
+      const pattern = endpoint.path.replace(/\{\w+\}/g, '{}')
+      const item = paths.get(pattern) ?? { path: endpoint.path, operations: {} }
       item.operations[endpoint.method.toLowerCase()] = operationObject({
         ...{ module, name, endpoint },
         path: item.path,
       })
-      paths.set(form, item)
+      paths.set(pattern, item)
     }
   return Object.fromEntries([...paths.values()].map(({ path, operations }) => [path, operations]))
 }
 
 /** An operation of the contract, and its path in the document. */
-type Placed = {
+type DocumentedOperation = {
   readonly module: string
   readonly name: string
   readonly endpoint: Endpoint
@@ -64,7 +64,12 @@ type Placed = {
 }
 
 /** One operation of the contract as an OpenAPI operation object, named `module.name`. */
-function operationObject({ module, name, endpoint, path }: Placed): Readonly<Record<string, unknown>> {
+function operationObject({
+  module,
+  name,
+  endpoint,
+  path,
+}: DocumentedOperation): Readonly<Record<string, unknown>> {
   const parameters = parametersOf(endpoint, path)
   return {
     operationId: `${module}.${name}`,

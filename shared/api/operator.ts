@@ -5,7 +5,7 @@ import {
   anyList,
   decimal,
   e164,
-  exactly,
+  strictObject,
   flag,
   freeForm,
   idInput,
@@ -13,7 +13,7 @@ import {
   listOf,
   nameInput,
   numberInput,
-  optional,
+  partialObject,
   text,
   timestamp,
 } from './fields.ts'
@@ -125,7 +125,7 @@ export const operator = {
   createWebhook: order(
     create(
       '/operator/webhooks',
-      exactly({
+      strictObject({
         name: nameInput(),
         events: Type.Array(Type.Enum([...subscribableEvents]), { minItems: 1 }),
         url: Type.String({ minLength: 1, maxLength: 2_000 }),
@@ -140,7 +140,7 @@ export const operator = {
   simulateInboundCall: order(
     create(
       '/operator/simulate/inbound-call',
-      exactly({
+      strictObject({
         from: Type.Optional(e164()),
         to: e164(),
         answer_after: Type.Optional(Type.Number({ minimum: 0, maximum: 3_600 })),
@@ -157,7 +157,7 @@ export const operator = {
   simulateInboundSms: order(
     create(
       '/operator/simulate/inbound-sms',
-      exactly({
+      strictObject({
         from_no: Type.Optional(e164()),
         to_no: e164(),
         text: Type.Optional(Type.String({ minLength: 1, maxLength: 1_600 })),
@@ -168,7 +168,7 @@ export const operator = {
   simulateVoicemail: order(
     create(
       '/operator/simulate/voicemail',
-      exactly({ user_id: idInput(), caller: Type.Optional(numberInput()) }),
+      strictObject({ user_id: idInput(), caller: Type.Optional(numberInput()) }),
       Voicemessage,
     ),
   ),
@@ -176,7 +176,7 @@ export const operator = {
   simulateFax: order(
     create(
       '/operator/simulate/fax',
-      exactly({
+      strictObject({
         from_no: Type.Optional(e164()),
         to_no: e164(),
         pages: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
@@ -188,7 +188,7 @@ export const operator = {
   simulateQueueRush: endpoint({
     method: 'POST',
     path: '/operator/simulate/queue-rush',
-    body: exactly({ user_id: idInput(), callers: Type.Integer({ minimum: 1, maximum: 20 }) }),
+    body: strictObject({ user_id: idInput(), callers: Type.Integer({ minimum: 1, maximum: 20 }) }),
     status: 204,
     answer: empty,
     errors: orders,
@@ -197,7 +197,7 @@ export const operator = {
   simulateDeskPhone: endpoint({
     method: 'POST',
     path: '/operator/simulate/desk-phone',
-    body: exactly({ user_id: idInput(), action: Type.Enum([...deskPhoneActions]) }),
+    body: strictObject({ user_id: idInput(), action: Type.Enum([...deskPhoneActions]) }),
     status: 204,
     answer: empty,
     errors: orders,
@@ -206,7 +206,7 @@ export const operator = {
   setFault: endpoint({
     method: 'POST',
     path: '/operator/faults',
-    body: exactly({
+    body: strictObject({
       kind: Type.Enum([...faultKinds]),
       value: Type.Optional(decimal()),
       path: Type.Optional(text()),
@@ -225,7 +225,7 @@ export const operator = {
   changeTraffic: endpoint({
     method: 'PATCH',
     path: '/operator/traffic',
-    body: optional({
+    body: partialObject({
       calls_per_minute: Type.Number({ minimum: 0, maximum: operatorLimits.callsPerMinute }),
       paused: flag(),
       seed: Type.Integer({ minimum: 0, maximum: 4_294_967_295 }),

@@ -2,7 +2,7 @@
  * Maximum text length per kind of field, in UTF-16 code units. A longer text was not written for a person, and would be
  * stored, searched and sent to every page.
  */
-export const longestText = {
+export const maxTextLength = {
   /** A telephone number or a SIP address. */
   number: 128,
   /** Text that is only compared, such as a SIP Call-ID. */
@@ -21,10 +21,10 @@ export const longestText = {
   transcript: 1_000_000,
 } as const
 
-export type TextKind = keyof typeof longestText
+export type TextKind = keyof typeof maxTextLength
 
 /** A part of these means something else than the whole, so a value that is too long is dropped. */
-const whole: ReadonlySet<TextKind> = new Set<TextKind>(['number', 'identifier'])
+const indivisibleKinds: ReadonlySet<TextKind> = new Set<TextKind>(['number', 'identifier'])
 
 /**
  * The text of a field that may be absent, null, a number or anything else: empty if it is not text. Unpaired surrogates
@@ -34,9 +34,9 @@ const whole: ReadonlySet<TextKind> = new Set<TextKind>(['number', 'identifier'])
 export function readText(value: unknown, kind: TextKind): string {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : ''
   if (typeof value !== 'string') return ''
-  const most = longestText[kind]
-  if (value.length <= most) return value.toWellFormed()
-  return whole.has(kind) ? '' : `${copied(value.slice(0, most - 1).toWellFormed())}…`
+  const maximum = maxTextLength[kind]
+  if (value.length <= maximum) return value.toWellFormed()
+  return indivisibleKinds.has(kind) ? '' : `${copyText(value.slice(0, maximum - 1).toWellFormed())}…`
 }
 
 /** The identifier of a record: a positive integer, also as text; null for anything else. */
@@ -46,22 +46,22 @@ export function readId(value: unknown): number | null {
 }
 
 /** Whether two identifiers, in any form, name the same record. A missing or invalid identifier never equals another. */
-export function isSameId(one: unknown, other: unknown): boolean {
-  const id = readId(one)
-  return id !== null && id === readId(other)
+export function isSameId(first: unknown, second: unknown): boolean {
+  const id = readId(first)
+  return id !== null && id === readId(second)
 }
 
 /** A range that includes both ends. */
-export type NumberRange = { readonly least: number; readonly most: number }
+export type NumberRange = { readonly minimum: number; readonly maximum: number }
 
 /** Possible duration of a call or a recording, in seconds: at most a year. */
-export const callSeconds: NumberRange = { least: 0, most: 31_622_400 }
+export const callSeconds: NumberRange = { minimum: 0, maximum: 31_622_400 }
 
 /** A number within a range, also as text; null for anything else. */
-export function readNumber(value: unknown, { least, most }: NumberRange): number | null {
+export function readNumber(value: unknown, { minimum, maximum }: NumberRange): number | null {
   const isDecimal = typeof value === 'string' && /^\s*-?\d{1,15}(\.\d{1,15})?\s*$/.test(value)
   const number = isDecimal ? Number(value) : value
-  return typeof number === 'number' && number >= least && number <= most ? number : null
+  return typeof number === 'number' && number >= minimum && number <= maximum ? number : null
 }
 
 /** A flag in any of its forms; null for anything else. */
@@ -74,6 +74,6 @@ export function readFlag(value: unknown): boolean | null {
 }
 
 /** Copies a text: a slice would keep the whole original in memory. */
-function copied(text: string): string {
+function copyText(text: string): string {
   return Array.from(text).join('')
 }

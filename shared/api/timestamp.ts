@@ -1,5 +1,5 @@
 /** The end of the year 9999: the platform's stamps have four digits for the year (specification 2.1). */
-const latest = Date.UTC(10_000, 0) - 1
+const latestTime = Date.UTC(10_000, 0) - 1
 
 /**
  * Reads `YYYY-MM-DD HH:MM:SS` (UTC) or seconds since 1970, also as text, as milliseconds since 1970. Undefined for
@@ -18,11 +18,11 @@ export function readTimestamp(value: unknown): number | undefined {
 }
 
 function withinRange(time: number): number | undefined {
-  return time > 0 && time <= latest ? Math.round(time) : undefined
+  return time > 0 && time <= latestTime ? Math.round(time) : undefined
 }
 
 /** Writes milliseconds since 1970 as the platform's time stamp (specification 2.1), limited to its range. */
 export function writeTimestamp(time: number): string {
-  const written = Number.isNaN(time) ? 0 : Math.min(Math.max(time, 0), latest)
-  return new Date(written).toISOString().slice(0, 19).replace('T', ' ')
+  const clamped = Number.isNaN(time) ? 0 : Math.min(Math.max(time, 0), latestTime)
+  return new Date(clamped).toISOString().slice(0, 19).replace('T', ' ')
 }

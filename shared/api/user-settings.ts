@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { codeTables } from './codes.ts'
 import { referenceInput } from './body-fields.ts'
-import { codeInput, e164, emailInput, flag, nameInput, optional } from './fields.ts'
+import { codeInput, e164, emailInput, flag, nameInput, partialObject } from './fields.ts'
 
 /** A ringing time in whole seconds, as a number or as text, which is the form of the model in specification 2.3. */
 const ringTimeInput = () =>
@@ -12,13 +12,13 @@ const textFlagInput = () => Type.Union([flag(), Type.Enum(['Y', 'N'])])
 const remoteOrLocal = () => Type.Enum(['R', 'L'])
 /** A telephone number, an extension or a SIP address; empty for none. */
 const addressInput = () => Type.String({ maxLength: 200, pattern: '^$|^(sips?:\\S+|[+*#0-9()./ -]{2,64})$' })
-const mostTargets = 20
+const maxTargets = 20
 
 /**
  * The user settings of the hosted service's dashboard, for which the document shows no operation: the fields of
  * specification 2.3 that are settings, all optional.
  */
-export const userSettings = optional({
+export const userSettings = partialObject({
   first_name: nameInput(),
   last_name: nameInput(),
   mobile: Type.String({ maxLength: 64 }),
@@ -31,7 +31,7 @@ export const userSettings = optional({
   final_dst_id: referenceInput(),
   vm_pin: Type.String({ pattern: '^[0-9]{4}$' }),
   vm_to_email: flag(),
-  vm_emails: Type.Array(emailInput(), { maxItems: mostTargets }),
+  vm_emails: Type.Array(emailInput(), { maxItems: maxTargets }),
   vm_tts: textFlagInput(),
   vm_announcement_id: referenceInput(),
   cw: flag(),
@@ -45,7 +45,7 @@ export const userSettings = optional({
   fm_announcement_enabled: flag(),
   fm_announcement_id: referenceInput(),
   fm_confirm_required: flag(),
-  fm_targets: Type.Array(addressInput(), { maxItems: mostTargets }),
+  fm_targets: Type.Array(addressInput(), { maxItems: maxTargets }),
   fm_ring_time: ringTimeInput(),
   fm_strategy: codeInput('user.fm_strategy'),
   fm_final_dst_type: codeInput('user.final_dst_type'),

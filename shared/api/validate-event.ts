@@ -1,6 +1,6 @@
 import type { Static, TObject } from 'typebox'
 import { isRecord, type Fields } from '../core/is-record.ts'
-import { decodeFields, fieldTable, type OnWrong } from './decode-record.ts'
+import { decodeFields, fieldTable, type OnViolation } from './decode-record.ts'
 import { CallEvent, SmsEvent } from './events.ts'
 
 /** A notification as received. Names that the document does not list are kept, never dropped. */
@@ -15,14 +15,14 @@ export type ReceivedEvent =
  * Classifies a notification's body. An unreadable optional field is left out; an invalid required one makes the
  * notification malformed.
  */
-export function readEvent(body: unknown, onWrong: OnWrong = () => {}): ReceivedEvent {
+export function readEvent(body: unknown, onViolation: OnViolation = () => {}): ReceivedEvent {
   const name = isRecord(body) && typeof body['event_name'] === 'string' ? body['event_name'] : ''
   if (name.startsWith('call.')) {
-    const event = decodeCall(body, onWrong)
+    const event = decodeCall(body, onViolation)
     return event === undefined ? { kind: 'malformed', name } : { kind: 'call', event }
   }
   if (name === 'sms.received') {
-    const event = decodeSms(body, onWrong)
+    const event = decodeSms(body, onViolation)
     return event === undefined ? { kind: 'malformed', name } : { kind: 'sms', event }
   }
   return { kind: name === '' ? 'malformed' : 'unknown', name }
@@ -36,8 +36,8 @@ function eventDecoder<Schema extends TObject>(name: string, schema: Schema) {
   const table = fieldTable(name, schema)
   const isEvent = (event: Fields, body: unknown): event is Fields & Static<Schema> =>
     isRecord(body) && table.required.every((field) => event[field] === body[field])
-  return (body: unknown, onWrong: OnWrong): Static<Schema> | undefined => {
-    const event = decodeFields(table, body, onWrong)
+  return (body: unknown, onViolation: OnViolation): Static<Schema> | undefined => {
+    const event = decodeFields(table, body, onViolation)
     return event !== undefined && isEvent(event, body) ? event : undefined
   }
 }

@@ -3,10 +3,10 @@ import Type from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import { Settings } from 'typebox/system'
 import type { Endpoint } from './endpoint.ts'
-import { mistakeWords, type Mistake } from './mistake-words.ts'
+import { describeMistakes, type Mistake } from './mistake-words.ts'
 
 const compiled = new WeakMap<TSchema, Validator>()
-const mostMistakes = 20
+const maxMistakes = 20
 // A union reports a finding for each member and then for itself: the default limit of 8 is too low to name the choices.
 Settings.Set({ maxErrors: 200 })
 
@@ -29,18 +29,18 @@ function mistakes(schema: TSchema, value: unknown): readonly string[] {
   compiled.set(schema, validator)
   if (validator.Check(value)) return []
   const found: readonly Mistake[] = validator.Errors(value)
-  const words = mistakeWords(found).slice(0, mostMistakes)
+  const words = describeMistakes(found).slice(0, maxMistakes)
   return words.length > 0 ? words : ['The body is not valid']
 }
 
 const answers = new WeakMap<Endpoint['answer'], TSchema>()
 
 function answerSchema({ answer }: Endpoint): TSchema | undefined {
-  const known = answers.get(answer)
-  if (known) return known
-  const made = envelope(answer)
-  if (made) answers.set(answer, made)
-  return made
+  const cached = answers.get(answer)
+  if (cached) return cached
+  const created = envelope(answer)
+  if (created) answers.set(answer, created)
+  return created
 }
 
 function envelope(answer: Endpoint['answer']): TSchema | undefined {

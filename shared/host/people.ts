@@ -1,4 +1,4 @@
-import { longestText } from '../api/read-field.ts'
+import { maxTextLength } from '../api/read-field.ts'
 
 /** Maximum characters of a contact's notes written from here: as many as are read, so that an edit shortens nothing. */
-export const longestNotes = longestText.message
+export const longestNotes = maxTextLength.message

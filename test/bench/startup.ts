@@ -8,7 +8,7 @@ import { measureQuiet } from './startup/quiet.ts'
 import { keepSession } from './startup/kept-session.ts'
 import { startsInTurns, type StartKind } from './startup/in-turns.ts'
 import { bareSide, consoleSide, floorSide, signInSide, type Side } from './startup/sides.ts'
-import { gzipOf } from '#test/support/built-scripts.ts'
+import { gzipSize } from '#test/support/built-scripts.ts'
 import type { StartTimes } from './startup/start-once.ts'
 
 /** Maximum ratio to the floor, by what is timed and the kind of start. */
@@ -100,7 +100,7 @@ function figuresOf({ name, kind, values, floors }: Starts): readonly Figure[] {
 function scriptsOf(what: string, values: readonly StartTimes[]): Figure {
   const scripts = [...new Set(values.flatMap((each) => each.scripts))]
   return limited(`${what}: scripts before it is usable (${scripts.length}), gzip`, 'kB', {
-    value: scripts.reduce((sum, path) => sum + gzipOf(basename(path)), 0) / 1_000,
+    value: scripts.reduce((sum, path) => sum + gzipSize(basename(path)), 0) / 1_000,
     aim: mostScripts,
   })
 }

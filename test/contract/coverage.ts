@@ -1,5 +1,5 @@
 import type { Contract } from '#shared/api/contract.ts'
-import type { KindPath } from '#shared/api/admin/places.ts'
+import type { KindPath } from '#shared/api/admin/kind-definitions.ts'
 
 /** The paths that a kind of the administration has by itself: what is found there is on its generated screens. */
 type KindForm = KindPath | `${KindPath}/${'{id}' | '{ids}' | '{e164}' | 'dictionaries'}`

@@ -4,7 +4,7 @@ import { ConsolePage } from '#test/e2e/support/console-page.ts'
 import { hears, Recording, voiceOf } from '#test/e2e/support/hearing.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { startAtWork, tamsin, type AtWork } from './support/at-work.ts'
-import { endAfterAll } from '#test/support/end-after.ts'
+import { disposeAfterAll } from '#test/support/end-after.ts'
 
 /** One call after the other, as they are taken at a desktop: its console hidden, reloaded, lost; its engine lost. */
 
@@ -16,7 +16,7 @@ let callId = 0
 beforeAll(async () => {
   work = await startAtWork()
 })
-endAfterAll(() => [work])
+disposeAfterAll(() => [work])
 
 const hearsTheCaller = () => hears(work.desktop.audio, voiceOf(tamsin.number))
 

@@ -179,7 +179,7 @@ describe('between two phones of the product', () => {
       startTestPhone({ engine: new NodeAudioEngine({ frequency }), installation: user }),
     )
     const account = { server: ws, domain, user }
-    await started.phone.use({ account, password: running.user(user).sip_password, ca: null })
+    await started.phone.setLogin({ account, password: running.user(user).sip_password, ca: null })
     await started.registered()
     return started
   }

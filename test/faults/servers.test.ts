@@ -27,7 +27,7 @@ afterAll(() => bench[Symbol.asyncDispose]())
 
 /** Registers with these servers, in this order. */
 function use(login: PhoneLogin, [server, ...otherServers]: readonly [string, ...string[]]): Promise<void> {
-  return me.phone.use({ ...login, account: { ...login.account, server, otherServers } })
+  return me.phone.setLogin({ ...login, account: { ...login.account, server, otherServers } })
 }
 
 async function registeredAt(server: string, timeout = 5_000): Promise<void> {

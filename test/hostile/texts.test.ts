@@ -8,7 +8,7 @@ import { send, type HostilePlatform } from './support/hostile-platform.ts'
 import { expectPlain, expectUnharmed } from './support/run-case.ts'
 import { textCases, type TextCase } from './support/text-cases.ts'
 import { watchMemory, type MemoryWatch } from './support/watch-memory.ts'
-import { endAfterAll } from '#test/support/end-after.ts'
+import { disposeAfterAll } from '#test/support/end-after.ts'
 
 /**
  * Texts that are sent at a platform that answers wrongly: each is shown all the time, and is at the platform once. All go
@@ -37,7 +37,7 @@ beforeAll(async () => {
     runs.set(row, run)
   }
 })
-endAfterAll(() => [memory, desk, sip])
+disposeAfterAll(() => [memory, desk, sip])
 
 test.for([...textCases])('texts: it $does', (row) => runs.get(row))
 

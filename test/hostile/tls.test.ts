@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Certificate } from '#electron/net/certificates.ts'
 import type { ErrorCode } from '#shared/core/app-error.ts'
-import { makeAuthority, makeCertificate } from '#test/support/certificates.ts'
+import { createAuthority, createCertificate } from '#test/support/certificates.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { DeskPool } from './support/desk-pool.ts'
 import { startHostileDesk, type HostileDesk } from './support/hostile-desk.ts'
@@ -15,18 +15,18 @@ import { watchMemory } from './support/watch-memory.ts'
 
 /** A platform whose TLS is wrong, at the start of a kept sign-in and while a call stands. */
 
-const authority = await makeAuthority()
-const good = await makeCertificate({ authority })
-const stranger = await makeAuthority('Another authority')
-const signed = (wanted: object): Promise<Certificate> => makeCertificate({ authority, ...wanted })
+const authority = await createAuthority()
+const good = await createCertificate({ authority })
+const stranger = await createAuthority('Another authority')
+const signed = (wanted: object): Promise<Certificate> => createCertificate({ authority, ...wanted })
 
 const rows = rowsOf<ErrorCode, Presents>({
   'network.bad-certificate': {
     'has expired': await signed({ from: -9, to: -1 }),
     'is not valid yet': await signed({ from: 1, to: 9 }),
     'is for another name': await signed({ names: ['pbx.example'] }),
-    'is of another authority': await makeCertificate({ authority: stranger }),
-    'is signed by itself': await makeCertificate(),
+    'is of another authority': await createCertificate({ authority: stranger }),
+    'is signed by itself': await createCertificate(),
   },
   'network.unreachable': {
     'is cut off before the handshake': (socket) => void socket.destroy(),

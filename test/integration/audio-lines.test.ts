@@ -4,7 +4,7 @@ import { FrameClock } from '#electron/platform/media/frame-clock.ts'
 import { sineTone } from '#electron/platform/media/tones.ts'
 import type { AudioReport } from '#shared/host/audio.ts'
 import { audioConfig } from '#test/support/audio-config.ts'
-import { measureAudio, rememberAudioElements } from '#test/support/audio-probe.ts'
+import { measureAudio, trackAudioElements } from '#test/support/audio-probe.ts'
 import { launchChromium } from '#test/support/chromium.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
@@ -33,7 +33,7 @@ describe('lines in Chromium', needs('chromium'), () => {
     })
     const browser = stack.use(await launchChromium({ fakeMicrophoneFile }))
     page = await browser.newPage()
-    await rememberAudioElements(page)
+    await trackAudioElements(page)
     await openAudioPage(page, audio)
     valueOf(await audio.engines.ask('audio.configure', audioConfig()))
   })

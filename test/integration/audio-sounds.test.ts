@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { AudioReport, Levels } from '#shared/host/audio.ts'
 import { audioConfig } from '#test/support/audio-config.ts'
-import { measureAudio, rememberAudioElements } from '#test/support/audio-probe.ts'
+import { measureAudio, trackAudioElements } from '#test/support/audio-probe.ts'
 import { launchChromium, type ChromiumOptions } from '#test/support/chromium.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
@@ -33,7 +33,7 @@ describe('sounds and levels in Chromium', needs('chromium'), () => {
   async function openPage(options: ChromiumOptions): Promise<Page> {
     const browser = stack.use(await launchChromium(options))
     const page = await browser.newPage()
-    await rememberAudioElements(page)
+    await trackAudioElements(page)
     await watchMicrophone(page)
     await openAudioPage(page, audio)
     valueOf(await audio.engines.ask('audio.configure', audioConfig()))

@@ -14,7 +14,7 @@ import { NodeAudioEngine } from '#test/support/node-audio-engine.ts'
 import { goToWork, lineOf, startHost, type RunningHost } from '#test/support/running-host.ts'
 import { runPlatform, type RunningPlatform } from '#test/support/running-platform.ts'
 import { inFull } from '#test/support/tier.ts'
-import { endAfterEach } from '#test/support/end-after.ts'
+import { disposeAfterEach } from '#test/support/end-after.ts'
 
 /** A call between the host and the embedded platform, and everything that is known of it afterwards. */
 
@@ -45,9 +45,9 @@ beforeEach(async () => {
       createPhone: (options) =>
         createPhone({
           ...options,
-          onSip: (way, text) => {
+          onSipMessage: (way, text) => {
             wire.push(text)
-            options.onSip?.(way, text)
+            options.onSipMessage?.(way, text)
           },
         }),
     },
@@ -56,7 +56,7 @@ beforeEach(async () => {
   await running.host.started
 })
 
-endAfterEach(() => [page, running, engine, server])
+disposeAfterEach(() => [page, running, engine, server])
 
 const agent = () => server.user('204')
 

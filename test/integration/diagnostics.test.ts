@@ -19,7 +19,7 @@ import { goToWork, lineOf, startHost, type RunningHost } from '#test/support/run
 import { runPlatform, type RunningPlatform } from '#test/support/running-platform.ts'
 import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
 import { inFull } from '#test/support/tier.ts'
-import { endAfterEach } from '#test/support/end-after.ts'
+import { disposeAfterEach } from '#test/support/end-after.ts'
 
 /** A real session at a real platform, and a diagnostics file of it: what is in it, and above all what is not. */
 
@@ -52,7 +52,7 @@ beforeEach(async () => {
   await running.host.started
 })
 
-endAfterEach(() => [page, running, engine, log, server, folder])
+disposeAfterEach(() => [page, running, engine, log, server, folder])
 
 const agent = () => server.user('204')
 

@@ -14,7 +14,7 @@ import { NodeAudioEngine } from '#test/support/node-audio-engine.ts'
 import { runReplay } from '#test/support/replay-child.ts'
 import { goToWork, lineOf, startHost, type RunningHost } from '#test/support/running-host.ts'
 import { runPlatform, type RunningPlatform } from '#test/support/running-platform.ts'
-import { endAfterAll } from '#test/support/end-after.ts'
+import { disposeAfterAll } from '#test/support/end-after.ts'
 
 /** A host at work with the embedded platform, the log that it leaves, and what a replay makes of it. */
 
@@ -62,7 +62,7 @@ beforeAll(async () => {
   kept = await readFile(join(folder(), name), 'utf8')
 })
 
-endAfterAll(() => [running, engine, server])
+disposeAfterAll(() => [running, engine, server])
 
 async function beginWork(): Promise<void> {
   await goToWork(running, server, '204')

@@ -11,7 +11,7 @@ import type { ReceiverState } from '#shared/host/slices.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { NotedLog, OpenSecrets } from '#test/support/host-ports.ts'
 import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
-import { endAfterEach } from '#test/support/end-after.ts'
+import { disposeAfterEach } from '#test/support/end-after.ts'
 
 const event = {
   id: 'e1',
@@ -66,7 +66,7 @@ beforeEach(async () => {
   await receiver.apply({ enabled: true, port: 0 })
 })
 
-endAfterEach(() => [receiver, folder])
+disposeAfterEach(() => [receiver, folder])
 
 function address() {
   const found = receiver.address()

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ok } from '#shared/core/result.ts'
-import { endAfterEach } from '#test/support/end-after.ts'
+import { disposeAfterEach } from '#test/support/end-after.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { startHost, type RunningHost } from '#test/support/running-host.ts'
 import { runPlatform, type RunningPlatform } from '#test/support/running-platform.ts'
@@ -9,7 +9,7 @@ import { runPlatform, type RunningPlatform } from '#test/support/running-platfor
 
 let server: RunningPlatform
 let running: RunningHost
-endAfterEach(() => [running, server])
+disposeAfterEach(() => [running, server])
 
 beforeEach(async () => {
   server = await runPlatform({ dataset: 'demo' })

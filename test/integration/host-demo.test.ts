@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { DemoPlatform } from '#electron/host/ports.ts'
 import { ok, type Result } from '#shared/core/result.ts'
 import { occurrences, type Occurrence } from '#shared/host/simulator.ts'
-import { endAfterEach } from '#test/support/end-after.ts'
+import { disposeAfterEach } from '#test/support/end-after.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { MemorySettingsFile } from '#test/support/host-ports.ts'
 import { startHost, type RunningHost } from '#test/support/running-host.ts'
@@ -14,7 +14,7 @@ import { inFull } from '#test/support/tier.ts'
 let server: RunningPlatform
 let running: RunningHost
 let restarts: number[] = []
-endAfterEach(() => [running, server])
+disposeAfterEach(() => [running, server])
 
 beforeEach(async () => {
   restarts = []

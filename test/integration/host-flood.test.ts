@@ -10,7 +10,7 @@ import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-f
 import { inviteText } from '#test/support/wire-calls.ts'
 import { startWirePeer, type WirePeer } from '#test/support/wire-peer.ts'
 import { inFull } from '#test/support/tier.ts'
-import { endAfterAll } from '#test/support/end-after.ts'
+import { disposeAfterAll } from '#test/support/end-after.ts'
 
 /** A flood of calls on the whole host: a page, a platform, and the record of missed calls on the disk. */
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   folder = await temporaryFolder('flood')
 })
 
-endAfterAll(() => [peer, platform, folder])
+disposeAfterAll(() => [peer, platform, folder])
 
 const places = (name: string): HostPlaces => {
   const { email, password } = platform.user('204')

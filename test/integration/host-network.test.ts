@@ -24,18 +24,18 @@ test('another network, sleep and a set clock reach the phone', async () => {
   desk.running = await startHost({ clock, interfaces: () => interfaces }, { start: 'sign-in' })
   const { host, phone } = desk.running
   await host.started
-  expect(phone.asked).toEqual([])
+  expect(phone.operations).toEqual([])
   interfaces = {}
-  await eventually(() => expect(phone.asked).toContain('networkChanged'))
+  await eventually(() => expect(phone.operations).toContain('networkChanged'))
   // A process that stands still for two seconds is woken like a computer that slept.
-  const wakes = () => phone.asked.filter((asked) => asked === 'wake').length
+  const wakes = () => phone.operations.filter((asked) => asked === 'wake').length
   const before = wakes()
   offset = 8 * hour
   await eventually(() => expect(wakes()).toBeGreaterThan(before))
   const between = wakes()
   host.resumed()
   expect(wakes()).toBe(between + 1)
-  expect(phone.asked.filter((asked) => asked !== 'wake')).toEqual(['networkChanged'])
+  expect(phone.operations.filter((asked) => asked !== 'wake')).toEqual(['networkChanged'])
 })
 
 test('after sleep, or a clock that was set, the live calls are read before their turn', async () => {

@@ -11,7 +11,7 @@ import { NodeAudioEngine } from '#test/support/node-audio-engine.ts'
 import { errorOf, startHost, type RunningHost } from '#test/support/running-host.ts'
 import { recordsOf, runPlatform, textOf, type RunningPlatform } from '#test/support/running-platform.ts'
 import { inFull } from '#test/support/tier.ts'
-import { endAfterEach } from '#test/support/end-after.ts'
+import { disposeAfterEach } from '#test/support/end-after.ts'
 
 /** The host against the embedded platform: the same states by webhook and by polling, and the whole life of a call. */
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
   agent = server.user('204')
 })
 
-endAfterEach(() => [running, server])
+disposeAfterEach(() => [running, server])
 
 const operator = (method: string, path: string, body?: unknown) =>
   server.ask(method, `/operator${path}`, { token: root, ...(body === undefined ? {} : { body }) })

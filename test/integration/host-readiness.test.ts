@@ -14,7 +14,7 @@ import { plainDevices } from '#test/support/readiness-facts.ts'
 import { startHost, type RunningHost } from '#test/support/running-host.ts'
 import { runPlatform, type RunningPlatform } from '#test/support/running-platform.ts'
 import { inFull } from '#test/support/tier.ts'
-import { endAfterEach } from '#test/support/end-after.ts'
+import { disposeAfterEach } from '#test/support/end-after.ts'
 
 /** The light of a running host on the embedded platform: each thing that a ring needs is broken in turn. */
 
@@ -42,7 +42,7 @@ beforeEach(async () => {
   engine = new NodeAudioEngine()
 })
 
-endAfterEach(() => [running, server, engine])
+disposeAfterEach(() => [running, server, engine])
 
 const fault = (kind: string, value?: number) =>
   server.ask('POST', '/operator/faults', { token: root, body: { kind, value } })

@@ -13,7 +13,7 @@ import {
   type RunningPlatform,
 } from '#test/support/running-platform.ts'
 import { inFull } from '#test/support/tier.ts'
-import { endAfterAll } from '#test/support/end-after.ts'
+import { disposeAfterAll } from '#test/support/end-after.ts'
 
 /** Recordings through the host against the embedded platform with its sample data. */
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
   })
 })
 
-endAfterAll(() => [running, server])
+disposeAfterAll(() => [running, server])
 
 async function list(query: Partial<RecordingQuery> = {}) {
   const found = await running.ask('recordings.list', { find: '', filters: [], count: 200, ...query })

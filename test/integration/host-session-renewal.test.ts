@@ -36,7 +36,7 @@ describe('a refused token', () => {
     await first[Symbol.asyncDispose]()
     const host = await desk.start()
     await host.session('signed-in')
-    host.phone.show({ id: 'talk', state: 'connected' })
+    host.phone.setLine({ id: 'talk', state: 'connected' })
     desk.tokens.clear()
     const waiting = host.ask('people.refresh')
     await eventually(() =>

@@ -159,7 +159,7 @@ describe('an API token', () => {
     const host = await desk.start()
     const odd = { baseUrl: desk.platform.baseUrl, token: 'a\r\nX-Evil: 1', keepSignedIn: false }
     expect(errorOf(await host.ask('session.useToken', odd)).code).toBe('session.wrong-token')
-    expect(desk.platform.asked).toEqual([])
+    expect(desk.platform.requests).toEqual([])
   })
 })
 
@@ -186,7 +186,7 @@ test('signing out ends the session there and here, and leaves no secret', async 
   expect(host.phone.logins.at(-1)).toMatchObject({ password: 'hush' })
   expect(await host.ask('session.signOut')).toEqual(ok(undefined))
   expect(await host.session('signed-out')).toMatchObject({ email: 'sam@example.com' })
-  const farewell = desk.platform.asked.find(({ path }) => path === '/logout')
+  const farewell = desk.platform.requests.find(({ path }) => path === '/logout')
   expect(farewell).toMatchObject({ token: 't1' })
   await eventually(() => expect(host.phone.logins.at(-1)).toBeNull())
   const harmless = ['device', 'phone passwords']
@@ -202,7 +202,7 @@ test('a password reset is asked for, signed in or not', async () => {
   const host = await desk.start()
   const reset = { baseUrl: desk.platform.baseUrl, email: 'sam@example.com' }
   expect(await host.ask('session.resetPassword', reset)).toEqual(ok(undefined))
-  expect(desk.platform.asked.at(-1)).toMatchObject({
+  expect(desk.platform.requests.at(-1)).toMatchObject({
     path: '/password',
     body: { email: 'sam@example.com' },
     token: null,

@@ -7,7 +7,7 @@ import { errorOf, startHost, type RunningHost } from '#test/support/running-host
 import { recordOf, recordsOf, runPlatform, type RunningPlatform } from '#test/support/running-platform.ts'
 import { valueOf } from '#test/support/text-desk.ts'
 import { inFull } from '#test/support/tier.ts'
-import { endAfterEach } from '#test/support/end-after.ts'
+import { disposeAfterEach } from '#test/support/end-after.ts'
 
 /** Texts of the host against the embedded platform: what comes in, by event or by reading, what goes out, and what fails. */
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
   agent = server.user('204')
   colleague = server.user('202')
 })
-endAfterEach(() => [running, server])
+disposeAfterEach(() => [running, server])
 
 const operator = (path: string, body: unknown) =>
   server.ask('POST', `/operator${path}`, { token: root, body })

@@ -10,7 +10,7 @@ import { runPlatform, type RunningPlatform } from '#test/support/running-platfor
 import { sampleInputs } from '#test/support/sample-inputs.ts'
 import { canary, junk, pathsOf, replacedAt } from '#test/support/spoil.ts'
 import { inFull } from '#test/support/tier.ts'
-import { endAfterEach } from '#test/support/end-after.ts'
+import { disposeAfterEach } from '#test/support/end-after.ts'
 
 /** A page that was taken over, against a host whose agent is signed in at a real platform. */
 
@@ -62,7 +62,7 @@ beforeEach(async () => {
   page = new HostilePage(pair.page)
 })
 
-endAfterEach(() => [running, server])
+disposeAfterEach(() => [running, server])
 
 const invalid = { ok: false, error: { code: 'input.invalid' } }
 

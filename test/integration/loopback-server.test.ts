@@ -12,7 +12,7 @@ import { askLoopback, cookieOf, handshake } from '#test/support/loopback-request
 import { skipWhen } from '#test/support/needs.ts'
 import { settled } from '#test/support/settled.ts'
 import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
-import { endAfterEach } from '#test/support/end-after.ts'
+import { disposeAfterEach } from '#test/support/end-after.ts'
 
 const hasSix = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'))
 const withoutSix = skipWhen(!hasSix, 'there is no ::1 here')
@@ -49,7 +49,7 @@ beforeEach(async () => {
   cookie = cookieOf(await askLoopback(server.url))
 })
 
-endAfterEach(() => [server, folder])
+disposeAfterEach(() => [server, folder])
 
 const at = (path: string) => new URL(path, server.url).href
 const own = () => new URL(server.url)

@@ -273,7 +273,7 @@ test('what is unseen survives a restart and is gone once it was looked at', asyn
 async function secondPhone(user: string, password: string): Promise<TestPhone> {
   const phone = startTestPhone()
   others.push(phone)
-  await phone.phone.use(loginFor(server.platform.sip.ws, user, { password }))
+  await phone.phone.setLogin(loginFor(server.platform.sip.ws, user, { password }))
   await phone.registered()
   return phone
 }

@@ -9,7 +9,7 @@ import { publish } from '#electron/net/nats/publish.ts'
 import { ensureStream } from '#electron/net/nats/stream.ts'
 import { systemClock } from '#electron/host/clock.ts'
 import { ok } from '#shared/core/result.ts'
-import { makeAuthority } from '#test/support/certificates.ts'
+import { createAuthority } from '#test/support/certificates.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { startNats, type NatsUnderTest } from '#test/support/nats/nats-servers.ts'
 import { needs } from '#test/support/needs.ts'
@@ -64,7 +64,7 @@ describe('a session', needs('nats'), () => {
   })
 
   test('a certificate of another authority is not trusted', async () => {
-    const { pem } = await makeAuthority('Another authority')
+    const { pem } = await createAuthority('Another authority')
     const opened = await openNatsSession({ ...nats.admin, ca: pem })
     expect(opened).toMatchObject({ ok: false, error: { code: 'relay.unreachable' } })
   })

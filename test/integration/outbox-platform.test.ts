@@ -10,7 +10,7 @@ import { MemorySettingsFile, NotedLog, OpenSecrets } from '#test/support/host-po
 import { startCuttingProxy, type CuttingProxy, type Passage } from '#test/support/outbox/cutting-proxy.ts'
 import { recordsOf, runPlatform, type RunningPlatform } from '#test/support/running-platform.ts'
 import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
-import { endAfterEach } from '#test/support/end-after.ts'
+import { disposeAfterEach } from '#test/support/end-after.ts'
 
 /** The outbox and the session against the embedded platform, with a gateway between them. */
 
@@ -46,7 +46,7 @@ beforeEach(async () => {
   await signIn()
 })
 
-endAfterEach(() => [outbox, session, proxy, server, folder])
+disposeAfterEach(() => [outbox, session, proxy, server, folder])
 
 async function signIn(): Promise<void> {
   const { email, password } = server.user('204')

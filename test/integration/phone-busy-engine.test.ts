@@ -29,7 +29,7 @@ test(
     const phone = stack.use(
       createPhone({ audio: audio.engines, clock: systemClock, log: silentLog, installation: 'test' }),
     )
-    await phone.use(loginFor(server.ws, '1001'))
+    await phone.setLogin(loginFor(server.ws, '1001'))
     const folder = stack.use(await temporaryFolder('microphone'))
     const fakeMicrophoneFile = await writeToneWav(folder.join('tone.wav'), { frequency: 700 })
     const browser = stack.use(await launchChromium({ fakeMicrophoneFile }))

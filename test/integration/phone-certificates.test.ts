@@ -7,14 +7,14 @@ import { acceptWebSockets } from '#electron/net/web-socket.ts'
 import { appError } from '#shared/core/app-error.ts'
 import type { ReasonCode } from '#shared/core/error-reasons.ts'
 import { silentLog } from '#shared/core/log.ts'
-import { type Authority, makeAuthority, makeCertificate } from '#test/support/certificates.ts'
+import { type Authority, createAuthority, createCertificate } from '#test/support/certificates.ts'
 
 let stack: AsyncDisposableStack
 let authority: Authority
 
 beforeEach(async () => {
   stack = new AsyncDisposableStack()
-  authority = await makeAuthority()
+  authority = await createAuthority()
 })
 
 afterEach(() => stack.disposeAsync())
@@ -35,7 +35,7 @@ async function open(certificate: Certificate, ca: string | null = authority.pem)
     ca,
     clock: systemClock,
     log: silentLog,
-    onDown: () => {},
+    onLost: () => {},
   })
   stack.defer(() => transport.close(appError('network.unreachable')))
   return transport.open(firstServer)
@@ -50,36 +50,36 @@ const bad = (code: ReasonCode) => ({
 })
 
 test('a certificate of an authority that is trusted will do', async () => {
-  expect(await open(await makeCertificate({ authority }))).toMatchObject({ ok: true })
+  expect(await open(await createCertificate({ authority }))).toMatchObject({ ok: true })
 })
 
 test('one that is signed by itself does not, unless it is the one that is trusted', async () => {
-  const own = await makeCertificate()
+  const own = await createCertificate()
   expect(await open(own, null)).toMatchObject(bad('certificate.self-signed'))
   expect(await open(own, own.chain)).toMatchObject({ ok: true })
 })
 
 test('one of another authority does not', async () => {
-  const other = await makeAuthority('Another authority')
+  const other = await createAuthority('Another authority')
   const unknown = bad('certificate.unknown-authority')
-  expect(await open(await makeCertificate({ authority: other }))).toMatchObject(unknown)
-  expect(await open(await makeCertificate({ authority }), null)).toMatchObject(unknown)
+  expect(await open(await createCertificate({ authority: other }))).toMatchObject(unknown)
+  expect(await open(await createCertificate({ authority }), null)).toMatchObject(unknown)
 })
 
 test('one that has expired is said to have', async () => {
-  expect(await open(await makeCertificate({ authority, from: -3, to: -2 }))).toMatchObject(
+  expect(await open(await createCertificate({ authority, from: -3, to: -2 }))).toMatchObject(
     bad('certificate.expired'),
   )
 })
 
 test('one whose time has not come is said to be too early', async () => {
-  expect(await open(await makeCertificate({ authority, from: 2, to: 3 }))).toMatchObject(
+  expect(await open(await createCertificate({ authority, from: 2, to: 3 }))).toMatchObject(
     bad('certificate.not-yet-valid'),
   )
 })
 
 test('one for another host is said to be', async () => {
-  expect(await open(await makeCertificate({ authority, names: ['sip.example.com'] }))).toMatchObject(
+  expect(await open(await createCertificate({ authority, names: ['sip.example.com'] }))).toMatchObject(
     bad('certificate.other-host'),
   )
 })
@@ -94,7 +94,7 @@ test('a server without TLS is no wrong certificate', async () => {
     ca: null,
     clock: systemClock,
     log: silentLog,
-    onDown: () => {},
+    onLost: () => {},
   })
   expect(await transport.open(firstServer)).toMatchObject({
     ok: false,

@@ -4,7 +4,7 @@ import { eventually } from '#test/support/eventually.ts'
 import { type ScriptedServer, startScriptedServer } from '#test/support/scripted-sip-server.ts'
 import { startScriptedTalk } from '#test/support/scripted-talk.ts'
 import { loginFor, startTestPhone, type TestPhone } from '#test/support/test-phone.ts'
-import { endAfterEach } from '#test/support/end-after.ts'
+import { disposeAfterEach } from '#test/support/end-after.ts'
 
 const unsafe = [
   ['Digest without qop', 'Digest realm="pbx", nonce="n"'],
@@ -23,7 +23,7 @@ beforeEach(async () => {
   me = startTestPhone()
 })
 
-endAfterEach(() => [me, server])
+disposeAfterEach(() => [me, server])
 
 const credentials = () =>
   server.requests.filter(
@@ -33,7 +33,7 @@ const credentials = () =>
 describe('a server that asks for the password', () => {
   test.each(unsafe)('by %s gets nothing, and the reason is shown', async (_, challenge) => {
     server.refusal = { statusCode: 401, extraHeaders: [`WWW-Authenticate: ${challenge}`] }
-    await me.phone.use(loginFor(server.ws, '1001'))
+    await me.phone.setLogin(loginFor(server.ws, '1001'))
     await eventually(() =>
       expect(me.phone.state.registration).toMatchObject({
         kind: 'unregistered',
@@ -45,7 +45,7 @@ describe('a server that asks for the password', () => {
 
   test('as a proxy, by Digest without qop, gets nothing either', async () => {
     server.refusal = { statusCode: 407, extraHeaders: [`Proxy-Authenticate: ${unsafe[0][1]}`] }
-    await me.phone.use(loginFor(server.ws, '1001'))
+    await me.phone.setLogin(loginFor(server.ws, '1001'))
     await eventually(() =>
       expect(me.phone.state.registration).toMatchObject({ error: { code: 'phone.unsafe-challenge' } }),
     )
@@ -53,7 +53,7 @@ describe('a server that asks for the password', () => {
   })
 
   test('for a call, by Digest without qop, gets nothing, and the call ends for that reason', async () => {
-    await me.phone.use(loginFor(server.ws, '1001'))
+    await me.phone.setLogin(loginFor(server.ws, '1001'))
     await me.registered()
     server.onInvite = (request) =>
       void request.reject({ statusCode: 407, extraHeaders: [`Proxy-Authenticate: ${unsafe[0][1]}`] })
@@ -105,7 +105,7 @@ describe('a server that asks for the password', () => {
       statusCode: 401,
       extraHeaders: ['WWW-Authenticate: Digest realm="pbx", nonce="n", qop="auth-int,auth"'],
     }
-    await me.phone.use(loginFor(server.ws, '1001'))
+    await me.phone.setLogin(loginFor(server.ws, '1001'))
     await eventually(() => expect(credentials().length).toBeGreaterThan(0))
     expect(credentials()[0]?.getHeader('authorization')).toMatch(/qop=auth,/)
     await eventually(() =>

@@ -9,7 +9,7 @@ import { VirtualParty } from '#electron/platform/media/virtual-party.ts'
 import type { Leg } from '#electron/platform/sip/leg.ts'
 import type { Line } from '#shared/calls/line.ts'
 import { silentLog } from '#shared/core/log.ts'
-import { measureAudio, rememberAudioElements } from '#test/support/audio-probe.ts'
+import { measureAudio, trackAudioElements } from '#test/support/audio-probe.ts'
 import { type ChromiumOptions, launchChromium } from '#test/support/chromium.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
@@ -71,7 +71,7 @@ describe('the phone with its audio in Chromium', needs('chromium'), () => {
     phone = stack.use(
       createPhone({ audio: audio.engines, clock: systemClock, log: silentLog, installation: 'test' }),
     )
-    await phone.use(loginFor(lines.ws, '1001'))
+    await phone.setLogin(loginFor(lines.ws, '1001'))
     await eventually(() => {
       if (phone.state.registration.kind !== 'registered') throw new Error('The phone is not registered.')
     })
@@ -82,7 +82,7 @@ describe('the phone with its audio in Chromium', needs('chromium'), () => {
   async function openPage(options: ChromiumOptions): Promise<Page> {
     const browser: Browser = stack.use(await launchChromium(options))
     const page = await browser.newPage()
-    await rememberAudioElements(page)
+    await trackAudioElements(page)
     await watchMicrophone(page)
     await page.goto(audio.url)
     await eventually(() => expect(audio.engines.ready).toBe(true))

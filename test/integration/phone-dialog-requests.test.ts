@@ -18,7 +18,7 @@ import {
   type WirePeer,
   write,
 } from '#test/support/wire-peer.ts'
-import { endAfterEach } from '#test/support/end-after.ts'
+import { disposeAfterEach } from '#test/support/end-after.ts'
 
 /** What the far end asks within a dialog, or as if there were one, letter by letter. */
 
@@ -38,13 +38,13 @@ beforeEach(async () => {
     ask: () => engineIsReady.then(() => ok({ sdp: someSdp }) as never),
   }
   phone = createPhone({ audio, clock: systemClock, log: silentLog, installation: 'test' })
-  await phone.use(loginFor(peer.ws, '1001'))
+  await phone.setLogin(loginFor(peer.ws, '1001'))
   await eventually(() => {
     if (phone.state.registration.kind !== 'registered') throw new Error('It does not register.')
   })
 })
 
-endAfterEach(() => [phone, peer])
+disposeAfterEach(() => [phone, peer])
 
 /** A request of the far end in the dialog that these messages have made: an INVITE and an answer to it with a tag. */
 type Dialog = { readonly far: string; readonly own: string; readonly callId: string }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createPhone } from '#electron/host/phone/soft-phone.ts'
 import type { RejectedCall } from '#electron/host/phone/lines/receive-invite.ts'
-import { firstPolicy } from '#electron/host/phone/lines/decide-incoming-call.ts'
+import { defaultCallPolicy } from '#electron/host/phone/lines/decide-incoming-call.ts'
 import type { Phone } from '#electron/host/phone/phone.ts'
 import { systemClock } from '#electron/host/clock.ts'
 import { silentLog } from '#shared/core/log.ts'
@@ -9,7 +9,7 @@ import { eventually } from '#test/support/eventually.ts'
 import { loginFor } from '#test/support/test-phone.ts'
 import { callThrough, inviteText } from '#test/support/wire-calls.ts'
 import { describingAudio, startWirePeer, type WirePeer, write } from '#test/support/wire-peer.ts'
-import { endAfterEach } from '#test/support/end-after.ts'
+import { disposeAfterEach } from '#test/support/end-after.ts'
 
 let peer: WirePeer
 let phone: Phone
@@ -34,7 +34,7 @@ beforeEach(async () => {
     log: silentLog,
     installation: 'test',
     onRejected: (call) => rejected.push(call),
-    onSip: (way) => {
+    onSipMessage: (way) => {
       if (way === 'out') return
       if (together === 0) setImmediate(() => (together = 0))
       together += 1
@@ -42,13 +42,13 @@ beforeEach(async () => {
     },
   })
   phone.onChange(() => (changes += 1))
-  await phone.use(loginFor(peer.ws, '1001'))
+  await phone.setLogin(loginFor(peer.ws, '1001'))
   await eventually(() => {
     if (!isRegistered()) throw new Error('It does not register.')
   })
 })
 
-endAfterEach(() => [phone, peer])
+disposeAfterEach(() => [phone, peer])
 
 test('a flood of 1,500 calls rings twenty, leaves turns to all else, and is told of in few changes', async () => {
   changes = 0
@@ -100,7 +100,7 @@ test('a message of 1 MB costs the connection, and the phone is back at once', as
 
 test('a call that comes while the phone signs off is refused, and does not ring', async () => {
   peer.answers = false
-  const signedOff = phone.use(null)
+  const signedOff = phone.setLogin(null)
   peer.send(inviteText(bench(), []))
   await peer.next(/^SIP\/2\.0 (180|480) /)
   expect(answersSent(180)).toBe(0)
@@ -114,7 +114,7 @@ test.for([
     'comes while no calls are taken',
     [],
     486,
-    () => phone.setPolicy({ ...firstPolicy, takingCalls: false, whenNotTakingCalls: 'decline-busy' }),
+    () => phone.setPolicy({ ...defaultCallPolicy, takingCalls: false, whenNotTakingCalls: 'decline-busy' }),
   ],
 ] as const)('a flood of what %s is answered, and recorded sixty times', async ([, given, status, begin]) => {
   begin()
@@ -122,6 +122,6 @@ test.for([
   await eventually(() => expect(answersSent(status)).toBe(500), { timeout: 60_000 })
   expect(rejected).toHaveLength(60)
   peer.send(write('not SIP at all', []))
-  phone.setPolicy(firstPolicy)
+  phone.setPolicy(defaultCallPolicy)
   await callThrough(bench(), [])
 })

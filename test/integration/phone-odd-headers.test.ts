@@ -14,7 +14,7 @@ import { vias } from '#test/support/sip-corpus/vias.ts'
 import { loginFor } from '#test/support/test-phone.ts'
 import { callOut, callThrough, inviteText } from '#test/support/wire-calls.ts'
 import { describingAudio, fieldsOf, someSdp, startWirePeer, type WirePeer } from '#test/support/wire-peer.ts'
-import { endAfterAll } from '#test/support/end-after.ts'
+import { disposeAfterAll } from '#test/support/end-after.ts'
 
 let peer: WirePeer
 let phone: Phone
@@ -37,13 +37,13 @@ beforeAll(async () => {
     installation: 'test',
     onRejected: (call) => rejected.push(call),
   })
-  await phone.use(loginFor(peer.ws, '1001'))
+  await phone.setLogin(loginFor(peer.ws, '1001'))
   await eventually(() => {
     if (phone.state.registration.kind !== 'registered') throw new Error('It does not register.')
   })
 })
 
-endAfterAll(() => [phone, peer])
+disposeAfterAll(() => [phone, peer])
 
 const corpus = [...callers, ...targets, ...routes, ...vias, ...lines, ...refused]
 

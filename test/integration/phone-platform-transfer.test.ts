@@ -24,7 +24,7 @@ beforeEach(async () => {
   const { ws, domain } = running.platform.sip
   const account = { server: ws, domain, user: '204' }
   wren = stack.use(startTestPhone())
-  await wren.phone.use({ account, password: running.user('204').sip_password, ca: null })
+  await wren.phone.setLogin({ account, password: running.user('204').sip_password, ca: null })
   await wren.registered()
   kofi = stack.use(await registeredPhone(running, '202'))
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Core } from 'sip.js'
-import { firstPolicy } from '#electron/host/phone/lines/decide-incoming-call.ts'
+import { defaultCallPolicy } from '#electron/host/phone/lines/decide-incoming-call.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { type ScriptedTalk, startScriptedTalk } from '#test/support/scripted-talk.ts'
 
@@ -27,7 +27,7 @@ describe('a call that rings', () => {
 
   test('while the agent signs off is refused with 480, so that it rings on for colleagues', async () => {
     const { calling } = await talk.ring()
-    const signedOff = talk.me.phone.use(null)
+    const signedOff = talk.me.phone.setLogin(null)
     await expect(calling).rejects.toThrow('480')
     await signedOff
   })
@@ -51,14 +51,14 @@ describe('a call that rings', () => {
   })
 
   test('beside another is refused as busy where the agent wants no second call', async () => {
-    talk.me.phone.setPolicy({ ...firstPolicy, secondCall: 'decline-busy' })
+    talk.me.phone.setPolicy({ ...defaultCallPolicy, secondCall: 'decline-busy' })
     const { lineId } = await talk.answered()
     await expect(talk.server.call()).rejects.toThrow('486')
     expect(talk.me.phone.lines).toMatchObject([{ id: lineId, state: 'connected' }])
   })
 
   test('beside another that rings rings too', async () => {
-    talk.me.phone.setPolicy({ ...firstPolicy, secondCall: 'decline-busy' })
+    talk.me.phone.setPolicy({ ...defaultCallPolicy, secondCall: 'decline-busy' })
     await talk.ring()
     await talk.ring()
     expect(talk.me.phone.lines.map(({ state }) => state)).toEqual(['ringing', 'ringing'])
@@ -143,7 +143,7 @@ describe('a call that asks to be answered by itself', () => {
   const asks = { headers: ['Call-Info: <sip:pbx.localhost>;answer-after=0'] }
 
   test('is, where the agent allows it, and says so by a tone', async () => {
-    talk.me.phone.setPolicy({ ...firstPolicy, autoAnswer: true })
+    talk.me.phone.setPolicy({ ...defaultCallPolicy, autoAnswer: true })
     await talk.server.call(asks)
     const { id } = await talk.me.line('connected')
     await eventually(() => expect(talk.me.engine.asked).toContain('audio.notice answered'))
@@ -155,7 +155,7 @@ describe('a call that asks to be answered by itself', () => {
     expect(talk.line(first.lineId).state).toBe('ringing')
     await talk.me.phone.answer(first.lineId)
     expect(talk.line(first.lineId).answeredBy).toBe('agent')
-    talk.me.phone.setPolicy({ ...firstPolicy, autoAnswer: true })
+    talk.me.phone.setPolicy({ ...defaultCallPolicy, autoAnswer: true })
     const second = await talk.ring(asks)
     expect(talk.line(second.lineId).state).toBe('ringing')
     expect(talk.me.engine.asked).not.toContain('audio.notice answered')
@@ -172,10 +172,10 @@ describe('a phone service that wants a call to be answered (NOTIFY with Event: t
     const { lineId } = await talk.ring()
     expect(await notify('talk')).toBe(200)
     expect(talk.line(lineId)).toMatchObject({ state: 'ringing' })
-    talk.me.phone.setPolicy({ ...firstPolicy, autoAnswer: true, takingCalls: false })
+    talk.me.phone.setPolicy({ ...defaultCallPolicy, autoAnswer: true, takingCalls: false })
     expect(await notify('talk')).toBe(200)
     expect(talk.line(lineId)).toMatchObject({ state: 'ringing' })
-    talk.me.phone.setPolicy({ ...firstPolicy, autoAnswer: true })
+    talk.me.phone.setPolicy({ ...defaultCallPolicy, autoAnswer: true })
     await talk.me.phone.answer(lineId)
     const second = await talk.ring()
     expect(await notify('talk', 2)).toBe(200)
@@ -183,7 +183,7 @@ describe('a phone service that wants a call to be answered (NOTIFY with Event: t
   })
 
   test('is obeyed with the setting on', async () => {
-    talk.me.phone.setPolicy({ ...firstPolicy, autoAnswer: true })
+    talk.me.phone.setPolicy({ ...defaultCallPolicy, autoAnswer: true })
     const { lineId } = await talk.ring()
     expect(await notify('talk')).toBe(200)
     await talk.becomes(lineId, { state: 'connected', answeredBy: 'service' })
@@ -204,7 +204,7 @@ describe('a phone service that wants a call to be answered (NOTIFY with Event: t
 
 test('a phone service that was told to answer by the agent is obeyed, and the agent has answered', async () => {
   const told = new Set<string>()
-  await using asked = await startScriptedTalk({ wasToldToAnswer: ({ number }) => told.has(number) })
+  await using asked = await startScriptedTalk({ hasRequestedAnswer: ({ number }) => told.has(number) })
   const { lineId } = await asked.ring()
   told.add(asked.line(lineId).number)
   const session = await dialogOf(asked, 1)

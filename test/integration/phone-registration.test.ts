@@ -74,33 +74,33 @@ async function failsWith(code: string): Promise<void> {
 
 describe('registration', () => {
   test('stands with a round trip, and is taken back when the account goes', async () => {
-    await me.phone.use(login())
+    await me.phone.setLogin(login())
     await me.registered()
     expect(me.phone.state.account).toEqual(login().account)
     expect(registration()).toMatchObject({ roundTripMs: expect.any(Number) })
     expect(server.ring()).toBe(1)
-    await me.phone.use(null)
+    await me.phone.setLogin(null)
     expect(registration()).toEqual({ kind: 'no-account' })
     await eventually(() => expect(server.registrations()).toBe(0))
   })
 
   test('the same installation replaces its own registration', async () => {
-    await me.phone.use(login())
+    await me.phone.setLogin(login())
     await me.registered()
     await using again = startTestPhone()
-    await again.phone.use(login())
+    await again.phone.setLogin(login())
     await again.registered()
     expect(server.ring()).toBe(1)
   })
 
   test('a wrong password is said, not tried again soon, and put right by the next login', async () => {
-    await me.phone.use(login({ password: 'not this one' }))
+    await me.phone.setLogin(login({ password: 'not this one' }))
     await failsWith('phone.wrong-password')
     const failed = registration()
     expect(failed.kind === 'unregistered' && (failed.retryAt ?? 0) - failed.since).toBeGreaterThanOrEqual(
       59_000,
     )
-    await me.phone.use(login())
+    await me.phone.setLogin(login())
     await me.registered()
     expect(JSON.stringify(log.lines)).not.toContain('secret-1001')
     expect(JSON.stringify(log.lines)).not.toContain('not this one')
@@ -108,7 +108,7 @@ describe('registration', () => {
   })
 
   test('a server that goes and comes back is found again', async () => {
-    await me.phone.use(login())
+    await me.phone.setLogin(login())
     await me.registered()
     const { port } = server
     await server.stop()
@@ -123,7 +123,7 @@ describe('registration', () => {
   test('"register again" does not wait for the next attempt', async () => {
     const { port } = server
     await server.stop()
-    await me.phone.use(login())
+    await me.phone.setLogin(login())
     await failsWith('network.unreachable')
     server = await startServer(port)
     me.phone.registerAgain()
@@ -133,7 +133,7 @@ describe('registration', () => {
   })
 
   test('a call whose server was started anew ends, and is not shown for ever', async () => {
-    await me.phone.use(login())
+    await me.phone.setLogin(login())
     await me.registered()
     server.ring()
     const { id } = await me.line('ringing')
@@ -147,7 +147,7 @@ describe('registration', () => {
   })
 
   test('a ring whose server is gone stops', async () => {
-    await me.phone.use(login())
+    await me.phone.setLogin(login())
     await me.registered()
     server.ring()
     await me.line('ringing')
@@ -162,7 +162,7 @@ describe('registration', () => {
 describe('the address', () => {
   test('is wss, or ws on loopback', async () => {
     for (const address of ['ws://pbx.example.com/sip', 'https://127.0.0.1/', 'nonsense', '']) {
-      await me.phone.use(loginFor(address, '1001'))
+      await me.phone.setLogin(loginFor(address, '1001'))
       expect(registration()).toMatchObject({ error: { code: 'network.bad-address' }, retryAt: null })
     }
   })
@@ -171,7 +171,7 @@ describe('the address', () => {
     const web = await listen({ port: 0, handler: (_, response) => response.writeHead(404).end() })
     if (!web.ok) throw new Error(web.error.code)
     await using site = web.value
-    await me.phone.use(loginFor(`ws://127.0.0.1:${site.port}/sip`, '1001'))
+    await me.phone.setLogin(loginFor(`ws://127.0.0.1:${site.port}/sip`, '1001'))
     await failsWith('network.bad-address')
   })
 
@@ -179,11 +179,11 @@ describe('the address', () => {
     const certificate = await makeLoopbackCertificate()
     const secure = await startServer(0, certificate)
     const address = `wss://127.0.0.1:${secure.port}/sip`
-    await me.phone.use(loginFor(address, '1001'))
+    await me.phone.setLogin(loginFor(address, '1001'))
     await failsWith('network.bad-certificate')
-    await me.phone.use(loginFor(address, '1001', { ca: certificate.chain }))
+    await me.phone.setLogin(loginFor(address, '1001', { ca: certificate.chain }))
     await me.registered()
-    await me.phone.use(null)
+    await me.phone.setLogin(null)
     await secure.stop()
   })
 })

@@ -34,7 +34,7 @@ afterEach(() => stack.disposeAsync())
 
 async function register(options: Parameters<typeof startTestPhone>[0] = {}): Promise<void> {
   me = stack.use(startTestPhone(options))
-  await me.phone.use(loginFor(server.ws, '1001'))
+  await me.phone.setLogin(loginFor(server.ws, '1001'))
   await me.registered()
 }
 
@@ -205,7 +205,7 @@ describe('a server that', () => {
   test('is overloaded is left alone for as long as it says', async () => {
     server.refusal = { statusCode: 503, extraHeaders: ['Retry-After: 20'] }
     me = stack.use(startTestPhone())
-    await me.phone.use(loginFor(server.ws, '1001'))
+    await me.phone.setLogin(loginFor(server.ws, '1001'))
     await eventually(() => expect(me.phone.state.registration.kind).toBe('unregistered'))
     const state = me.phone.state.registration
     const pause = state.kind === 'unregistered' ? (state.retryAt ?? 0) - state.since : 0
@@ -221,7 +221,7 @@ describe('a server that', () => {
     async (least) => {
       server.refusal = { statusCode: 423, extraHeaders: [`Min-Expires: ${least}`] }
       me = stack.use(startTestPhone())
-      await me.phone.use(loginFor(server.ws, '1001'))
+      await me.phone.setLogin(loginFor(server.ws, '1001'))
       const expires = () =>
         server.requests.filter(({ method }) => method === 'REGISTER').map((each) => each.getHeader('expires'))
       await eventually(() => expect(expires().length).toBeGreaterThanOrEqual(2))
@@ -235,7 +235,7 @@ describe('a server that', () => {
   test('wants a longer registration gets one', async () => {
     server.refusal = { statusCode: 423, extraHeaders: ['Min-Expires: 900'] }
     me = stack.use(startTestPhone())
-    await me.phone.use(loginFor(server.ws, '1001'))
+    await me.phone.setLogin(loginFor(server.ws, '1001'))
     await eventually(() => expect(server.heard.length).toBeGreaterThanOrEqual(2))
     server.refusal = null
     me.phone.registerAgain()

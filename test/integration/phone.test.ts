@@ -3,7 +3,7 @@ import { FrameClock } from '#electron/platform/media/frame-clock.ts'
 import { Bridge } from '#electron/platform/media/mixer.ts'
 import { sineTone } from '#electron/platform/media/tones.ts'
 import { VirtualParty } from '#electron/platform/media/virtual-party.ts'
-import { firstPolicy } from '#electron/host/phone/lines/decide-incoming-call.ts'
+import { defaultCallPolicy } from '#electron/host/phone/lines/decide-incoming-call.ts'
 import { causes, type Leg } from '#electron/platform/sip/leg.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { eventsOf, kindsOf, startLines, type TestLines } from '#test/support/sip-lines.ts'
@@ -19,7 +19,7 @@ beforeEach(async () => {
   lines = stack.use(await startLines())
   clock = stack.use(new FrameClock())
   me = stack.use(startTestPhone())
-  await me.phone.use(loginFor(lines.ws, '1001'))
+  await me.phone.setLogin(loginFor(lines.ws, '1001'))
   await me.registered()
 })
 
@@ -141,7 +141,7 @@ describe('incoming', () => {
   })
 
   test('not taking calls answers busy, and shows nothing', async () => {
-    me.phone.setPolicy({ ...firstPolicy, takingCalls: false })
+    me.phone.setPolicy({ ...defaultCallPolicy, takingCalls: false })
     const events = eventsOf(ring())
     await eventually(() => expect(events.at(-1)).toMatchObject({ kind: 'ended', cause: { status: 486 } }))
     expect(me.phone.lines).toEqual([])
@@ -157,7 +157,7 @@ describe('incoming', () => {
     other.hangUp(causes.cancelled)
     await eventually(() => expect(me.phone.lines[0]).toMatchObject({ id, state: 'ringing' }))
     expect(me.engine.asked).not.toContain('audio.answer sendrecv')
-    me.phone.setPolicy({ ...firstPolicy, autoAnswer: true })
+    me.phone.setPolicy({ ...defaultCallPolicy, autoAnswer: true })
     expect(leg.answerRemotely()).toBe(true)
     expect(await me.line('connected')).toMatchObject({ id, answeredBy: 'service' })
     await eventually(() => expect(me.engine.asked).toContain('audio.notice answered'))
@@ -289,7 +289,7 @@ describe('outgoing', () => {
     expect(await me.phone.dial('a b')).toMatchObject({ error: { code: 'phone.number-invalid' } })
     await me.engine.go()
     expect(await me.phone.dial('1002')).toMatchObject({ error: { code: 'phone.no-audio-engine' } })
-    await me.phone.use(null)
+    await me.phone.setLogin(null)
     expect(await me.phone.dial('1002')).toMatchObject({ error: { code: 'phone.no-account' } })
     expect(me.phone.state).toEqual({ account: null, registration: { kind: 'no-account' } })
   })

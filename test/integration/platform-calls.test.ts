@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import type { Actor } from '#electron/platform/calls/call-commands.ts'
-import { recordCall, sendCall } from '#test/support/call-orders.ts'
+import { recordCall, transferCall } from '#test/support/call-orders.ts'
 import { createCallEngine, type CallEngine } from '#electron/platform/calls/call-engine.ts'
 import type { Call } from '#electron/platform/calls/call.ts'
 import { deskPhoneTimings } from '#electron/platform/calls/desk-phone.ts'
@@ -112,18 +112,18 @@ it('plays the hold tone to whoever is held, until the phone resumes', async () =
   bench.lines.phones.set('202', 1)
   const placed = bench.engine.simulateInbound({ from: customer, to: '202' })
   if (!placed.ok) throw new Error(placed.error.message)
-  const phone = bench.lines.last('202').rings().answers()
+  const phone = bench.lines.lastLegOf('202').ring().answer()
   await eventually(() => expect(placed.value.joined).toBe(true))
   const outside = ear(placed.value.source)
   const said = phone.audio
   await eventually(() => expect(outside.heardShare(440)).toBeGreaterThan(0.9))
-  phone.says({ kind: 'held' })
+  phone.emit({ kind: 'held' })
   await eventually(() => {
     expect(outside.heardShare(440)).toBeLessThan(0.05)
     expect(outside.heardLevel).toBeGreaterThan(0.005)
     expect(said.heardLevel).toBe(0)
   })
-  phone.says({ kind: 'resumed' })
+  phone.emit({ kind: 'resumed' })
   await eventually(() => expect(outside.heardShare(440)).toBeGreaterThan(0.9))
 })
 
@@ -162,7 +162,7 @@ it('carries the customer through a transfer: ring-back, then the colleague', asy
   const bench = await start()
   const call = await inbound(bench, '202')
   const outside = ear(call.source)
-  const sent = sendCall(bench.engine.board, call, { dst: '203', actor: actor(bench, '202') })
+  const sent = transferCall(bench.engine.board, call, { dst: '203', actor: actor(bench, '202') })
   if (!sent.ok) throw new Error(sent.error.message)
   await eventually(() => expect(sent.value.joined).toBe(true))
   await eventually(() => expect(outside.heardShare(voiceOf('203'))).toBeGreaterThan(0.9))

@@ -42,10 +42,10 @@ describe('a request', () => {
       ok: true,
       value: { status: 301, body: { data: { id: 7 } }, bytes: 17 },
     })
-    expect(platform.asked[0]).toMatchObject({ method: 'PATCH', token: 'hush', body: { dst: '1002' } })
-    expect(platform.asked[0]?.query.get('filter')).toBe('[{"a":"ä&"}]')
+    expect(platform.requests[0]).toMatchObject({ method: 'PATCH', token: 'hush', body: { dst: '1002' } })
+    expect(platform.requests[0]?.query.get('filter')).toBe('[{"a":"ä&"}]')
     await client.send({ ...request, token: false }, null)
-    expect(platform.asked[1]?.token).toBeNull()
+    expect(platform.requests[1]?.token).toBeNull()
   })
 
   test('is sent over a connection that stays open, and once more where that one was just closed', async () => {
@@ -54,7 +54,7 @@ describe('a request', () => {
     platform.answers.set('*', { json: {} })
     for (let times = 0; times < 5; times += 1)
       expect(await client.send(request, 't')).toMatchObject({ ok: true })
-    const headers = platform.asked.map((asked) => asked.headers.connection)
+    const headers = platform.requests.map((asked) => asked.headers.connection)
     expect(headers).toEqual(Array(5).fill('keep-alive'))
   })
 
@@ -84,7 +84,7 @@ describe('a request', () => {
     expect(await ask({ status: 302, text: '', headers })).toMatchObject({
       error: { code: 'platform.unexpected-answer' },
     })
-    expect(elsewhere.asked).toEqual([])
+    expect(elsewhere.requests).toEqual([])
   })
 })
 

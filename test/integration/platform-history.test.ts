@@ -10,7 +10,7 @@ import {
   type RunningPlatform,
 } from '#test/support/running-platform.ts'
 import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
-import { endAfterAll } from '#test/support/end-after.ts'
+import { disposeAfterAll } from '#test/support/end-after.ts'
 
 let folder: TemporaryFolder
 let platform: RunningPlatform
@@ -33,7 +33,7 @@ beforeAll(async () => {
   root = await platform.signIn(platform.user('201'))
   agent = await platform.signIn(platform.user('204'))
 })
-endAfterAll(() => [platform, folder])
+disposeAfterAll(() => [platform, folder])
 
 function fill(store: Store): void {
   const customer_id = 1

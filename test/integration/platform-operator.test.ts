@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { endAfterEach } from '#test/support/end-after.ts'
+import { disposeAfterEach } from '#test/support/end-after.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { recordOf, recordsOf, runPlatform, type RunningPlatform } from '#test/support/running-platform.ts'
 
@@ -7,7 +7,7 @@ import { recordOf, recordsOf, runPlatform, type RunningPlatform } from '#test/su
 
 let server: RunningPlatform
 let root: string
-endAfterEach(() => [server])
+disposeAfterEach(() => [server])
 
 beforeEach(async () => {
   server = await runPlatform({ dataset: 'demo', seed: 5 })

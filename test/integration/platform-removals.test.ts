@@ -7,7 +7,7 @@ import type { JsonObject, RunningPlatform } from '#test/support/running-platform
 import { startAgent, type SipAgent } from '#test/support/sip-agent.ts'
 import { lineOf } from '#test/support/sip-calls.ts'
 import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
-import { endAfterEach } from '#test/support/end-after.ts'
+import { disposeAfterEach } from '#test/support/end-after.ts'
 
 const customer = '+442079460018'
 let folder: TemporaryFolder
@@ -24,7 +24,7 @@ beforeEach(async () => {
   phone = await startAgent({ ...running.platform.sip, user: '204', password })
   await phone.register()
 })
-endAfterEach(() => [phone, running, folder])
+disposeAfterEach(() => [phone, running, folder])
 
 /** `GET /contacts` with a token and perhaps a body. */
 function ask(request: string, token = root, body?: unknown) {

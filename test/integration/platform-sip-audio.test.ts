@@ -8,7 +8,7 @@ import { eventually } from '#test/support/eventually.ts'
 import { dialFrom, hears, ringPhone, talkTo } from '#test/support/sip-calls.ts'
 import { kindsOf, startLines, type TestLines } from '#test/support/sip-lines.ts'
 import { inFull } from '#test/support/tier.ts'
-import { endAfterEach } from '#test/support/end-after.ts'
+import { disposeAfterEach } from '#test/support/end-after.ts'
 
 const caller = { number: '+442079460000', name: 'Zoë "Zo" \\ Ltd', headers: ['X-Line: Sales\r\nX-Evil: 1'] }
 
@@ -21,7 +21,7 @@ describe('audio and keys of a call', () => {
     exchange = await startLines()
   })
 
-  endAfterEach(() => [clock, exchange])
+  disposeAfterEach(() => [clock, exchange])
 
   /** All the engine that these tests need: two legs that hear each other. */
   function join(one: Leg, other: Leg) {

@@ -10,7 +10,7 @@ import { eventually } from '#test/support/eventually.ts'
 import { authorize, openRawSip, sipMessage } from '#test/support/raw-sip.ts'
 import { dialFrom, hears } from '#test/support/sip-calls.ts'
 import { eventsOf, startLines, type TestLines } from '#test/support/sip-lines.ts'
-import { endAfterEach } from '#test/support/end-after.ts'
+import { disposeAfterEach } from '#test/support/end-after.ts'
 
 const sdp = 'v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\nm=audio 9 RTP/AVP 0\r\n'
 
@@ -27,7 +27,7 @@ describe('the keys of a phone that dialled', () => {
     exchange = await startLines()
   })
 
-  endAfterEach(() => [clock, exchange])
+  disposeAfterEach(() => [clock, exchange])
 
   function play(leg: Leg): void {
     const bridge = new Bridge(clock)

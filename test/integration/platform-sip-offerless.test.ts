@@ -3,7 +3,7 @@ import { causes } from '#electron/platform/sip/leg.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { authorize, openRawSip, type RawSip, sipMessage } from '#test/support/raw-sip.ts'
 import { startLines, type TestLines } from '#test/support/sip-lines.ts'
-import { endAfterEach } from '#test/support/end-after.ts'
+import { disposeAfterEach } from '#test/support/end-after.ts'
 
 const invite = 'INVITE sip:1002@pbx.localhost SIP/2.0'
 const who = { method: 'INVITE', uri: 'sip:1002@pbx.localhost', user: '1001', password: 'secret-1001' }
@@ -17,7 +17,7 @@ beforeEach(async () => {
   raw = await openRawSip(exchange.ws)
 })
 
-endAfterEach(() => [raw, exchange])
+disposeAfterEach(() => [raw, exchange])
 
 /** A phone that dials without a description and leaves it to the platform to make an offer. */
 async function dial() {

@@ -5,7 +5,7 @@ import { eventually } from '#test/support/eventually.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 import { authorize, openRawSip, type RawSip, sipMessage } from '#test/support/raw-sip.ts'
 import { startLines, type TestLines } from '#test/support/sip-lines.ts'
-import { endAfterEach } from '#test/support/end-after.ts'
+import { disposeAfterEach } from '#test/support/end-after.ts'
 
 const invite = 'INVITE sip:1002@pbx.localhost SIP/2.0'
 const registerLine = 'REGISTER sip:pbx.localhost SIP/2.0'
@@ -19,7 +19,7 @@ beforeEach(async () => {
   exchange = await startLines({ clock })
   raw = await openRawSip(exchange.ws)
 })
-endAfterEach(() => [raw, exchange])
+disposeAfterEach(() => [raw, exchange])
 
 describe('a page that opens the socket of the phones', () => {
   function statusFor(origin: string | undefined): Promise<number> {

@@ -4,7 +4,7 @@ import { eventually } from '#test/support/eventually.ts'
 import { recordOf, recordsOf, runPlatform, type RunningPlatform } from '#test/support/running-platform.ts'
 import { receiveWebhooks, type WebhookReceiver } from '#test/support/webhook-receiver.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
-import { endAfterEach } from '#test/support/end-after.ts'
+import { disposeAfterEach } from '#test/support/end-after.ts'
 
 let platform: RunningPlatform
 let receiver: WebhookReceiver
@@ -15,7 +15,7 @@ beforeEach(async () => {
   receiver = await receiveWebhooks()
   root = await platform.signIn(platform.user('201'))
 })
-endAfterEach(() => [platform, receiver])
+disposeAfterEach(() => [platform, receiver])
 
 const subscribe = (more: object = {}) =>
   platform.ask('POST', '/operator/webhooks', {

@@ -31,7 +31,7 @@ beforeEach(async () => {
     ca: null,
     clock: systemClock,
     log: silentLog,
-    onDown: (error) => down.push(error),
+    onLost: (error) => down.push(error),
   })
   stack.defer(() => transport.close(appError('network.unreachable')))
   const opened = await transport.open(firstServer)

@@ -12,7 +12,7 @@ import {
 } from './support/exchange.ts'
 import type { PlainLine } from './support/plain-line.ts'
 import type { PlainTelephone } from './support/plain-telephone.ts'
-import { endAfterAll } from '#test/support/end-after.ts'
+import { disposeAfterAll } from '#test/support/end-after.ts'
 
 describe('the phone with its audio in Chromium', inFull(needs('chromium')), () => {
   describe('through Kamailio and rtpengine', needs('kamailio'), () => {
@@ -33,7 +33,7 @@ describe('the phone with its audio in Chromium', inFull(needs('chromium')), () =
       })
     })
 
-    endAfterAll(() => [agent, exchange])
+    disposeAfterAll(() => [agent, exchange])
 
     async function answeredCall(withoutOffer = false): Promise<{ theirs: PlainLine; id: string }> {
       const theirs = customer.call('1001', { withoutOffer })

@@ -10,7 +10,7 @@ import { startApp } from './support/app.ts'
 import { agentHears, type Exchange, startExchange, tones } from './support/exchange.ts'
 import { domain } from './support/kamailio.ts'
 import { type RawAnswer, RawAnswerer } from './support/raw-answerer.ts'
-import { endAfterAll } from '#test/support/end-after.ts'
+import { disposeAfterAll } from '#test/support/end-after.ts'
 
 let exchange: Exchange
 let host: SipHost
@@ -47,7 +47,7 @@ describe('an odd answer to a call of ours, through Kamailio', inFull(needs('kama
     host = await startApp(exchange.kamailio.ws)
   })
 
-  endAfterAll(() => [host, far, exchange])
+  disposeAfterAll(() => [host, far, exchange])
 
   const lineIs = (lineId: string, state: Line['state']) =>
     eventually(() => {

@@ -8,7 +8,7 @@ import { answerTo, fieldOf } from '#test/support/wire-peer.ts'
 import { inFull } from '#test/support/tier.ts'
 import { type Exchange, startExchange } from './support/exchange.ts'
 import { RawCaller } from './support/raw-caller.ts'
-import { endAfterAll } from '#test/support/end-after.ts'
+import { disposeAfterAll } from '#test/support/end-after.ts'
 
 /** Of the corpus, what Kamailio hands on as it came. */
 const handedOn: readonly CorpusCaller[] = callers.filter(([, value]) =>
@@ -26,7 +26,7 @@ describe('calls with odd header fields through Kamailio', needs('kamailio'), () 
     caller = await RawCaller.start(exchange.kamailio.port)
   })
 
-  endAfterAll(() => [caller, exchange])
+  disposeAfterAll(() => [caller, exchange])
 
   test.for(handedOn)('%s, From: %s rings, is answered, and is ended', async ([, value, number, name]) => {
     const known = new Set(agent.phone.lines.map(({ id }) => id))

@@ -19,7 +19,7 @@ describe('registering with Kamailio', needs('kamailio'), () => {
   test('says that the password is wrong, and does not try again at once', async () => {
     await using exchange = await startExchange()
     await using agent = startTestPhone()
-    await agent.phone.use(loginFor(exchange.kamailio.ws, '1001', { password: 'wrong' }))
+    await agent.phone.setLogin(loginFor(exchange.kamailio.ws, '1001', { password: 'wrong' }))
     const registration = await eventually(() => {
       expect(agent.phone.state.registration).toMatchObject({ error: { code: 'phone.wrong-password' } })
       return agent.phone.state.registration
@@ -49,7 +49,7 @@ describe('registering with Kamailio', needs('kamailio'), () => {
     await using exchange = await startExchange()
     const { phone } = await exchange.phone()
     const customer = await exchange.telephone('2001')
-    await phone.use(null)
+    await phone.setLogin(null)
     const theirs = customer.call('1001')
     await eventually(() => expect(theirs.finalStatus).toBe(404))
   })

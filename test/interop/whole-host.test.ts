@@ -10,7 +10,7 @@ import { type ScriptedServer, startScriptedServer } from '#test/support/scripted
 import { type SipHost, startSipHost } from '#test/support/sip-host.ts'
 import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
 import { inFull } from '#test/support/tier.ts'
-import { endAfterEach } from '#test/support/end-after.ts'
+import { disposeAfterEach } from '#test/support/end-after.ts'
 
 /**
  * What exchanges and carriers send, and what a person sees of it: a whole host, signed in to the platform, its phone at a
@@ -41,7 +41,7 @@ beforeEach(async () => {
   host = await startSipHost({ baseUrl, user, ws: server.ws, userData: folder.path })
 })
 
-endAfterEach(() => [host, server, folder])
+disposeAfterEach(() => [host, server, folder])
 
 const state = () => host.running.state
 

@@ -1,4 +1,4 @@
-import type { FieldForm, ValueForm } from '#shared/api/admin/kind.ts'
+import type { RequestField, ValueForm } from '#shared/api/admin/kind.ts'
 import { toneWav } from '#test/support/tone-wav.ts'
 
 /** A recording in the form that requests use. */
@@ -10,7 +10,7 @@ export function sampleValue(form: ValueForm): unknown {
     case 'text':
       return sampleText(form)
     case 'number':
-      return Math.max(1, form.least)
+      return Math.max(1, form.minimum)
     case 'flag':
       return true
     case 'code':
@@ -18,7 +18,7 @@ export function sampleValue(form: ValueForm): unknown {
     case 'choice':
       return form.values[0]
     case 'list':
-      return [sampleValue(form.of)]
+      return [sampleValue(form.items)]
     case 'record':
       return sampleBody(form.fields)
     case 'either':
@@ -30,15 +30,15 @@ export function sampleValue(form: ValueForm): unknown {
 }
 
 /** A body with the required fields. */
-function sampleBody(fields: readonly FieldForm[]): Readonly<Record<string, unknown>> {
+function sampleBody(fields: readonly RequestField[]): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     fields.filter(({ required }) => required).map(({ name, value }) => [name, sampleValue(value)]),
   )
 }
 
-function sampleText({ holds, pattern = '' }: Extract<ValueForm, { readonly kind: 'text' }>): string {
-  if (holds === 'email') return 'ada@hollowmere.example'
-  if (holds === 'file') return greeting
+function sampleText({ content, pattern = '' }: Extract<ValueForm, { readonly kind: 'text' }>): string {
+  if (content === 'email') return 'ada@hollowmere.example'
+  if (content === 'file') return greeting
   if (pattern.includes('block')) return 'block'
-  return holds === 'e164' || pattern !== '' ? '+447700900160' : 'Sample'
+  return content === 'e164' || pattern !== '' ? '+447700900160' : 'Sample'
 }

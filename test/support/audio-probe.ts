@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { soundPlaces } from './sound-places.ts'
 
 /** Measured audio: the strongest frequency in hertz and the root mean square, 0 to 1. Silence is 0 and 0. */
-export interface Heard {
+export interface MeasuredAudio {
   readonly frequency: number
   readonly level: number
 }
@@ -11,18 +11,18 @@ export interface Heard {
  * Records every audio element that gets a stream or is told to play, in pages opened from now on, so that
  * `measureAudio` also finds those outside the document. Call it before the page is opened.
  */
-export async function rememberAudioElements(target: BrowserContext | Page): Promise<void> {
-  await target.addInitScript(rememberInPage)
+export async function trackAudioElements(target: BrowserContext | Page): Promise<void> {
+  await target.addInitScript(trackInPage)
 }
 
 /**
  * Measures for a quarter of a second what a page plays: the element that matches `selector` or, without a selector, the
  * loudest known one. Wrap it in `eventually`: the first packets of a call come late.
  */
-export async function measureAudio(page: Page, selector?: string): Promise<Heard> {
+export async function measureAudio(page: Page, selector?: string): Promise<MeasuredAudio> {
   const places = soundPlaces(page)
   const measured = await Promise.allSettled(
-    places.map((each) => inTime(each.evaluate(measureInPage, selector ?? null))),
+    places.map((each) => withTimeout(each.evaluate(measureInPage, selector ?? null))),
   )
   const heard = measured.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
   const [first] = measured
@@ -31,25 +31,25 @@ export async function measureAudio(page: Page, selector?: string): Promise<Heard
 }
 
 /** Adds a timeout: a page that is reloaded may never answer, so that the caller asks another one. */
-async function inTime<T>(answer: Promise<T>): Promise<T> {
+async function withTimeout<T>(answer: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('The page did not say in 8 s what it plays')), 8_000)
   })
   try {
-    return await Promise.race([answer, late])
+    return await Promise.race([answer, timeout])
   } finally {
     clearTimeout(timer)
   }
 }
 
 /** Runs in the page: may use nothing from this file. */
-function rememberInPage(): void {
-  const known = new Set<HTMLMediaElement>()
-  Object.defineProperty(window, '__audioElements', { value: known })
+function trackInPage(): void {
+  const elements = new Set<HTMLMediaElement>()
+  Object.defineProperty(window, '__audioElements', { value: elements })
   const play = HTMLMediaElement.prototype.play
   HTMLMediaElement.prototype.play = function remembered(this: HTMLMediaElement) {
-    known.add(this)
+    elements.add(this)
     return play.call(this)
   }
   const stream = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'srcObject')
@@ -58,7 +58,7 @@ function rememberInPage(): void {
   Object.defineProperty(HTMLMediaElement.prototype, 'srcObject', {
     ...stream,
     set(this: HTMLMediaElement, value: MediaStream | null) {
-      known.add(this)
+      elements.add(this)
       set.call(this, value)
     },
   })
@@ -72,7 +72,7 @@ async function measureInPage(selector: string | null): Promise<{ frequency: numb
   const streams = [...new Set([...named, ...others])].map(streamOf).filter((stream) => stream !== undefined)
   if (streams.length === 0)
     throw new Error(`Nothing plays here: ${selector ?? 'no audio element with a stream'}`)
-  const heard = await Promise.all(streams.map(listen))
+  const heard = await Promise.all(streams.map(measureStream))
   return heard.reduce((loudest, next) => (next.level > loudest.level ? next : loudest))
 
   function streamOf(element: HTMLMediaElement): MediaStream | undefined {
@@ -83,7 +83,7 @@ async function measureInPage(selector: string | null): Promise<{ frequency: numb
     return stream instanceof MediaStream && stream.getAudioTracks().length > 0 ? stream : undefined
   }
 
-  async function listen(stream: MediaStream) {
+  async function measureStream(stream: MediaStream) {
     const context = new AudioContext()
     try {
       const analyser = new AnalyserNode(context, { fftSize: 8_192, smoothingTimeConstant: 0 })
@@ -96,13 +96,13 @@ async function measureInPage(selector: string | null): Promise<{ frequency: numb
         if (performance.now() > deadline) throw new Error('The sound of this page stands still')
         await new Promise((resolve) => setTimeout(resolve, 20))
       }
-      return strongest(analyser, context.sampleRate)
+      return analyse(analyser, context.sampleRate)
     } finally {
       await context.close()
     }
   }
 
-  function strongest(analyser: AnalyserNode, sampleRate: number) {
+  function analyse(analyser: AnalyserNode, sampleRate: number) {
     const wave = new Float32Array(analyser.fftSize)
     analyser.getFloatTimeDomainData(wave)
     const level = Math.sqrt(wave.reduce((sum, sample) => sum + sample * sample, 0) / wave.length)

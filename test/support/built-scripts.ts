@@ -6,17 +6,15 @@ import { gzipSync } from 'node:zlib'
 const assets = fileURLToPath(new URL('../../out/renderer/assets', import.meta.url))
 
 /** File names of the built scripts whose names have these prefixes, with all their static imports. */
-export function scriptsBehind(...beginnings: readonly string[]): readonly string[] {
+export function scriptsWithImports(...prefixes: readonly string[]): readonly string[] {
   const all = readdirSync(assets).filter((name) => name.endsWith('.js'))
-  const found = new Set(
-    all.filter((name) => beginnings.some((beginning) => name.startsWith(`${beginning}-`))),
-  )
+  const found = new Set(all.filter((name) => prefixes.some((beginning) => name.startsWith(`${beginning}-`))))
   for (const name of found) for (const imported of importsOf(name)) found.add(imported)
   return [...found]
 }
 
 /** Bytes of a script after the best gzip compression. */
-export function gzipOf(script: string): number {
+export function gzipSize(script: string): number {
   return gzipSync(readFileSync(join(assets, script)), { level: 9 }).byteLength
 }
 

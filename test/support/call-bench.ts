@@ -19,7 +19,7 @@ import { FakeLeg, FakeLines } from './fake-leg.ts'
 import { ManualClock } from './manual-clock.ts'
 
 /** Users 1 (root, 1001), 2 (1002) and 3 (1003); each has a number that ends like the extension. */
-export function someUser(id: number, changes: Partial<CallUser> = {}): CallUser {
+export function sampleUser(id: number, changes: Partial<CallUser> = {}): CallUser {
   return {
     id,
     customerId: 1,
@@ -54,20 +54,20 @@ export class CallBench {
   readonly facts = new Emitter<Fact>()
   readonly cdrs: CallFacts[] = []
   /** Calls from outside with the number called: `1 +442079461002`. */
-  readonly arrivals: string[] = []
-  readonly outside: FakeLeg[] = []
+  readonly incomingCalls: string[] = []
+  readonly outsideLegs: FakeLeg[] = []
   readonly mediaSessions: { callId: string; open: boolean }[] = []
   readonly recordings: { liveId: number; state: string; mp3?: Uint8Array; orders: string[] }[] = []
   readonly users: CallUser[]
   /** The handlers of services, and their addresses: internal number, telephone number, or final destination `Q7`. */
   readonly services: { -readonly [Kind in keyof Services]: Services[Kind] } = {}
-  readonly reachable = new Map<string, ServiceDestination>()
+  readonly destinations = new Map<string, ServiceDestination>()
   readonly rules: Rule[] = []
   readonly engine: CallEngine
   private readonly frameClock = new FrameClock()
 
   constructor(...users: CallUser[]) {
-    this.users = users.length > 0 ? users : [someUser(1), someUser(2), someUser(3)]
+    this.users = users.length > 0 ? users : [sampleUser(1), sampleUser(2), sampleUser(3)]
     for (const { ext } of this.users) this.lines.phones.set(ext, 1)
     this.facts.on(({ event }) =>
       this.events.push(`${'call_id' in event ? event.call_id : ''} ${event.event_name}`),
@@ -80,8 +80,8 @@ export class CallBench {
       frameClock: this.frameClock,
       log: silentLog,
       events: this.facts,
-      outside: this.world(),
-      openRecorder: () => this.recorder(),
+      outside: this.outsideWorld(),
+      openRecorder: () => this.createRecorder(),
       services: () => this.services,
       onIllegalMove(facts, to) {
         throw new Error(`Call ${facts.id} may not move from ${facts.state} to ${to}`)
@@ -97,23 +97,23 @@ export class CallBench {
   inbound(id = 2, from = '+442079460018'): { call: Call; caller: FakeLeg; phone: FakeLeg } {
     const placed = this.engine.simulateInbound({ from, to: this.user(id).cli })
     if (!placed.ok) throw new Error(placed.error.message)
-    const caller = this.outside.at(-1)
+    const caller = this.outsideLegs.at(-1)
     if (!caller) throw new Error('Nobody called')
-    return { call: placed.value, caller, phone: this.lines.last(this.user(id).ext) }
+    return { call: placed.value, caller, phone: this.lines.lastLegOf(this.user(id).ext) }
   }
 
   /** The same, but possibly without a ringing phone of the user. */
-  inboundUnheard(id = 2, from = '+442079460018'): Call {
+  inboundWithoutPhone(id = 2, from = '+442079460018'): Call {
     const placed = this.engine.simulateInbound({ from, to: this.user(id).cli })
     if (!placed.ok) throw new Error(placed.error.message)
     return placed.value
   }
 
   /** The same, answered and connected. */
-  async talking(id = 2): Promise<{ call: Call; caller: FakeLeg; phone: FakeLeg }> {
+  async connectedCall(id = 2): Promise<{ call: Call; caller: FakeLeg; phone: FakeLeg }> {
     const made = this.inbound(id)
-    made.phone.rings().answers()
-    await settled()
+    made.phone.ring().answer()
+    await flushMicrotasks()
     equal(made.call.live.facts.state, 'CONNECTED')
     return made
   }
@@ -131,7 +131,7 @@ export class CallBench {
   }
 
   /** Records as `id type disposition cause`. */
-  get records(): string[] {
+  get recordTexts(): string[] {
     return this.cdrs.map((facts) => {
       const { type, disposition, t_cause } = describeCdr(facts)
       return `${facts.id} ${readCode('cdr.type', type)} ${readCode('cdr.disposition', disposition)} ${t_cause}`
@@ -147,7 +147,7 @@ export class CallBench {
     equal(this.lines.changes.size, 0)
     // The bench's own listener, which fills `events`, is the only one.
     equal(this.facts.size, 1)
-    const legs = [...this.outside, ...this.lines.dialled, ...this.lines.rung.map(({ leg }) => leg)]
+    const legs = [...this.outsideLegs, ...this.lines.dialled, ...this.lines.ringingLegs.map(({ leg }) => leg)]
     deepEqual(
       legs.filter(({ events }) => events.size > 0).map(({ id }) => id),
       [],
@@ -166,33 +166,33 @@ export class CallBench {
   }
 
   private directory(): Directory {
-    const { reachable } = this
+    const { destinations } = this
     const find = (test: (user: CallUser) => boolean) => this.users.find(test)
     return {
       userById: (id) => find((user) => user.id === id),
       userByExtension: (ext) => find((user) => user.ext === ext),
       targetOfNumber(e164) {
         const user = find(({ cli }) => cli === e164)
-        return user ? { kind: 'user', user, through: e164 } : reachable.get(e164)
+        return user ? { kind: 'user', user, through: e164 } : destinations.get(e164)
       },
       ownerOfNumber(e164) {
         const user = find(({ cli }) => cli === e164)
         return user && { customerId: user.customerId, ownerId: user.id }
       },
-      serviceByNumber: (_, number) => reachable.get(number),
+      serviceByNumber: (_, number) => destinations.get(number),
       destinationOf(type, id) {
         const user = type === 'U' && find((each) => each.id === id)
-        return user ? { kind: 'user', user } : reachable.get(`${type}${id}`)
+        return user ? { kind: 'user', user } : destinations.get(`${type}${id}`)
       },
       rulesOf: () => this.rules,
       contactOf: (e164) => (e164 === '+442079460018' ? { id: 'contact:7', name: 'Jo Caller' } : undefined),
     }
   }
 
-  private world(): OutsideWorld {
+  private outsideWorld(): OutsideWorld {
     const leg = ({ number }: { readonly number: string }) => {
       const made = new FakeLeg(number)
-      this.outside.push(made)
+      this.outsideLegs.push(made)
       return made
     }
     return { ring: (number) => leg({ number }), caller: leg }
@@ -206,13 +206,13 @@ export class CallBench {
         return id
       },
       noteLive: () => undefined,
-      noteArrival: (facts, number) => void this.arrivals.push(`${facts.id} ${number}`),
+      noteArrival: (facts, number) => void this.incomingCalls.push(`${facts.id} ${number}`),
       storeCall: (facts) => void this.cdrs.push(facts),
       openRecording: (facts) =>
         this.recordings.push({ liveId: facts.id, state: 'recording', orders: [] }) - 1,
-      markRecording: (at, state) => this.amend(at, { state }),
-      storeRecording: (at, mp3) => this.amend(at, { state: 'complete', mp3 }),
-      dropRecording: (at) => this.amend(at, { state: 'dropped' }),
+      markRecording: (at, state) => this.updateRecording(at, { state }),
+      storeRecording: (at, mp3) => this.updateRecording(at, { state: 'complete', mp3 }),
+      dropRecording: (at) => this.updateRecording(at, { state: 'dropped' }),
       openMediaSession: (_, { leg }) => {
         const session = { callId: leg.sipCallId, open: true }
         this.mediaSessions.push(session)
@@ -223,11 +223,11 @@ export class CallBench {
     }
   }
 
-  private amend(at: number, changes: Partial<CallBench['recordings'][number]>): void {
+  private updateRecording(at: number, changes: Partial<CallBench['recordings'][number]>): void {
     Object.assign(this.recordings[at] ?? {}, changes)
   }
 
-  private recorder(): Recorder {
+  private createRecorder(): Recorder {
     const orders = (order: string) => void this.recordings.at(-1)?.orders.push(order)
     return {
       seconds: 1,
@@ -241,6 +241,6 @@ export class CallBench {
 }
 
 /** Runs all pending promise callbacks. */
-export async function settled(): Promise<void> {
+export async function flushMicrotasks(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
 }

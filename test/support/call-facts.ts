@@ -1,11 +1,11 @@
 import { noLeg, type CallFacts } from '#electron/platform/calls/call-facts.ts'
 import { userParty, type Party } from '#electron/platform/calls/party.ts'
-import { someUser } from './call-bench.ts'
+import { sampleUser } from './call-bench.ts'
 
 /** A live call from outside that rings at user 2, with `changes`. */
 export function callFacts({
   source = { number: '+442079460018', name: 'Jo Caller', id: 'contact:7' },
-  target = userParty(someUser(2)),
+  target = userParty(sampleUser(2)),
   ...changes
 }: Partial<Omit<CallFacts, 'source' | 'target'>> & {
   readonly source?: Party

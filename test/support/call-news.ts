@@ -16,21 +16,21 @@ export function callEvent(state: string, at: number, changes: Partial<CallEvent>
 }
 
 /** The book's input for an event received at `receivedAt`. */
-export function heard(event: CallEvent, receivedAt: number): CallInput {
+export function eventInput(event: CallEvent, receivedAt: number): CallInput {
   return { kind: 'event', receivedAt, event }
 }
 
 /** The book's input for a reading of all calls that was answered at once. */
-export function reading(startedAt: number, ...calls: readonly LiveCallRecord[]): CallInput {
+export function readingInput(startedAt: number, ...calls: readonly LiveCallRecord[]): CallInput {
   return { kind: 'reading', startedAt, answeredAt: startedAt, calls }
 }
 
 /** The book's input for a single call that was read at once. */
-export function oneRead(startedAt: number, call: LiveCallRecord): CallInput {
+export function callReadInput(startedAt: number, call: LiveCallRecord): CallInput {
   return { kind: 'call', startedAt, answeredAt: startedAt, call }
 }
 
 /** The book's input if the platform does not have a call. */
-export function notFound(startedAt: number, callId: number): CallInput {
+export function absentInput(startedAt: number, callId: number): CallInput {
   return { kind: 'absent', startedAt, answeredAt: startedAt, callId }
 }

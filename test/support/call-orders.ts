@@ -6,8 +6,8 @@ import {
 } from '#electron/platform/calls/call-commands.ts'
 
 /** Checks an order over REST and carries it out, as the platform does for each one in a PATCH. */
-const carryOut = (checked: Checked) => (checked.ok ? checked.value() : checked)
+const execute = (checked: Checked) => (checked.ok ? checked.value() : checked)
 
-export const answerCall = (...args: Parameters<typeof checkAnswer>) => carryOut(checkAnswer(...args))
-export const recordCall = (...args: Parameters<typeof checkRecording>) => carryOut(checkRecording(...args))
-export const sendCall = (...args: Parameters<typeof checkTransfer>) => carryOut(checkTransfer(...args))
+export const answerCall = (...args: Parameters<typeof checkAnswer>) => execute(checkAnswer(...args))
+export const recordCall = (...args: Parameters<typeof checkRecording>) => execute(checkRecording(...args))
+export const transferCall = (...args: Parameters<typeof checkTransfer>) => execute(checkTransfer(...args))

@@ -12,7 +12,7 @@ import type { Certificate } from '#electron/net/certificates.ts'
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
 const day = 86_400_000
 
-export type WantedCertificate = {
+export type CertificateOptions = {
   /** Host names and addresses it is valid for; `127.0.0.1` by default. */
   readonly names?: readonly string[]
   /** Start and end of validity, in days from now. */
@@ -29,7 +29,7 @@ export type Authority = {
   readonly key: CryptoKey
 }
 
-export async function makeAuthority(name = 'Example authority'): Promise<Authority> {
+export async function createAuthority(name = 'Example authority'): Promise<Authority> {
   const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
   const certificate = await X509CertificateGenerator.createSelfSigned(
     {
@@ -46,8 +46,8 @@ export async function makeAuthority(name = 'Example authority'): Promise<Authori
 }
 
 /** A server's certificate with the faults that a test wants. */
-export async function makeCertificate(wanted: WantedCertificate = {}): Promise<Certificate> {
-  const { names = ['127.0.0.1'], from = -1, to = 1, authority } = wanted
+export async function createCertificate(options: CertificateOptions = {}): Promise<Certificate> {
+  const { names = ['127.0.0.1'], from = -1, to = 1, authority } = options
   const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
   const subject = `CN=${names[0] ?? 'nobody'}`
   const certificate = await X509CertificateGenerator.create(

@@ -7,18 +7,18 @@ export function channelPair(): { readonly page: FrameChannel; readonly host: Fra
   const toHost = new Emitter<Frame>()
   const closings = new Emitter<void>()
   let open = true
-  const carry = (to: Emitter<Frame>) => (frame: Frame) => {
+  const deliverTo = (to: Emitter<Frame>) => (frame: Frame) => {
     const copy = structuredClone(frame)
     queueMicrotask(() => open && to.emit(copy))
   }
-  const end = (from: Emitter<Frame>, to: Emitter<Frame>): FrameChannel => ({
-    send: carry(to),
+  const channelEnd = (from: Emitter<Frame>, to: Emitter<Frame>): FrameChannel => ({
+    send: deliverTo(to),
     on: (listener) => from.on(listener),
     onClose: (listener) => closings.on(listener),
   })
   return {
-    page: end(toPage, toHost),
-    host: end(toHost, toPage),
+    page: channelEnd(toPage, toHost),
+    host: channelEnd(toHost, toPage),
     close() {
       open = false
       closings.emit()

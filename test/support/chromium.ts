@@ -16,13 +16,13 @@ export interface ChromiumOptions {
   readonly shell?: boolean
 }
 
-const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const installPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const headlessShell = '/usr/bin/chromium-headless-shell'
 
 /** Path of the browser that the tests drive: `CHROMIUM_PATH`, else the system's; undefined if there is none. */
 export function chromiumPath(): string | undefined {
   const named = process.env['CHROMIUM_PATH']
-  return named === undefined || named === '' ? known.find((path) => existsSync(path)) : named
+  return named === undefined || named === '' ? installPaths.find((path) => existsSync(path)) : named
 }
 
 /**
@@ -35,20 +35,20 @@ export function headlessShellPath(): string | undefined {
 
 /** Starts a headless Chromium that can reach this machine and nothing else. Closed by `close()` or `await using`. */
 export async function launchChromium(options: ChromiumOptions = {}): Promise<Browser> {
-  return chromium.launch(switchesOf(options))
+  return chromium.launch(launchOptions(options))
 }
 
 /** The same for several processes, each of which connects to its address. Ended by `close()`. */
 export async function startChromiumServer(options: ChromiumOptions = {}): Promise<BrowserServer> {
-  return chromium.launchServer({ ...switchesOf(options), host: '127.0.0.1' })
+  return chromium.launchServer({ ...launchOptions(options), host: '127.0.0.1' })
 }
 
 /** The same with a persistent profile in a folder: caches, cookies, storage of pages. Closed by `close()`. */
 export async function openProfile(folder: string, options: ChromiumOptions = {}): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(folder, { ...switchesOf(options), locale: 'en-GB' })
+  return chromium.launchPersistentContext(folder, { ...launchOptions(options), locale: 'en-GB' })
 }
 
-function switchesOf(options: ChromiumOptions) {
+function launchOptions(options: ChromiumOptions) {
   const executablePath = (options.shell === true ? headlessShellPath() : undefined) ?? chromiumPath()
   if (executablePath === undefined) throw new Error('No Chromium here: install it, or set CHROMIUM_PATH')
   const { soundServer } = options
@@ -60,7 +60,7 @@ function switchesOf(options: ChromiumOptions) {
     args: [
       ...quietFlags,
       ...(audio ? audioFlags(options.fakeMicrophoneFile) : []),
-      ...(soundServer === undefined ? [] : playingFlags),
+      ...(soundServer === undefined ? [] : mediaFlags),
       ...(options.extraArgs ?? []),
     ],
     ...(soundServer === undefined ? {} : { env: { ...process.env, PULSE_SERVER: soundServer } }),
@@ -74,7 +74,7 @@ function switchesOf(options: ChromiumOptions) {
  * Features of the browser that no test needs: those that Playwright disables itself (a second switch replaces its own),
  * and the suggestions below the address bar, which take half a second of processor time at each start.
  */
-const withoutParts = [
+const disabledFeatures = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
   ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding'],
   ...['ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints'],
@@ -84,7 +84,7 @@ const withoutParts = [
 
 /** Restricts Chromium to this machine, and disables its background work. */
 export const quietFlags = [
-  `--disable-features=${withoutParts.join(',')}`,
+  `--disable-features=${disabledFeatures.join(',')}`,
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -97,7 +97,7 @@ export const quietFlags = [
 ]
 
 /** Grants the microphone without asking; otherwise the flags of the product itself. */
-const playingFlags = [
+const mediaFlags = [
   '--use-fake-ui-for-media-stream',
   '--autoplay-policy=no-user-gesture-required',
   '--allow-loopback-in-peer-connection',
@@ -105,7 +105,7 @@ const playingFlags = [
 
 function audioFlags(microphone: string | undefined): readonly string[] {
   return [
-    ...playingFlags,
+    ...mediaFlags,
     '--use-fake-device-for-media-stream',
     ...(microphone === undefined ? [] : [`--use-file-for-fake-audio-capture=${microphone}`]),
   ]

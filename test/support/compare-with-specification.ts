@@ -18,18 +18,18 @@ export function fieldMistakes(
   { name, properties }: Shape,
   compared: Comparison,
 ): readonly string[] {
-  const names = new Set(documented.map((field) => field.name))
-  const added = Object.entries(properties)
-    .filter(([field]) => !names.has(field) && compared.deviations[`${name}.${field}`] === undefined)
+  const documentedNames = new Set(documented.map((field) => field.name))
+  const undocumented = Object.entries(properties)
+    .filter(([field]) => !documentedNames.has(field) && compared.deviations[`${name}.${field}`] === undefined)
     .filter(([, schema]) => !('x-not-shown' in recordOf(schema)))
     .map(([field]) => `${name}.${field} is not documented`)
-  const wrong = documented.flatMap((field) => {
+  const mistakes = documented.flatMap((field) => {
     compared.fields += 1
     const schema = properties[field.name]
     if (schema === undefined) return [`${name}.${field.name} is missing`]
     return accepts(schema, field.type) ? [] : [`${name}.${field.name} does not take the type ${field.type}`]
   })
-  return [...added, ...wrong]
+  return [...undocumented, ...mistakes]
 }
 
 /** The differences between a row's request and the endpoint's body. */
@@ -100,12 +100,12 @@ function memberMistakes(
 /** Whether a JSON Schema accepts at least some value of a documented type. */
 function accepts(schema: unknown, type: DocumentedType | undefined): boolean {
   if (type === undefined || type === 'free-form') return true
-  const { anyOf, enum: values, const: constant, type: own, ...rest } = recordOf(schema)
+  const { anyOf, enum: values, const: constant, type: ownType, ...rest } = recordOf(schema)
   if (Array.isArray(anyOf)) return anyOf.some((member) => accepts(member, type))
   if (Array.isArray(values)) return values.some((value) => accepts({ const: value }, type))
   if (constant !== undefined) return typeof constant === (type === 'integer' ? 'number' : type)
-  if (own === undefined) return Object.keys(rest).every((key) => key.startsWith('x-'))
-  return own === type || (type === 'integer' && own === 'number')
+  if (ownType === undefined) return Object.keys(rest).every((key) => key.startsWith('x-'))
+  return ownType === type || (type === 'integer' && ownType === 'number')
 }
 
 function recordOf(value: unknown): Readonly<Record<string, unknown>> {

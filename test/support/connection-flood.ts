@@ -9,12 +9,12 @@ import { connect as connectSecurely, createSecureContext } from 'node:tls'
 const [port = 0, count = 0] = process.argv.slice(2).map(Number)
 const secureContext = createSecureContext()
 const open = new Set<Socket>()
-let tried = 0
+let attempted = 0
 
-function dial(): void {
-  if (tried === count) return
-  tried += 1
-  const secure = tried % 10 === 0
+function openNext(): void {
+  if (attempted === count) return
+  attempted += 1
+  const secure = attempted % 10 === 0
   const at = { port, host: '127.0.0.1' }
   const socket = secure ? connectSecurely({ ...at, secureContext, rejectUnauthorized: false }) : connect(at)
   open.add(socket)
@@ -22,8 +22,9 @@ function dial(): void {
   const done = () => {
     if (isDone) return
     isDone = true
-    if (tried === count) setTimeout(() => console.log(JSON.stringify({ tried, open: open.size })), 100)
-    dial()
+    if (attempted === count)
+      setTimeout(() => console.log(JSON.stringify({ tried: attempted, open: open.size })), 100)
+    openNext()
   }
   socket.on('error', () => socket.destroy())
   socket.on('close', () => {
@@ -33,4 +34,4 @@ function dial(): void {
   socket.once('connect', done)
 }
 
-for (let dials = 0; dials < 200; dials += 1) dial()
+for (let dials = 0; dials < 200; dials += 1) openNext()

@@ -7,17 +7,17 @@ import { fakeApi, page, type FakeApi } from './fake-api.ts'
 export type PlatformContact = { id: number } & Readonly<Record<string, unknown>>
 
 /** The contacts of one agent (user 7) against a platform in memory with these contacts. */
-export class ContactDesk implements Disposable {
+export class ContactFixture implements Disposable {
   readonly platform: FakeApi = fakeApi()
   readonly desk: DirectoryDesk
   readonly contacts: Contacts
   readonly removals: Removals
   /** The platform's contacts, by identifier. */
-  readonly kept: Map<number, PlatformContact>
+  readonly platformContacts: Map<number, PlatformContact>
 
   constructor(contacts: readonly PlatformContact[]) {
-    this.kept = new Map(contacts.map((contact) => [contact.id, contact]))
-    this.serve()
+    this.platformContacts = new Map(contacts.map((contact) => [contact.id, contact]))
+    this.serveRoutes()
     this.desk = new DirectoryDesk({ platform: this.platform })
     const { clock, log, directory, agent } = this.desk
     this.removals = new Removals({ clock, log })
@@ -40,8 +40,8 @@ export class ContactDesk implements Disposable {
     return items.map(({ name }) => name)
   }
 
-  asked(method: string): readonly string[] {
-    return this.platform.asked.filter((request) => request.method === method).map(({ path }) => path)
+  requestedPaths(method: string): readonly string[] {
+    return this.platform.requests.filter((request) => request.method === method).map(({ path }) => path)
   }
 
   [Symbol.dispose](): void {
@@ -49,30 +49,30 @@ export class ContactDesk implements Disposable {
     this.removals[Symbol.dispose]()
   }
 
-  private serve(): void {
+  private serveRoutes(): void {
     const { routes } = this.platform
     for (const path of ['/users', '/queues', '/ringgroups', '/conferences', '/ddis'])
       routes.set(`GET ${path}`, () => page([]))
-    routes.set('GET /contacts', () => page([...this.kept.values()]))
+    routes.set('GET /contacts', () => page([...this.platformContacts.values()]))
     routes.set('POST /contacts', ({ body }) => {
-      const id = 1 + Math.max(0, ...this.kept.keys())
-      this.write(id, { user_id: 7, global: false, ...(body as object) })
-      return ok({ data: this.kept.get(id) })
+      const id = 1 + Math.max(0, ...this.platformContacts.keys())
+      this.store(id, { user_id: 7, global: false, ...(body as object) })
+      return ok({ data: this.platformContacts.get(id) })
     })
-    for (const id of this.kept.keys()) this.serveOne(id)
+    for (const id of this.platformContacts.keys()) this.serveOne(id)
   }
 
-  private write(id: number, fields: object): void {
-    this.kept.set(id, { ...this.kept.get(id), ...fields, id })
+  private store(id: number, fields: object): void {
+    this.platformContacts.set(id, { ...this.platformContacts.get(id), ...fields, id })
     this.serveOne(id)
   }
 
   private serveOne(id: number): void {
     const { routes } = this.platform
-    routes.set(`GET /contacts/${id}`, () => ok({ data: this.kept.get(id) }))
+    routes.set(`GET /contacts/${id}`, () => ok({ data: this.platformContacts.get(id) }))
     routes.set(`PATCH /contacts/${id}`, ({ body }) => {
-      this.write(id, body as object)
-      return ok({ data: this.kept.get(id) })
+      this.store(id, body as object)
+      return ok({ data: this.platformContacts.get(id) })
     })
   }
 }

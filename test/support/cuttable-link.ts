@@ -13,10 +13,10 @@ export interface CuttableLink extends AsyncDisposable {
 
 export async function startCuttableLink(serverPort: number): Promise<CuttableLink> {
   const pairs = new Set<{ readonly client: Socket; readonly server: Socket | undefined; dead: boolean }>()
-  let whole = true
+  let isOpen = true
   const listener = createServer((client) => {
     client.on('error', () => client.destroy())
-    if (!whole) return void pairs.add({ client, server: undefined, dead: true })
+    if (!isOpen) return void pairs.add({ client, server: undefined, dead: true })
     const server = connect(serverPort, '127.0.0.1')
     server.on('error', () => server.destroy())
     const pair = { client, server, dead: false }
@@ -38,11 +38,11 @@ export async function startCuttableLink(serverPort: number): Promise<CuttableLin
   return {
     port: address.port,
     cut() {
-      whole = false
+      isOpen = false
       for (const pair of pairs) pair.dead = true
     },
     heal() {
-      whole = true
+      isOpen = true
     },
     closeClients() {
       for (const { client, dead } of pairs) if (dead) client.destroy()

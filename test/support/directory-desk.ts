@@ -25,13 +25,13 @@ export class DirectoryDesk implements Disposable {
   readonly platform: FakeApi
   readonly agent: SignedInAgent
   /** The state that pages see. */
-  shows: HostState = initialState
+  hostState: HostState = initialState
   /** Everything published, in order. */
   readonly people: People[] = []
   readonly states: DirectoryState[] = []
   /** How often names changed, and whether the file was reported as damaged. */
-  named = 0
-  damaged = false
+  nameChanges = 0
+  isDamaged = false
   readonly directory: Directory
 
   constructor({ path = ':memory:', platform = fakeApi() }: DirectoryDeskOptions = {}) {
@@ -48,11 +48,11 @@ export class DirectoryDesk implements Disposable {
       clock: this.clock,
       log: this.log,
       fileOf: () => path,
-      state: () => this.shows,
+      state: () => this.hostState,
       onPeople: (people) => this.people.push(people),
       onState: (state) => this.states.push(state),
-      onNames: () => (this.named += 1),
-      onDamage: (isDamaged) => (this.damaged = isDamaged),
+      onNames: () => (this.nameChanges += 1),
+      onDamage: (isDamaged) => (this.isDamaged = isDamaged),
       random: () => 0.5,
     })
   }
@@ -68,7 +68,7 @@ export class DirectoryDesk implements Disposable {
 
   /** Shows these calls, which count as the agent's. */
   showRecent(calls: readonly RecentCall[]): void {
-    this.shows = { ...this.shows, recents: { calls, loading: false, error: null } }
+    this.hostState = { ...this.hostState, recents: { calls, loading: false, error: null } }
     this.directory.see(calls.map(({ number }) => number))
     this.directory.countCalls(calls)
   }

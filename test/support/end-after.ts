@@ -4,16 +4,16 @@ import { afterAll, afterEach } from 'vitest'
 type Opened = AsyncDisposable | Disposable | undefined
 
 /** Disposes of these after each test, in this order. */
-export function endAfterEach(opened: () => readonly Opened[]): void {
-  afterEach(() => end(opened()))
+export function disposeAfterEach(opened: () => readonly Opened[]): void {
+  afterEach(() => disposeAll(opened()))
 }
 
 /** Disposes of these after the last test, in this order. */
-export function endAfterAll(opened: () => readonly Opened[]): void {
-  afterAll(() => end(opened()))
+export function disposeAfterAll(opened: () => readonly Opened[]): void {
+  afterAll(() => disposeAll(opened()))
 }
 
-async function end(opened: readonly Opened[]): Promise<void> {
+async function disposeAll(opened: readonly Opened[]): Promise<void> {
   for (const each of opened) {
     if (!each) continue
     if (Symbol.asyncDispose in each) await each[Symbol.asyncDispose]()

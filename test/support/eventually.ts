@@ -15,7 +15,7 @@ export async function eventually<T>(
   const deadline = performance.now() + timeout
   for (;;) {
     try {
-      return await within(assertion, Math.max(deadline - performance.now(), interval))
+      return await withTimeout(assertion, Math.max(deadline - performance.now(), interval))
     } catch (error) {
       if (performance.now() + interval >= deadline) throw error
     }
@@ -23,16 +23,16 @@ export async function eventually<T>(
   }
 }
 
-async function within<T>(assertion: () => T | Promise<T>, milliseconds: number): Promise<T> {
+async function withTimeout<T>(assertion: () => T | Promise<T>, milliseconds: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(
       () => reject(new Error(`eventually: the assertion did not settle in ${Math.round(milliseconds)} ms`)),
       milliseconds,
     )
   })
   try {
-    return await Promise.race([assertion(), late])
+    return await Promise.race([assertion(), timeout])
   } finally {
     clearTimeout(timer)
   }

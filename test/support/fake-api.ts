@@ -6,22 +6,22 @@ import { err, ok, type Result } from '#shared/core/result.ts'
 export type ApiAnswer = Result<unknown>
 export type FakeApi = {
   readonly api: ApiClient
-  readonly asked: ApiRequest[]
+  readonly requests: ApiRequest[]
   /** Answers to `METHOD /path`, evaluated at each request. */
   readonly routes: Map<string, (request: ApiRequest) => ApiAnswer | Promise<ApiAnswer>>
 }
 
 /** The typed client on top of answers in memory. A request without one gets `platform.not-found`. */
 export function fakeApi(): FakeApi {
-  const asked: ApiRequest[] = []
+  const requests: ApiRequest[] = []
   const routes: FakeApi['routes'] = new Map()
   const api = createApiClient(contract, async (request) => {
-    asked.push(request)
+    requests.push(request)
     const route = routes.get(`${request.method} ${request.path}`)
     const answer = route ? await route(request) : err(appError('platform.not-found'))
     return answer.ok ? ok({ status: 200, body: answer.value }) : answer
   })
-  return { api, asked, routes }
+  return { api, requests: requests, routes }
 }
 
 /** A page of a collection in the platform's form. */

@@ -5,29 +5,29 @@ import type { AudioMethod, AudioReport } from '#shared/host/audio.ts'
 
 /** An audio engine that accepts and records every method, and emits the reports that a test wants. */
 export class FakeAudioPort implements AudioPort {
-  readonly asked: { readonly method: AudioMethod; readonly input: unknown }[] = []
+  readonly requests: { readonly method: AudioMethod; readonly input: unknown }[] = []
   ready = false
-  private readonly readies = new Emitter<boolean>()
+  private readonly readyChanges = new Emitter<boolean>()
   private readonly reports = new Emitter<AudioReport>()
 
   readonly ask: AudioPort['ask'] = async (method, ...[input]) => {
-    this.asked.push({ method, input })
+    this.requests.push({ method, input })
     return ok(undefined) as never
   }
 
   /** The last input of a method. */
-  last(method: AudioMethod): unknown {
-    return this.asked.findLast((each) => each.method === method)?.input
+  lastInput(method: AudioMethod): unknown {
+    return this.requests.findLast((each) => each.method === method)?.input
   }
 
-  come(): void {
+  connect(): void {
     this.ready = true
-    this.readies.emit(true)
+    this.readyChanges.emit(true)
   }
 
-  go(): void {
+  disconnect(): void {
     this.ready = false
-    this.readies.emit(false)
+    this.readyChanges.emit(false)
   }
 
   report(report: AudioReport): void {
@@ -35,7 +35,7 @@ export class FakeAudioPort implements AudioPort {
   }
 
   onReady(listener: (ready: boolean) => void) {
-    return this.readies.on(listener)
+    return this.readyChanges.on(listener)
   }
 
   onReport(listener: (report: AudioReport) => void) {

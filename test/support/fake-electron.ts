@@ -98,7 +98,7 @@ type Sender = {
 
 /** `ipcMain`, to which a test sends messages as a page. */
 export class FakeIpc extends EventEmitter implements FrameIpc {
-  say(channel: 'open' | 'frame', sender: Sender, frame?: unknown): void {
+  sendAs(channel: 'open' | 'frame', sender: Sender, frame?: unknown): void {
     this.emit(channel, messageFrom(sender), frame)
   }
 }
@@ -277,26 +277,26 @@ export class FakeTray extends EventEmitter implements PlainTray {
 
 /** Keys that the system grants, except those in `taken`; `nonsense` throws, as in Electron. */
 export class FakeGlobalShortcut {
-  readonly held = new Map<string, () => void>()
-  readonly taken = new Set<string>()
+  readonly registered = new Map<string, () => void>()
+  readonly unavailable = new Set<string>()
   /** Granted, but not held. */
-  readonly deaf = new Set<string>()
-  asked = 0
+  readonly ineffective = new Set<string>()
+  attempts = 0
 
   register(keys: string, action: () => void): boolean {
-    this.asked += 1
+    this.attempts += 1
     if (keys.includes('nonsense')) throw new TypeError('Error processing argument')
-    if (this.taken.has(keys) || this.held.has(keys)) return false
-    this.held.set(keys, action)
+    if (this.unavailable.has(keys) || this.registered.has(keys)) return false
+    this.registered.set(keys, action)
     return true
   }
 
   isRegistered(keys: string): boolean {
-    return this.held.has(keys) && !this.deaf.has(keys)
+    return this.registered.has(keys) && !this.ineffective.has(keys)
   }
 
   unregister(keys: string): void {
-    this.held.delete(keys)
+    this.registered.delete(keys)
   }
 }
 

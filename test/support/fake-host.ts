@@ -35,32 +35,32 @@ export function hostState(changes: Partial<HostState> = {}): HostState {
 
 /** A host in any state that a test sets, which records its commands. */
 export class FakeHost implements HostView {
-  readonly ran: CommandName[] = []
+  readonly commandsRun: CommandName[] = []
   /** The ringing lines that commands named. */
   readonly ringing: string[] = []
   readonly refusals = new Emitter<{ readonly name: CommandName }>()
   /** Requests to its methods. */
-  readonly asked: { readonly method: string; readonly input: unknown }[] = []
+  readonly requests: { readonly method: string; readonly input: unknown }[] = []
   readonly methods = {
     'settings.change': (input: { changes: Partial<Settings> }) => {
-      this.asked.push({ method: 'settings.change', input })
-      this.become({ settings: { ...this.state.settings, ...input.changes } })
+      this.requests.push({ method: 'settings.change', input })
+      this.update({ settings: { ...this.state.settings, ...input.changes } })
     },
   }
   readonly computer = {
-    update: (facts: ComputerState) => this.become({ computer: { ...this.state.computer, ...facts } }),
+    update: (facts: ComputerState) => this.update({ computer: { ...this.state.computer, ...facts } }),
     onTryKeys: (listener: (name: CommandName) => void) => this.trials.on(listener),
   }
   readonly trials = new Emitter<CommandName>()
   private readonly changes = new Emitter<void>()
-  private present: HostState
+  private current: HostState
 
   constructor(changes: Partial<HostState> = {}) {
-    this.present = hostState(changes)
+    this.current = hostState(changes)
   }
 
   get state(): HostState {
-    return this.present
+    return this.current
   }
 
   get listeners(): number {
@@ -72,7 +72,7 @@ export class FakeHost implements HostView {
   }
 
   run(command: CommandName, ringing?: string): void {
-    this.ran.push(command)
+    this.commandsRun.push(command)
     if (ringing !== undefined) this.ringing.push(ringing)
   }
 
@@ -80,8 +80,8 @@ export class FakeHost implements HostView {
     return this.refusals.on(listener)
   }
 
-  become(changes: Partial<HostState>): void {
-    this.present = { ...this.present, ...changes }
+  update(changes: Partial<HostState>): void {
+    this.current = { ...this.current, ...changes }
     this.changes.emit()
   }
 }

@@ -3,7 +3,7 @@ import { Emitter } from '#shared/core/emitter.ts'
 import { VirtualParty } from '#electron/platform/media/virtual-party.ts'
 import type { CallerIdentity, Cause, Leg, LegEvent, PhoneLines } from '#electron/platform/sip/leg.ts'
 
-let made = 0
+let legCount = 0
 
 /** A leg whose telephone is the test: the test acts for the phone, and the leg records its orders. */
 export class FakeLeg implements Leg {
@@ -18,18 +18,18 @@ export class FakeLeg implements Leg {
   readonly audio = new VirtualParty()
   readonly events = new Emitter<LegEvent>()
   /** Orders in order of arrival: `ringBack`, `accept`, `hangUp User busy`. */
-  readonly told: string[] = []
+  readonly actions: string[] = []
   /** The result of `accept`; replace it to delay or fail it. */
   acceptance: Promise<void> = Promise.resolve()
   /** What a mailbox reported to it. */
   readonly moments: string[] = []
   /** Whether `answerRemotely` works. */
-  obedient = true
+  answersRemotely = true
 
   constructor(number: string) {
-    made += 1
-    this.id = `leg-${made}`
-    this.sipCallId = `call-id-${made}`
+    legCount += 1
+    this.id = `leg-${legCount}`
+    this.sipCallId = `call-id-${legCount}`
     this.number = number
   }
 
@@ -37,36 +37,36 @@ export class FakeLeg implements Leg {
     return this.events.on(listener)
   }
 
-  rings(): this {
+  ring(): this {
     this.events.emit({ kind: 'ringing' })
     return this
   }
 
-  answers(): this {
+  answer(): this {
     this.events.emit({ kind: 'answered' })
     return this
   }
 
-  ends(cause: Cause): void {
+  end(cause: Cause): void {
     this.events.emit({ kind: 'ended', cause })
   }
 
-  says(event: LegEvent): void {
+  emit(event: LegEvent): void {
     this.events.emit(event)
   }
 
   ringBack(): void {
-    this.told.push('ringBack')
+    this.actions.push('ringBack')
   }
 
   accept(): Promise<void> {
-    this.told.push('accept')
+    this.actions.push('accept')
     return this.acceptance
   }
 
   answerRemotely(): boolean {
-    if (this.obedient) this.answers()
-    return this.obedient
+    if (this.answersRemotely) this.answer()
+    return this.answersRemotely
   }
 
   atMailbox(moment: 'greeting' | 'beep'): void {
@@ -74,16 +74,16 @@ export class FakeLeg implements Leg {
   }
 
   sendDigit(digit: string): void {
-    this.told.push(`press ${digit}`)
+    this.actions.push(`press ${digit}`)
   }
 
   hangUp(cause: Cause): void {
-    this.told.push(`hangUp ${cause.words}`)
+    this.actions.push(`hangUp ${cause.words}`)
   }
 
   /** The reason with which the platform ended this leg. */
   get hungUp(): string | undefined {
-    return this.told.find((order) => order.startsWith('hangUp'))?.slice('hangUp '.length)
+    return this.actions.find((order) => order.startsWith('hangUp'))?.slice('hangUp '.length)
   }
 }
 
@@ -92,7 +92,7 @@ export class FakeLines implements PhoneLines {
   readonly phones = new Map<string, number>()
   readonly dials = new Emitter<{ readonly leg: Leg; readonly from: string; readonly to: string }>()
   /** All rings, oldest first, with the caller as shown. */
-  readonly rung: { readonly leg: FakeLeg; readonly caller: CallerIdentity }[] = []
+  readonly ringingLegs: { readonly leg: FakeLeg; readonly caller: CallerIdentity }[] = []
 
   readonly changes = new Emitter<{ readonly sipUser: string; readonly count: number }>()
 
@@ -105,13 +105,13 @@ export class FakeLines implements PhoneLines {
 
   ring(sipUser: string, caller: CallerIdentity): readonly FakeLeg[] {
     const legs = Array.from({ length: this.registrations(sipUser) }, () => new FakeLeg(sipUser))
-    this.rung.push(...legs.map((leg) => ({ leg, caller })))
+    this.ringingLegs.push(...legs.map((leg) => ({ leg, caller })))
     return legs
   }
 
   /** The phone of an extension that was rung last. */
-  last(ext: string): FakeLeg {
-    const found = this.rung.findLast(({ leg }) => leg.number === ext)
+  lastLegOf(ext: string): FakeLeg {
+    const found = this.ringingLegs.findLast(({ leg }) => leg.number === ext)
     if (!found) throw new Error(`${ext} was never rung`)
     return found.leg
   }
@@ -129,7 +129,7 @@ export class FakeLines implements PhoneLines {
   }
 
   /** Registers this many phones for an extension. */
-  registers(ext: string, count = 1): void {
+  setRegistrations(ext: string, count = 1): void {
     this.phones.set(ext, count)
     this.changes.emit({ sipUser: ext, count })
   }

@@ -1,5 +1,5 @@
 import type { Phone, PhoneLogin } from '#electron/host/phone/phone.ts'
-import { type CallPolicy, firstPolicy } from '#electron/host/phone/lines/decide-incoming-call.ts'
+import { type CallPolicy, defaultCallPolicy } from '#electron/host/phone/lines/decide-incoming-call.ts'
 import type { Line } from '#shared/calls/line.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { Emitter } from '#shared/core/emitter.ts'
@@ -10,15 +10,15 @@ import { phoneLine } from '#test/support/live-calls.ts'
 /** A telephone without a network: lines appear and change as a test says, and every order is recorded. */
 export class FakePhone implements Phone {
   /** Every order, as `hold line-1`. */
-  readonly asked: string[] = []
+  readonly operations: string[] = []
   readonly logins: (PhoneLogin | null)[] = []
-  policy: CallPolicy = firstPolicy
+  policy: CallPolicy = defaultCallPolicy
   state: PhoneState = { account: null, registration: { kind: 'no-account' } }
   lines: readonly Line[] = []
   private readonly changes = new Emitter<void>()
 
   /** Adds a line, or changes the one with this id. */
-  show(line: Partial<Line>): Line {
+  setLine(line: Partial<Line>): Line {
     const id = line.id ?? 'line-1'
     const known = this.lines.find((each) => each.id === id)
     const shown = known ? { ...known, ...line } : phoneLine({ ...line, id })
@@ -31,7 +31,7 @@ export class FakePhone implements Phone {
     return this.changes.on(listener)
   }
 
-  async use(login: PhoneLogin | null): Promise<void> {
+  async setLogin(login: PhoneLogin | null): Promise<void> {
     this.logins.push(login)
     this.state = login
       ? {
@@ -49,15 +49,15 @@ export class FakePhone implements Phone {
   }
 
   registerAgain(): void {
-    this.asked.push('registerAgain')
+    this.operations.push('registerAgain')
   }
 
   wake(): void {
-    this.asked.push('wake')
+    this.operations.push('wake')
   }
 
   networkChanged(): void {
-    this.asked.push('networkChanged')
+    this.operations.push('networkChanged')
   }
 
   setPolicy(policy: CallPolicy): void {
@@ -65,8 +65,8 @@ export class FakePhone implements Phone {
   }
 
   async dial(to: string): Outcome<{ lineId: string }> {
-    this.asked.push(`dial ${to}`)
-    const { id } = this.show({ id: `dialled-${to}`, direction: 'out', state: 'dialling', number: to })
+    this.operations.push(`dial ${to}`)
+    const { id } = this.setLine({ id: `dialled-${to}`, direction: 'out', state: 'dialling', number: to })
     return ok({ lineId: id })
   }
 
@@ -85,26 +85,26 @@ export class FakePhone implements Phone {
   backToCaller = (id: string) => this.move('backToCaller', id, { state: 'connected', heldAt: null })
 
   async merge(ids: readonly string[]): Outcome {
-    this.asked.push(`merge ${ids.join(' ')}`)
-    for (const id of ids) this.show({ id, merged: true, state: 'connected', heldAt: null })
+    this.operations.push(`merge ${ids.join(' ')}`)
+    for (const id of ids) this.setLine({ id, merged: true, state: 'connected', heldAt: null })
     return ok(undefined)
   }
 
   async consult(id: string, to: string): Outcome<{ lineId: string }> {
     await this.hold(id)
     const dialled = await this.dial(to)
-    if (dialled.ok) this.show({ id: dialled.value.lineId, consultFor: id })
+    if (dialled.ok) this.setLine({ id: dialled.value.lineId, consultFor: id })
     return dialled
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.asked.push('dispose')
+    this.operations.push('dispose')
   }
 
   private async move(order: string, id: string, changes: Partial<Line>): Outcome {
-    this.asked.push(`${order} ${id}`)
+    this.operations.push(`${order} ${id}`)
     if (!this.lines.some((line) => line.id === id)) return err(appError('phone.no-such-call'))
-    this.show({ ...changes, id })
+    this.setLine({ ...changes, id })
     return ok(undefined)
   }
 }

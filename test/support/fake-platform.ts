@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { Certificate } from '#electron/net/certificates.ts'
 import { listen } from '#electron/net/listen.ts'
 
-type Asked = {
+type PlatformRequest = {
   readonly method: string
   readonly path: string
   readonly query: URLSearchParams
@@ -23,9 +23,9 @@ export type Answer = {
 export type FakePlatform = AsyncDisposable & {
   readonly baseUrl: string
   readonly port: number
-  readonly asked: Asked[]
+  readonly requests: PlatformRequest[]
   /** Answers to `METHOD /path`; a function is evaluated each time. `*` answers everything else. */
-  readonly answers: Map<string, Answer | ((asked: Asked) => Answer)>
+  readonly answers: Map<string, Answer | ((asked: PlatformRequest) => Answer)>
   /** Requests to `METHOD /path` so far. */
   count(route: string): number
 }
@@ -34,9 +34,9 @@ export type FakePlatform = AsyncDisposable & {
 export async function startFakePlatform(
   certificate?: Certificate,
   host = '127.0.0.1',
-  wanted = 0,
+  requestedPort = 0,
 ): Promise<FakePlatform> {
-  const asked: Asked[] = []
+  const requests: PlatformRequest[] = []
   const answers: FakePlatform['answers'] = new Map()
   const handler = (request: IncomingMessage, response: ServerResponse) => {
     void answer(request, response).catch(() => response.destroy())
@@ -54,7 +54,7 @@ export async function startFakePlatform(
       headers: request.headers,
       body: await readJson(request),
     }
-    asked.push(noted)
+    requests.push(noted)
     const found = answers.get(`${method} ${path}`) ??
       answers.get('*') ?? { status: 404, json: { message: 'No' } }
     const {
@@ -69,15 +69,20 @@ export async function startFakePlatform(
     response.writeHead(status, { 'content-type': type, ...headers })
     response.end(json === undefined ? text : JSON.stringify(json))
   }
-  const started = await listen({ handler, port: wanted, host, ...(certificate ? { certificate } : {}) })
+  const started = await listen({
+    handler,
+    port: requestedPort,
+    host,
+    ...(certificate ? { certificate } : {}),
+  })
   if (!started.ok) throw new Error(JSON.stringify(started.error))
   const { origin, port } = started.value
   return {
     baseUrl: `${origin}/v1.2`,
     port,
-    asked,
+    requests: requests,
     answers,
-    count: (route) => asked.filter(({ method, path }) => `${method} ${path}` === route).length,
+    count: (route) => requests.filter(({ method, path }) => `${method} ${path}` === route).length,
     [Symbol.asyncDispose]: () => started.value[Symbol.asyncDispose](),
   }
 }

@@ -25,7 +25,7 @@ export class FakeLink implements SipLink {
   }
   register = () => this.answer('register', this.registering)
   ping = () => this.answer('ping', this.pinging)
-  onDown = (listener: (error: AppError) => void) => this.downs.on(listener)
+  onLost = (listener: (error: AppError) => void) => this.downs.on(listener)
 
   disconnect(reason: AppError): void {
     this.asked.push('disconnect')

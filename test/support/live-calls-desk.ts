@@ -72,12 +72,13 @@ export class LiveCallsDesk {
 
   /** How often this path was requested, such as `/calls` or `/calls/7`. */
   asked(path: string): number {
-    return this.platform.asked.filter((request) => request.method === 'GET' && request.path === path).length
+    return this.platform.requests.filter((request) => request.method === 'GET' && request.path === path)
+      .length
   }
 
   /** All requests for single calls. */
   get askedSingly(): number {
-    return this.platform.asked.filter(({ method, path }) => method === 'GET' && /^\/calls\/\d/.test(path))
+    return this.platform.requests.filter(({ method, path }) => method === 'GET' && /^\/calls\/\d/.test(path))
       .length
   }
 }

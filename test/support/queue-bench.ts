@@ -3,7 +3,7 @@ import type { CallUser, ServiceDestination } from '#electron/platform/calls/dire
 import type { Attendance } from '#electron/platform/calls/services/queues/queue-book.ts'
 import type { QueueSettings } from '#shared/calls/routing/queue.ts'
 import { Queues } from '#electron/platform/calls/services/queues/queues.ts'
-import { CallBench, settled } from './call-bench.ts'
+import { CallBench, flushMicrotasks } from './call-bench.ts'
 import type { FakeLeg } from './fake-leg.ts'
 
 export const queueLine = '+442079461900'
@@ -66,8 +66,8 @@ export class QueueBench {
       random: () => 0.5,
       mail: (mail) => void this.mails.push(mail),
     })
-    this.calls.reachable.set(queueLine, support)
-    this.calls.reachable.set('Q7', support)
+    this.calls.destinations.set(queueLine, support)
+    this.calls.destinations.set('Q7', support)
     this.calls.services.queue = (visit) => this.queues.service(this.calls.engine.board)(visit)
   }
 
@@ -76,8 +76,8 @@ export class QueueBench {
     const placed = this.calls.engine.simulateInbound({ from, to: queueLine })
     if (!placed.ok) throw new Error(placed.error.message)
     this.calls.clock.advance(0)
-    await settled()
-    const caller = this.calls.outside.at(-1)
+    await flushMicrotasks()
+    const caller = this.calls.outsideLegs.at(-1)
     if (!caller) throw new Error('Nobody called')
     return { caller, call: placed.value }
   }
@@ -92,8 +92,8 @@ export class QueueBench {
 
   /** Answers at an extension whose phone rings. */
   async answer(ext: string): Promise<FakeLeg> {
-    const phone = this.calls.lines.last(ext).rings().answers()
-    await settled()
+    const phone = this.calls.lines.lastLegOf(ext).ring().answer()
+    await flushMicrotasks()
     return phone
   }
 

@@ -35,7 +35,7 @@ export async function startScriptedTalk(
   const server = stack.use(await startScriptedServer())
   const clock = stack.use(new FrameClock())
   const me = stack.use(startTestPhone(options))
-  await me.phone.use(loginFor(server.ws, '1001'))
+  await me.phone.setLogin(loginFor(server.ws, '1001'))
   await me.registered()
   const line = (lineId: string) => {
     const found = me.phone.lines.find(({ id }) => id === lineId)

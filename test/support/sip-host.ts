@@ -41,9 +41,9 @@ export async function startSipHost({
       createPhone: (options) =>
         createPhone({
           ...options,
-          onSip: (way, text) => {
+          onSipMessage: (way, text) => {
             if (way === 'in') received.push(text)
-            options.onSip?.(way, text)
+            options.onSipMessage?.(way, text)
           },
         }),
     },

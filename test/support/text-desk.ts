@@ -129,7 +129,7 @@ export class TextDesk implements AsyncDisposable {
 
   /** Number of requests to `/sms`. */
   get asked(): number {
-    return this.platform.asked.filter(({ path, method }) => method === 'GET' && path === '/sms').length
+    return this.platform.requests.filter(({ path, method }) => method === 'GET' && path === '/sms').length
   }
 
   async threads(find = '', count = 50) {

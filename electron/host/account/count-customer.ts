@@ -36,7 +36,7 @@ export async function countCustomer(api: ApiClient): Outcome<readonly CustomerCo
     for (const [index, part] of parts.entries()) {
       const answer = answers[index]
       if (answer?.ok === false && answer.error.code === 'session.signed-out') return answer
-      const total = answer?.ok ? readNumber(answer.value.total, { least: 0, most: 1e12 }) : null
+      const total = answer?.ok ? readNumber(answer.value.total, { minimum: 0, maximum: 1e12 }) : null
       found.push({ part, count: total })
     }
   }

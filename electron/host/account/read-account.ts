@@ -9,7 +9,7 @@ import { isKept, readAgent } from '../session/load-agent.ts'
 
 /** Most roles of one account, and of one platform. */
 const mostRoles = { own: 50, all: 200 } as const
-const anyAmount = { least: -1e12, most: 1e12 } as const
+const anyAmount = { minimum: -1e12, maximum: 1e12 } as const
 
 /** `/me`, the user record and the names of its roles. What this role may not read is left out and is not an error. */
 export async function readAccount(api: ApiClient, userId: number): Outcome<Account> {

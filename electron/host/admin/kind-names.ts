@@ -53,7 +53,7 @@ function wholeNumber(key: AdminKey): string {
 }
 
 /** Fields that a platform search uses, one request each, since the API has no "or". */
-function searchedFields({ titles, fields }: AdminKind): readonly string[] {
+function searchedFields({ titleFields: titles, fields }: AdminKind): readonly string[] {
   return [...titles, ...noteFields].filter((name) => fields.some((field) => field.name === name))
 }
 
@@ -71,12 +71,12 @@ function namesOf(kind: AdminKind, records: readonly AdminRecord[]): readonly Adm
   return records.flatMap((record) => {
     const key = keyIn(kind, record)
     if (key === null) return []
-    const name = kind.titles
+    const name = kind.titleFields
       .map((field) => wordsOf(record[field]))
       .filter((word) => word !== '')
       .join(' ')
     const note = noteFields
-      .filter((field) => !kind.titles.includes(field))
+      .filter((field) => !kind.titleFields.includes(field))
       .map((field) => wordsOf(record[field]))
     return [
       {

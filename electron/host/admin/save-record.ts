@@ -1,5 +1,5 @@
 import { bodyMistakes } from '#shared/api/admin/check-body.ts'
-import type { AdminKind, FieldForm, KindOperation, WritingOperation } from '#shared/api/admin/kind.ts'
+import type { AdminKind, RequestField, KindOperation, WritingOperation } from '#shared/api/admin/kind.ts'
 import { fieldsIn } from '#shared/api/admin/kinds.ts'
 import { isSameValue } from '#shared/api/admin/same-value.ts'
 import { err, ok, type Outcome } from '#shared/core/result.ts'
@@ -117,7 +117,7 @@ function changedFields(
   operation: KindOperation & { readonly sections: WritingOperation['sections'] },
   { body, before }: Change,
   current: AdminRecord,
-): readonly FieldForm[] {
+): readonly RequestField[] {
   return fieldsIn(operation.sections).filter(({ name, readAs = name }) => {
     if (!Object.hasOwn(body, name)) return false
     const present = current[readAs]

@@ -31,7 +31,7 @@ export const arrivalsFeature = defineFeature({
         onChange: (list) => set('arrivals', list),
       }),
     )
-    owned.add(phone.moves.on(() => arrivals.update()))
+    owned.add(phone.lineMoves.on(() => arrivals.update()))
     owned.add(settings.onChange(() => arrivals.update()))
     owned.add(attention.onChange(() => attention.inFront && arrivals.clear()))
     /** Called when a notice is clicked; a page opens the item. */

@@ -7,14 +7,14 @@ import type { Clock } from '#shared/core/clock.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import type { TransferOrder } from '#shared/host/methods.ts'
-import type { AnswerOrders } from '../phone/answer-orders.ts'
+import type { AnswerRequests } from '../phone/answer-requests.ts'
 import type { LiveCalls } from './live-calls.ts'
 
 export type CallActionsOptions = {
   readonly api: ApiClient
   readonly clock: Clock
   readonly calls: Pick<LiveCalls, 'learn' | 'wake' | 'confirm'>
-  readonly answerOrders: Pick<AnswerOrders, 'give' | 'withdraw'>
+  readonly answerRequests: Pick<AnswerRequests, 'add' | 'withdraw'>
   /** Country of the dial plan, for numbers typed without a code. */
   readonly country: () => string
 }
@@ -98,10 +98,10 @@ export class CallActions {
 
   /** Answers a call that is ringing on another phone of this agent. */
   async answerElsewhere(callId: number): Outcome {
-    const { answerOrders } = this.options
-    answerOrders.give(callId)
+    const { answerRequests } = this.options
+    answerRequests.add(callId)
     const changed = await this.change(callId, { state: 'answer' })
-    if (!changed.ok) answerOrders.withdraw(callId)
+    if (!changed.ok) answerRequests.withdraw(callId)
     return changed
   }
 

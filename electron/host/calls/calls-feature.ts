@@ -28,7 +28,7 @@ export const callsFeature = defineFeature({
   name: 'calls',
   slices: initialSlices('calls', 'callFeed'),
   needs: { session: sessionFeature, phone: phoneFeature, network: networkFeature },
-  create(host, { session: { api }, phone: { answerOrders, moves }, network }) {
+  create(host, { session: { api }, phone: { answerRequests, lineMoves }, network }) {
     const { clock, store, owned } = host
     /** Every input of the book of live calls, in order. */
     const inputs = new Emitter<CallInput>()
@@ -50,9 +50,9 @@ export const callsFeature = defineFeature({
     })
     owned.add(() => calls[Symbol.dispose]())
     owned.add(store.onSlice(({ slice }) => isPathSlice(slice) && calls.pathsChanged()))
-    owned.add(moves.on(() => calls.wake()))
+    owned.add(lineMoves.on(() => calls.wake()))
     owned.add(network.news.on(() => calls.tryNow()))
-    const actions = new CallActions({ api, clock, calls, answerOrders, country: host.country })
+    const actions = new CallActions({ api, clock, calls, answerRequests, country: host.country })
     const recordCall = async (callId: number, action: RecordAction) => {
       const { calls: live, policy } = store.value
       const rule = policyValue(policy.policy, 'recording') ?? 'allowed'

@@ -29,7 +29,7 @@ type Order<Name extends keyof EmbeddedPlatformMethods> = Parameters<EmbeddedPlat
 
 /** Most webhooks, users, roles and numbers read. */
 const most = { webhooks: 20, users: 200, places: 500 } as const
-const anyCount = { least: 0, most: 4_294_967_295 } as const
+const anyCount = { minimum: 0, maximum: 4_294_967_295 } as const
 const page = { page: 1, limit: mostPlatformEntries } as const
 
 /** The embedded platform through its operator API: what it does, and how to control it. */

@@ -17,7 +17,7 @@ import type {
 
 /** Most entries read of a list in a record. */
 const mostParts = 20
-const anyValue = { least: 0, most: 1e9 } as const
+const anyValue = { minimum: 0, maximum: 1e9 } as const
 const momentOf = (value: unknown) => readTimestamp(value) ?? 0
 
 /** A fault of a known kind; null for any other. */
@@ -73,7 +73,7 @@ function readAttempt(attempt: Readonly<Record<string, unknown>>): PlatformDelive
   return {
     at: momentOf(attempt['at']),
     took: readNumber(attempt['took'], anyValue) ?? 0,
-    status: readNumber(attempt['status'], { least: 100, most: 599 }),
+    status: readNumber(attempt['status'], { minimum: 100, maximum: 599 }),
     error: readText(attempt['error'], 'line'),
   }
 }

@@ -1,4 +1,4 @@
-import type { OnWrong } from '#shared/api/decode-record.ts'
+import type { OnViolation } from '#shared/api/decode-record.ts'
 import type { CallEvent, SmsEvent } from '#shared/api/events.ts'
 import { readEvent, type ReceivedEvent } from '#shared/api/validate-event.ts'
 import { readCallEvent } from '#shared/calls/read-call-event.ts'
@@ -16,7 +16,7 @@ export type EventIntakeOptions = {
   readonly clock: Clock
   readonly log: Log
   /** Called with each field that violates the contract. */
-  readonly onWrong?: OnWrong
+  readonly onWrong?: OnViolation
   /** Handles an event and returns its outcome. */
   readonly onCallEvent: (event: CallEvent, receivedAt: number, path: EventPath) => EventOutcome
   readonly onSmsEvent: (event: SmsEvent, receivedAt: number, path: EventPath) => void

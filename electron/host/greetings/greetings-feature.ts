@@ -21,7 +21,7 @@ export const greetingsFeature = defineFeature({
   },
   create({ isCalling, own, owned }, { session: { api }, audio, phone, removals, voicemail: { ownerOf } }) {
     const recorder = own(new GreetingRecorder({ audio, isBusy: isCalling }))
-    owned.add(phone.moves.on(() => recorder.linesChanged()))
+    owned.add(phone.lineMoves.on(() => recorder.linesChanged()))
     return { recorder, greetings: new Greetings({ api, removals, mailboxOf: ownerOf }) }
   },
   page: ({ recorder }) => recorder.page(),

@@ -14,7 +14,10 @@ export const otherPhoneFeature = defineFeature({
   name: 'other-phone',
   slices: initialSlices('otherPhone'),
   needs: { session: sessionFeature, phone: phoneFeature, calls: callsFeature },
-  create(host, { session: { api }, phone: { phone, showElsewhere }, calls: { actions, calls, diffs } }) {
+  create(
+    host,
+    { session: { api }, phone: { phone, showOtherTelephones }, calls: { actions, calls, diffs } },
+  ) {
     const { clock, store, owned, agent, country, set } = host
     const change = (changes: Partial<OtherPhoneState>) =>
       set('otherPhone', { ...store.value.otherPhone, ...changes })
@@ -27,7 +30,7 @@ export const otherPhoneFeature = defineFeature({
         feed: () => store.value.callFeed.kind,
         onChange(present) {
           const wasBusy = host.isCalling()
-          showElsewhere(present)
+          showOtherTelephones(present)
           // The agent's own calls are polled at a different rate.
           if (!wasBusy && host.isCalling()) calls.pathsChanged()
         },

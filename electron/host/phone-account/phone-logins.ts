@@ -75,7 +75,7 @@ export class PhoneLogins {
     this.signedIn = false
     this.lent = null
     this.showWithoutPassword(null)
-    const signedOff = this.options.phone.use(null)
+    const signedOff = this.options.phone.setLogin(null)
     // Without waiting for the phone, which may take long: the app may end meanwhile, or somebody sign in again.
     if (account && isKept) await this.passwords.remove(account)
     await signedOff
@@ -107,7 +107,7 @@ export class PhoneLogins {
     if (account && !this.lent) await this.passwords.remove(account)
     this.lent = null
     this.showWithoutPassword(null)
-    await this.options.phone.use(null)
+    await this.options.phone.setLogin(null)
     return changed
   }
 
@@ -139,7 +139,7 @@ export class PhoneLogins {
     const isUsable = account !== null && password !== null
     const error = missing(kept?.kind === 'other-server')
     this.showWithoutPassword(account && !isUsable ? { account, since: clock.now(), error } : null)
-    await phone.use(isUsable ? { account, password, ca: this.ca } : null)
+    await phone.setLogin(isUsable ? { account, password, ca: this.ca } : null)
   }
 
   private showWithoutPassword(fact: PhoneLogins['withoutPassword']): void {

@@ -18,17 +18,17 @@ export type AccountServiceOptions = {
   readonly installation: string
   /** From 0 to 1. */
   readonly random: () => number
-  readonly onSip?: (way: 'in' | 'out', text: string) => void
-  readonly describe: SessionDescriptionHandlerFactory
+  readonly onSipMessage?: (way: 'in' | 'out', text: string) => void
+  readonly createDescriptionHandler: SessionDescriptionHandlerFactory
   readonly onInvite: (invitation: Invitation, ownUser: string) => void
   /** Whether no further call can ring. */
-  readonly isFull: () => boolean
+  readonly isRingLimitReached: () => boolean
   /** Called when a call is refused before it could ring. */
   readonly onRefused: (call: RefusedCall) => void
   /** Whether there are calls. */
-  readonly isBusy: () => boolean
+  readonly hasCalls: () => boolean
   /** Called when an open SIP transport is lost. */
-  readonly onDown: () => void
+  readonly onTransportLost: () => void
   /** Called when the phone becomes registered. */
   readonly onRegistered: () => void
   /** Called when the server has answered a REGISTER or a ping. */
@@ -44,32 +44,33 @@ export type AccountServiceOptions = {
 export class AccountService {
   private readonly options: AccountServiceOptions
   private readonly changes = new SerialQueue()
-  private present: SipService | null = null
-  private current: PhoneState = { account: null, registration: { kind: 'no-account' } }
+  private currentService: SipService | null = null
+  private currentState: PhoneState = { account: null, registration: { kind: 'no-account' } }
 
   constructor(options: AccountServiceOptions) {
     this.options = options
   }
 
   get state(): PhoneState {
-    return this.current
+    return this.currentState
   }
 
   get isRegistered(): boolean {
-    return this.current.registration.kind === 'registered'
+    return this.currentState.registration.kind === 'registered'
   }
 
   get service(): SipService | null {
-    return this.present
+    return this.currentService
   }
 
   /** Registers with this login instead of the current one; null signs off. */
-  use(login: PhoneLogin | null): Promise<void> {
-    return this.changes.run(() => this.change(login))
+  setLogin(login: PhoneLogin | null): Promise<void> {
+    return this.changes.run(() => this.applyLogin(login))
   }
 
-  private async change(login: PhoneLogin | null): Promise<void> {
-    if (login && this.present && this.present.isFor(login)) return this.present.registration.tryNow()
+  private async applyLogin(login: PhoneLogin | null): Promise<void> {
+    if (login && this.currentService && this.currentService.usesLogin(login))
+      return this.currentService.registration.tryNow()
     await this.signOff()
     if (!login) return this.publish({ account: null, registration: { kind: 'no-account' } })
     const { account } = login
@@ -86,27 +87,27 @@ export class AccountService {
       servers: servers.value,
       instanceId: instanceIdOf(`${installation}\n${account.user}@${account.domain}`),
       onInvite: (invitation) => {
-        if (this.present === service) onInvite(invitation, account.user)
+        if (this.currentService === service) onInvite(invitation, account.user)
         // The service is signing off: nobody could answer the call, so the caller must not wait.
         else void invitation.reject({ statusCode: 480 })
       },
     })
-    this.present = service
+    this.currentService = service
     service.registration.onChange((registration) => this.registrationChanged(service, registration))
     service.registration.tryNow()
   }
 
   private async signOff(): Promise<void> {
-    const service = this.present
+    const service = this.currentService
     if (!service) return
-    this.present = null
+    this.currentService = null
     await this.options.hangUpAll()
     await service[Symbol.asyncDispose]()
     this.options.onSignedOff()
   }
 
   private registrationChanged(service: SipService, registration: Registration): void {
-    if (this.present !== service) return
+    if (this.currentService !== service) return
     const isNew = !this.isRegistered
     this.publish({ account: service.login.account, registration })
     if (!this.isRegistered) return
@@ -115,7 +116,7 @@ export class AccountService {
   }
 
   private publish(state: PhoneState): void {
-    this.current = state
+    this.currentState = state
     this.options.onChange()
   }
 }

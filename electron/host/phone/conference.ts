@@ -13,7 +13,7 @@ export class Conference {
   private readonly audio: AudioPort
   private members: readonly string[] = []
   /** The lines that the engine mixes, as last requested. */
-  private mixed = ''
+  private requestedMix = ''
 
   constructor(book: LineBook, audio: AudioPort) {
     this.book = book
@@ -23,23 +23,23 @@ export class Conference {
   /** Adds these lines to the conference. Resumes the held ones without holding the others. */
   async merge(lineIds: readonly string[]): Outcome {
     const memberIds = [...new Set([...lineIds, ...this.members])]
-    const lines = memberIds.map((id) => this.book.alive(id)).filter((line) => line !== undefined)
+    const lines = memberIds.map((id) => this.book.findOpen(id)).filter((line) => line !== undefined)
     if (lines.length < memberIds.length) return noSuchCall
-    if (lines.length < 2 || !lines.every(canBeJoined)) return notNow
+    if (lines.length < 2 || !lines.every(canJoin)) return notNow
     const held = lines.filter(({ machine }) => machine.line.state === 'held')
     // Set first, so that `OneConversation` does not hold the others when one is resumed.
-    for (const { machine } of lines) machine.change({ merged: true })
+    for (const { machine } of lines) machine.update({ merged: true })
     for (const [index, line] of held.entries()) {
       const resumed = await line.changes.setHeld(false)
       if (resumed.ok) continue
       await Promise.all(held.slice(0, index).map((other) => other.changes.setHeld(true)))
-      for (const { id, machine } of lines) machine.change({ merged: this.members.includes(id) })
+      for (const { id, machine } of lines) machine.update({ merged: this.members.includes(id) })
       return resumed
     }
     this.members = memberIds
     const muted = lines.some(({ machine }) => machine.line.muted)
     for (const line of lines) {
-      line.machine.change({ merged: true })
+      line.machine.update({ merged: true })
       if (line.machine.line.muted !== muted) await line.mute(muted)
     }
     this.update()
@@ -48,17 +48,17 @@ export class Conference {
 
   /** Ends the conference: this line stays connected, the others are held. */
   async split(lineId: string): Outcome {
-    if (!this.members.includes(lineId)) return this.book.alive(lineId) ? notNow : noSuchCall
+    if (!this.members.includes(lineId)) return this.book.findOpen(lineId) ? notNow : noSuchCall
     const others = this.lines().filter(({ id }) => id !== lineId)
-    const continued = this.book.alive(lineId)
+    const remaining = this.book.findOpen(lineId)
     const held = await Promise.all(others.map((line) => line.changes.setHeld(true)))
-    const done = continued ? await continued.changes.setHeld(false) : noSuchCall
+    const resumed = remaining ? await remaining.changes.setHeld(false) : noSuchCall
     this.end()
-    return held.find((each) => !each.ok) ?? done
+    return held.find((each) => !each.ok) ?? resumed
   }
 
   /** Returns the lines in a conference with this one, or the line alone if it is in none. */
-  with(line: PhoneLine): readonly PhoneLine[] {
+  linesWith(line: PhoneLine): readonly PhoneLine[] {
     return this.members.includes(line.id) ? this.lines() : [line]
   }
 
@@ -71,32 +71,32 @@ export class Conference {
   }
 
   /** Requests the mix again after a line, or all, got a new connection. */
-  renewed(): void {
-    this.mixed = ''
+  onConnectionRenewed(): void {
+    this.requestedMix = ''
     this.update()
   }
 
   private lines(): readonly PhoneLine[] {
-    return this.members.map((id) => this.book.alive(id)).filter((line) => line !== undefined)
+    return this.members.map((id) => this.book.findOpen(id)).filter((line) => line !== undefined)
   }
 
   private end(): void {
-    const remaining = this.lines()
+    const lines = this.lines()
     this.members = []
     this.mix([])
-    for (const { machine } of remaining) machine.change({ merged: false })
+    for (const { machine } of lines) machine.update({ merged: false })
   }
 
-  private mix(talking: readonly string[]): void {
-    const lineIds = talking.length < 2 ? [] : talking
-    const names = lineIds.join()
-    if (names === this.mixed || !this.audio.ready) return
-    this.mixed = names
+  private mix(connectedIds: readonly string[]): void {
+    const lineIds = connectedIds.length < 2 ? [] : connectedIds
+    const mixKey = lineIds.join()
+    if (mixKey === this.requestedMix || !this.audio.ready) return
+    this.requestedMix = mixKey
     void this.audio.ask('audio.merge', { lineIds })
   }
 }
 
-function canBeJoined({ machine, referrals }: PhoneLine): boolean {
+function canJoin({ machine, referrals }: PhoneLine): boolean {
   const { state } = machine.line
-  return (state === 'connected' || state === 'held') && !referrals.pending
+  return (state === 'connected' || state === 'held') && !referrals.isPending
 }

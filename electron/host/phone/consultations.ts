@@ -2,7 +2,7 @@ import { ok, type Outcome } from '#shared/core/result.ts'
 import type { PhoneLine } from './lines/line.ts'
 import type { LineBook } from './line-book.ts'
 import { noSuchCall, notNow } from './line-context.ts'
-import { referToReplacing } from './transfers/refer-to.ts'
+import { attendedReferTo } from './transfers/refer-to.ts'
 
 export type ConsultationOptions = {
   readonly book: LineBook
@@ -11,7 +11,7 @@ export type ConsultationOptions = {
 }
 
 /** Final statuses from a server that cannot replace a call that is still ringing. */
-const noReplacing = /^(420|481|501)\b/
+const replacesUnsupported = /^(420|481|501)\b/
 
 /**
  * Attended transfer: the caller is on hold from the start, and stays on hold whatever happens to the consultation,
@@ -26,10 +26,14 @@ export class Consultations {
 
   /** Holds the caller and dials the party to consult. If that fails, resumes the caller. */
   async consult(lineId: string, to: string): Outcome<{ lineId: string }> {
-    const caller = this.options.book.alive(lineId)
+    const caller = this.options.book.findOpen(lineId)
     if (!caller) return noSuchCall
     const { state } = caller.machine.line
-    if ((state !== 'connected' && state !== 'held') || caller.referrals.pending || this.about(lineId))
+    if (
+      (state !== 'connected' && state !== 'held') ||
+      caller.referrals.isPending ||
+      this.consultationFor(lineId)
+    )
       return notNow
     const held = await caller.changes.setHeld(true)
     if (!held.ok) return held
@@ -44,36 +48,36 @@ export class Consultations {
    * that, it is cancelled and the caller is transferred to the same number (RFC 5589 section 7.5).
    */
   async complete(consultationId: string): Outcome {
-    const consulted = this.options.book.alive(consultationId)
-    const caller = this.options.book.alive(consulted?.machine.line.consultFor ?? null)
+    const consulted = this.options.book.findOpen(consultationId)
+    const caller = this.options.book.findOpen(consulted?.machine.line.consultFor ?? null)
     if (!consulted || !caller) return noSuchCall
     const { dialog } = consulted
-    if (!dialog || caller.referrals.pending) return notNow
+    if (!dialog || caller.referrals.isPending) return notNow
     const { number: to, state } = consulted.machine.line
-    const done = await caller.referrals.ask({ to, referTo: referToReplacing(dialog) })
-    if (done.ok) {
-      consulted.leave('transferred')
-      consulted.machine.joined()
+    const transferred = await caller.referrals.refer({ to, referTo: attendedReferTo(dialog) })
+    if (transferred.ok) {
+      consulted.endCall('transferred')
+      consulted.machine.markTransferred()
     }
     const words = caller.machine.line.transfer?.words ?? ''
-    if (done.ok || state !== 'early' || !noReplacing.test(words)) return done
-    if (!consulted.machine.ended) await consulted.hangUp()
+    if (transferred.ok || state !== 'early' || !replacesUnsupported.test(words)) return transferred
+    if (!consulted.machine.isEnded) await consulted.hangUp()
     return caller.referrals.toNumber(to)
   }
 
   /** Ends the consultation, unless it has already ended, and resumes the caller. Accepts the id of either line. */
-  async back(lineId: string): Outcome {
-    const named = this.options.book.find(lineId)
-    const consultation = named?.machine.line.consultFor ? named : this.about(lineId)
-    const caller = this.options.book.alive(consultation?.machine.line.consultFor ?? lineId)
+  async returnToCaller(lineId: string): Outcome {
+    const line = this.options.book.find(lineId)
+    const consultation = line?.machine.line.consultFor ? line : this.consultationFor(lineId)
+    const caller = this.options.book.findOpen(consultation?.machine.line.consultFor ?? lineId)
     if (!caller) return noSuchCall
-    if (caller.referrals.pending) return notNow
-    if (consultation && !consultation.machine.ended) await consultation.hangUp()
+    if (caller.referrals.isPending) return notNow
+    if (consultation && !consultation.machine.isEnded) await consultation.hangUp()
     const resumed = await caller.changes.setHeld(false)
     return resumed.ok ? ok(undefined) : resumed
   }
 
-  private about(lineId: string): PhoneLine | undefined {
-    return this.options.book.all.find(({ machine }) => !machine.ended && machine.line.consultFor === lineId)
+  private consultationFor(lineId: string): PhoneLine | undefined {
+    return this.options.book.all.find(({ machine }) => !machine.isEnded && machine.line.consultFor === lineId)
   }
 }

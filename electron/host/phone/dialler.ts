@@ -12,7 +12,7 @@ export type DiallerOptions = {
 }
 
 /** Milliseconds without a response to an INVITE after which the server is probed. */
-const slow = 3_000
+const slowResponseDelay = 3_000
 
 /** Reads a typed number or user name as the user part of a SIP address (RFC 3261 section 25.1). */
 export function readUser(typed: string): Result<string> {
@@ -40,12 +40,15 @@ export async function dial(
       number: number.value,
       consultFor,
       address: stack.address(number.value),
-      inviter: (address, invite) => stack.inviter(address, invite),
+      createInviter: (address, invite) => stack.createInviter(address, invite),
     },
     context,
   )
   book.add(line)
-  context.clock.after(slow, () => line.machine.line.state === 'dialling' && service.registration.probe())
+  context.clock.after(
+    slowResponseDelay,
+    () => line.machine.line.state === 'dialling' && service.registration.probe(),
+  )
   const started = await line.start()
   return started.ok ? ok({ lineId: line.id }) : started
 }

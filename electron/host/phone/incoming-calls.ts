@@ -1,6 +1,6 @@
 import type { Invitation } from 'sip.js'
 import type { LineBook } from './line-book.ts'
-import { answerUnasked } from './lines/answer-unasked.ts'
+import { autoAnswer } from './lines/auto-answer.ts'
 import { readCaller } from './lines/caller.ts'
 import { IncomingLine } from './lines/incoming-line.ts'
 import type { LineContext } from './line-context.ts'
@@ -20,41 +20,41 @@ export type IncomingCallsOptions = PhoneOptions & {
 /** Turns each incoming call into a line, or rejects and records it. */
 export class IncomingCalls {
   private readonly options: IncomingCallsOptions
-  private readonly recordAllowed: () => boolean
+  private readonly mayRecord: () => boolean
 
   constructor(options: IncomingCallsOptions) {
     this.options = options
-    this.recordAllowed = allowance(options.clock, 60, 60_000)
+    this.mayRecord = allowance(options.clock, 60, 60_000)
   }
 
   /** Handles an INVITE that begins a call. */
-  invited(invitation: Invitation, ownUser: string): void {
+  receive(invitation: Invitation, ownUser: string): void {
     const { context, declineStatus = 603 } = this.options
     receiveInvite({
       ...this.options,
       invitation,
-      open: () => new IncomingLine({ invitation, ownUser, declineStatus }, context),
-      onRejected: (call) => this.rejected(call),
+      createLine: () => new IncomingLine({ invitation, ownUser, declineStatus }, context),
+      onRejected: (call) => this.record(call),
     })
   }
 
   /** Records a call that the SIP stack refused. */
-  refused({ sipCallId, getHeader, why }: RefusedCall): void {
+  recordRefused({ sipCallId, getHeader, cause }: RefusedCall): void {
     const { number } = readCaller({ getHeader }, '')
-    this.rejected({ sipCallId, number, at: this.options.clock.now(), end: why })
+    this.record({ sipCallId, number, at: this.options.clock.now(), end: cause })
   }
 
-  /** Answers at the phone service's request, if the agent has just ordered it or the settings allow it. */
-  remoteTalk(lineId: string): void {
-    const { book, wasToldToAnswer } = this.options
-    const line = book.alive(lineId)
+  /** Answers at the phone service's request, if the agent has just requested it or the settings allow it. */
+  answerForService(lineId: string): void {
+    const { book, hasRequestedAnswer } = this.options
+    const line = book.findOpen(lineId)
     if (!line) return
-    if (wasToldToAnswer?.(line.machine.line)) void line.answer('agent')
-    else void answerUnasked(line, 'service', this.options)
+    if (hasRequestedAnswer?.(line.machine.line)) void line.answer('agent')
+    else void autoAnswer(line, 'service', this.options)
   }
 
   /** Limits the calls recorded in a flood, because the record of missed calls is on disk. */
-  private rejected(call: RejectedCall): void {
-    if (this.recordAllowed()) this.options.onRejected?.(call)
+  private record(call: RejectedCall): void {
+    if (this.mayRecord()) this.options.onRejected?.(call)
   }
 }

@@ -9,14 +9,14 @@ import { allowance } from '#shared/core/allowance.ts'
 import { RemoteDescription } from './media/remote-description.ts'
 
 /** Maximum number of calls that ring at once; further ones are refused as busy. */
-const mostRinging = 20
+const maxRinging = 20
 /** Maximum number of ended lines shown at once. */
-const mostEnded = 20
+const maxEnded = 20
 /** Number of changes emitted individually within this many milliseconds; further ones are coalesced. */
-const changesAtOnce = { most: 50, milliseconds: 100 }
+const immediateChanges = { count: 50, milliseconds: 100 }
 
 /** How long an ended line is still shown, in milliseconds. */
-const endedLinesStay = 5_000
+const endedLineLifetime = 5_000
 
 /** The lines of a phone in order of arrival, including those that have just ended. */
 export class LineBook {
@@ -25,33 +25,33 @@ export class LineBook {
   private readonly medias = new WeakMap<Session, LineMedia>()
   private readonly emitAllowed: () => boolean
   private isChangeDue = false
-  private present: readonly PhoneLine[] = []
+  private lines: readonly PhoneLine[] = []
 
   constructor(clock: Clock) {
     this.clock = clock
-    this.emitAllowed = allowance(clock, changesAtOnce.most, changesAtOnce.milliseconds)
+    this.emitAllowed = allowance(clock, immediateChanges.count, immediateChanges.milliseconds)
   }
 
   get all(): readonly PhoneLine[] {
-    return this.present
+    return this.lines
   }
 
-  get shown(): readonly Line[] {
-    return this.present.map(({ machine }) => machine.line)
+  get lineRecords(): readonly Line[] {
+    return this.lines.map(({ machine }) => machine.line)
   }
 
   /** Whether no further call can ring. */
-  get isFull(): boolean {
-    return this.present.filter(({ machine }) => machine.line.state === 'ringing').length >= mostRinging
+  get isRingLimitReached(): boolean {
+    return this.lines.filter(({ machine }) => machine.line.state === 'ringing').length >= maxRinging
   }
 
   find(lineId: string): PhoneLine | undefined {
-    return this.present.find(({ id }) => id === lineId)
+    return this.lines.find(({ id }) => id === lineId)
   }
 
   /** Returns the line unless it has ended. */
-  alive(lineId: string | null): PhoneLine | undefined {
-    return this.present.find(({ id, machine }) => id === lineId && !machine.ended)
+  findOpen(lineId: string | null): PhoneLine | undefined {
+    return this.lines.find(({ id, machine }) => id === lineId && !machine.isEnded)
   }
 
   onChange(listener: () => void): Unsubscribe {
@@ -59,7 +59,7 @@ export class LineBook {
   }
 
   add(line: PhoneLine): void {
-    this.present = [...this.present, line]
+    this.lines = [...this.lines, line]
     this.changed()
   }
 
@@ -68,36 +68,36 @@ export class LineBook {
     if (this.isChangeDue) return
     if (this.emitAllowed()) return this.changes.emit()
     this.isChangeDue = true
-    this.clock.after(changesAtOnce.milliseconds, () => {
+    this.clock.after(immediateChanges.milliseconds, () => {
       this.isChangeDue = false
       this.changes.emit()
     })
   }
 
   /** Assigns the media that describe a session. */
-  claim(session: Session, media: LineMedia): void {
+  setMedia(session: Session, media: LineMedia): void {
     this.medias.set(session, media)
   }
 
   /** Creates the description handler of a session for sip.js. */
-  describe(session: Session): RemoteDescription {
+  createDescriptionHandler(session: Session): RemoteDescription {
     const media = this.medias.get(session)
     if (!media) throw new Error('A session without a line asks for its media.')
     return new RemoteDescription(media)
   }
 
   /** Keeps an ended line visible for a while. A consultation for it becomes an ordinary call. */
-  ended(lineId: string): void {
-    for (const { machine } of this.present)
-      if (machine.line.consultFor === lineId) machine.change({ consultFor: null })
-    const ended = this.present.filter(({ machine }) => machine.ended)
-    for (const { id } of ended.slice(0, -mostEnded)) this.forget(id)
-    this.clock.after(endedLinesStay, () => this.forget(lineId))
+  onLineEnded(lineId: string): void {
+    for (const { machine } of this.lines)
+      if (machine.line.consultFor === lineId) machine.update({ consultFor: null })
+    const ended = this.lines.filter(({ machine }) => machine.isEnded)
+    for (const { id } of ended.slice(0, -maxEnded)) this.remove(id)
+    this.clock.after(endedLineLifetime, () => this.remove(lineId))
   }
 
-  private forget(lineId: string): void {
+  private remove(lineId: string): void {
     if (!this.find(lineId)) return
-    this.present = this.present.filter(({ id }) => id !== lineId)
+    this.lines = this.lines.filter(({ id }) => id !== lineId)
     this.changed()
   }
 }

@@ -15,17 +15,17 @@ export type LineContext = {
   /** From 0 to 1. */
   readonly random: () => number
   /** Makes `media` responsible for the descriptions of this session. */
-  readonly claim: (session: Session, media: LineMedia) => void
+  readonly setMedia: (session: Session, media: LineMedia) => void
   readonly onChange: () => void
   readonly onEnded: (lineId: string) => void
   /** Called when the line has a new peer connection, which is not part of a conference yet. */
-  readonly onRenewed: (lineId: string) => void
+  readonly onConnectionRenewed: (lineId: string) => void
   /** Probes a server that is slow to answer. */
   readonly probeServer: () => void
   /** Whether any line is connected. */
-  readonly isTalking: () => boolean
+  readonly hasConnectedLine: () => boolean
   /** Called when the phone service asks to answer this ringing line (`Event: talk`). */
-  readonly remoteTalk: (lineId: string) => void
+  readonly onRemoteTalk: (lineId: string) => void
   /** Sends a request now and again after each registration, until it is answered. */
   readonly retryUntilAnswered: (request: PendingRequest) => void
 }

@@ -16,7 +16,7 @@ export type NewLine = Pick<
 >
 
 /** Fields that change without a state transition. */
-export type LineFacts = Pick<
+export type LineUpdate = Pick<
   Line,
   'muted' | 'microphone' | 'farHeld' | 'merged' | 'transfer' | 'consultFor' | 'answeredBy' | 'rings'
 >
@@ -49,32 +49,32 @@ export class LineMachine {
     return this.current
   }
 
-  get ended(): boolean {
+  get isEnded(): boolean {
     return this.current.state === 'ended'
   }
 
   /** Moves to another state. Logs and ignores an illegal move; returns whether the move was legal. */
   move(to: Exclude<LineState, 'ended'>): boolean {
-    return this.enter(to, this.timesAt(to))
+    return this.enter(to, this.timestampsFor(to))
   }
 
   /** Ends the line. The first reason is kept. */
   end(endReason: EndReason, endWords = ''): void {
-    if (this.ended) return
+    if (this.isEnded) return
     const endedAt = this.options.clock.now()
     this.enter('ended', { endedAt, heldAt: null, endReason, endWords: endWords.slice(0, 200) })
   }
 
   /** Corrects the end reason if the BYE of a transferred far end arrived before the final NOTIFY. */
-  joined(): void {
+  markTransferred(): void {
     if (this.current.endReason !== 'far-end-hung-up') return
     this.current = { ...this.current, endReason: 'transferred' }
     this.options.onChange()
   }
 
-  change(part: Partial<LineFacts>): void {
+  update(part: Partial<LineUpdate>): void {
     const isNew = Object.entries(part).some(([name, value]) => Reflect.get(this.current, name) !== value)
-    if (this.ended || !isNew) return
+    if (this.isEnded || !isNew) return
     this.current = { ...this.current, ...part }
     this.options.onChange()
   }
@@ -91,7 +91,7 @@ export class LineMachine {
     return true
   }
 
-  private timesAt(to: LineState): Partial<Line> {
+  private timestampsFor(to: LineState): Partial<Line> {
     const now = this.options.clock.now()
     if (to === 'connected') return { connectedAt: this.current.connectedAt ?? now, heldAt: null }
     return to === 'held' ? { connectedAt: this.current.connectedAt ?? now, heldAt: now } : {}

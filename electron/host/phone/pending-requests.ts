@@ -6,13 +6,13 @@ export type PendingRequest = () => Promise<boolean>
 export type PendingRequestsOptions = {
   readonly clock: Clock
   /** Whether the server is believed to be reachable. */
-  readonly isUp: () => boolean
+  readonly isServerReachable: () => boolean
   /** Probes a server that is slow to answer. */
   readonly probeServer: () => void
 }
 
 /** Milliseconds without an answer after which the server is probed. */
-const slow = 3_000
+const slowResponseDelay = 3_000
 
 /**
  * Requests that must reach the server even if the transport is down, such as the BYE of a call that the agent hung up.
@@ -28,12 +28,12 @@ export class PendingRequests {
 
   add(request: PendingRequest): void {
     this.unsettled.add(request)
-    if (this.options.isUp()) this.run(request)
+    if (this.options.isServerReachable()) this.send(request)
   }
 
   /** Retries all unsettled requests after a registration. */
   retryAll(): void {
-    for (const request of this.unsettled) this.run(request)
+    for (const request of this.unsettled) this.send(request)
   }
 
   /** Drops all requests when the account is removed. */
@@ -41,9 +41,9 @@ export class PendingRequests {
     this.unsettled.clear()
   }
 
-  private run(request: PendingRequest): void {
+  private send(request: PendingRequest): void {
     const { clock, probeServer } = this.options
-    const stop = clock.after(slow, probeServer)
+    const stop = clock.after(slowResponseDelay, probeServer)
     void request()
       .then((settled) => settled && this.unsettled.delete(request))
       .finally(stop)

@@ -8,7 +8,7 @@ import { directoryFeature } from '../directory/directory-feature.ts'
 import { defineFeature } from '../kernel/feature.ts'
 import { networkFeature } from '../network/network-feature.ts'
 import { settingsFeature } from '../settings/settings-feature.ts'
-import { AnswerOrders } from './answer-orders.ts'
+import { AnswerRequests } from './answer-requests.ts'
 import type { RejectedCall } from './lines/receive-invite.ts'
 import type { Phone } from './phone.ts'
 import { createPhone } from './soft-phone.ts'
@@ -26,34 +26,34 @@ export const phoneFeature = defineFeature({
     directory: directoryFeature,
   },
   create({ clock, log, ports, options, store, set, owned }, { audio, settings, network, directory }) {
-    const answerOrders = new AnswerOrders(clock)
+    const answerRequests = new AnswerRequests(clock)
     const messages = new Emitter<SipMessage>()
     /** Emits calls that the phone refuses; they never become a line. */
     const rejected = new Emitter<RejectedCall>()
     /** Emits when lines come, go or change state. */
-    const moves = new Emitter<void>()
-    const make = options.createPhone ?? createPhone
-    const phone = make({
+    const lineMoves = new Emitter<void>()
+    const create = options.createPhone ?? createPhone
+    const phone = create({
       audio,
       clock,
       log,
       installation: ports.userData,
-      onSip: (way, text) => messages.emit({ at: clock.now(), way, text }),
-      wasToldToAnswer(line) {
+      onSipMessage: (way, text) => messages.emit({ at: clock.now(), way, text }),
+      hasRequestedAnswer(line) {
         const { session, lines, calls } = store.value
         const call =
           session.kind === 'signed-in' ? matchLines(lines, calls, session.agent).get(line.id) : undefined
-        return call !== undefined && answerOrders.use(call)
+        return call !== undefined && answerRequests.consume(call)
       },
       onRejected: (call) => rejected.emit(call),
     })
     const conversation = new OneConversation(phone)
     phone.setPolicy(settings.value)
     owned.add(settings.onChange((value) => phone.setPolicy(value)))
-    let elsewhere: readonly Line[] = []
+    let otherLines: readonly Line[] = []
     let shape = lineShape([])
     const publish = () => {
-      const lines = [...phone.lines, ...elsewhere]
+      const lines = [...phone.lines, ...otherLines]
       // Contacts come first, so that a ring and its notification show the caller's name at once.
       directory.directory.see(lines.map(({ number }) => number))
       set('lines', lines)
@@ -64,16 +64,16 @@ export const phoneFeature = defineFeature({
         shape = lineShape(phone.lines)
         publish()
         conversation.update(phone.lines)
-        if (shape !== before) moves.emit()
+        if (shape !== before) lineMoves.emit()
       }),
     )
     /** Shows the agent's calls on other telephones after those of this phone. */
-    const showElsewhere = (lines: readonly Line[]) => {
-      elsewhere = lines
+    const showOtherTelephones = (lines: readonly Line[]) => {
+      otherLines = lines
       publish()
     }
     owned.add(network.news.on((news) => (news === 'moved' ? phone.networkChanged() : phone.wake())))
-    return { phone, answerOrders, messages, rejected, moves, showElsewhere }
+    return { phone, answerRequests, messages, rejected, lineMoves, showOtherTelephones }
   },
   dispose: ({ phone }) => phone[Symbol.asyncDispose](),
 })
@@ -93,11 +93,11 @@ export class OneConversation {
 
   /** Holds all others if a line has become connected. */
   update(lines: readonly Line[]): void {
-    const present = lines.filter(({ state }) => state === 'connected')
-    const newest = present.findLast(({ id }) => !this.connected.has(id))
-    this.connected = new Set(present.map(({ id }) => id))
+    const connectedLines = lines.filter(({ state }) => state === 'connected')
+    const newest = connectedLines.findLast(({ id }) => !this.connected.has(id))
+    this.connected = new Set(connectedLines.map(({ id }) => id))
     if (!newest) return
-    for (const { id, merged } of present)
+    for (const { id, merged } of connectedLines)
       if (id !== newest.id && !(merged && newest.merged)) void this.phone.hold(id)
   }
 }

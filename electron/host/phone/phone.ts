@@ -21,9 +21,9 @@ export type PhoneOptions = {
   /** Source of jitter, from 0 to 1. */
   readonly random?: () => number
   /** Called with every SIP message, credentials included. */
-  readonly onSip?: (way: 'in' | 'out', text: string) => void
+  readonly onSipMessage?: (way: 'in' | 'out', text: string) => void
   /** Whether the agent has just asked the phone service to answer this ringing line. Default: never. */
-  readonly wasToldToAnswer?: (line: Line) => boolean
+  readonly hasRequestedAnswer?: (line: Line) => boolean
   /** Called for each call that was refused without becoming a line, at most sixty times a minute. */
   readonly onRejected?: (call: RejectedCall) => void
 }
@@ -45,7 +45,7 @@ export interface Phone extends AsyncDisposable {
   /** Called after every change of `state` or `lines`. */
   onChange(listener: () => void): Unsubscribe
   /** Registers with this login instead of the current one; null signs off. */
-  use(login: PhoneLogin | null): Promise<void>
+  setLogin(login: PhoneLogin | null): Promise<void>
   registerAgain(): void
   /** Verifies the registration, or registers again, after the computer was asleep or its clock was set. */
   wake(): void

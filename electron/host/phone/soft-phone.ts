@@ -10,7 +10,7 @@ import { LineBook } from './line-book.ts'
 import { IncomingLine } from './lines/incoming-line.ts'
 import { noSuchCall, notNow, type LineContext } from './line-context.ts'
 import type { PhoneLine } from './lines/line.ts'
-import { firstPolicy, type CallPolicy } from './lines/decide-incoming-call.ts'
+import { defaultCallPolicy, type CallPolicy } from './lines/decide-incoming-call.ts'
 import type { Phone, PhoneLogin, PhoneOptions } from './phone.ts'
 import { AccountService } from './account-service.ts'
 import { Conference } from './conference.ts'
@@ -31,7 +31,7 @@ class SoftPhone implements Phone {
   private readonly consultations: Consultations
   private readonly account: AccountService
   /** Settings for future incoming calls. */
-  private policy = firstPolicy
+  private policy = defaultCallPolicy
   private readonly subscriptions = new Disposables()
   private readonly context: LineContext
   private readonly incoming: IncomingCalls
@@ -41,43 +41,47 @@ class SoftPhone implements Phone {
     const book = new LineBook(clock)
     this.book = book
     const probeServer = () => this.account.service?.registration.probe()
-    const requests = new PendingRequests({ clock, isUp: () => this.account.isRegistered, probeServer })
+    const requests = new PendingRequests({
+      clock,
+      isServerReachable: () => this.account.isRegistered,
+      probeServer,
+    })
     this.conference = new Conference(book, audio)
     this.consultations = new Consultations({ book, dial: (to, consultFor) => this.dialFor(to, consultFor) })
     this.context = {
       ...options,
       random,
-      claim: (session, media) => book.claim(session, media),
+      setMedia: (session, media) => book.setMedia(session, media),
       onChange: () => book.changed(),
-      onEnded: (lineId) => book.ended(lineId),
-      onRenewed: () => this.conference.renewed(),
+      onEnded: (lineId) => book.onLineEnded(lineId),
+      onConnectionRenewed: () => this.conference.onConnectionRenewed(),
       probeServer,
-      isTalking: () => book.shown.some(({ state }) => state === 'connected'),
-      remoteTalk: (lineId) => this.incoming.remoteTalk(lineId),
+      hasConnectedLine: () => book.lineRecords.some(({ state }) => state === 'connected'),
+      onRemoteTalk: (lineId) => this.incoming.answerForService(lineId),
       retryUntilAnswered: (request) => requests.add(request),
     }
     this.incoming = new IncomingCalls({ ...options, book, context: this.context, policy: () => this.policy })
     this.account = new AccountService({
       ...options,
       random,
-      describe: (session) => book.describe(session),
-      onInvite: (invitation, ownUser) => this.incoming.invited(invitation, ownUser),
-      isFull: () => book.isFull,
-      onRefused: (call) => this.incoming.refused(call),
-      isBusy: () => book.all.some(({ machine }) => !machine.ended),
-      onDown: () => book.all.forEach((line) => line.reach.transportLost()),
+      createDescriptionHandler: (session) => book.createDescriptionHandler(session),
+      onInvite: (invitation, ownUser) => this.incoming.receive(invitation, ownUser),
+      isRingLimitReached: () => book.isRingLimitReached,
+      onRefused: (call) => this.incoming.recordRefused(call),
+      hasCalls: () => book.all.some(({ machine }) => !machine.isEnded),
+      onTransportLost: () => book.all.forEach((line) => line.recovery.transportLost()),
       onRegistered: () => {
         requests.retryAll()
-        book.all.forEach((line) => line.reach.transportBack())
+        book.all.forEach((line) => line.recovery.transportRestored())
       },
-      onServerAnswered: () => book.all.forEach(({ reach }) => reach.serverAnswered()),
+      onServerAnswered: () => book.all.forEach(({ recovery }) => recovery.serverAnswered()),
       onSignedOff: () => requests.clear(),
       onChange: () => book.changed(),
-      hangUpAll: () => Promise.all(book.all.map(signOff)),
+      hangUpAll: () => Promise.all(book.all.map(endForSignOff)),
     })
     this.subscriptions.add(book.onChange(() => this.conference.update()))
-    this.subscriptions.add(audio.onReady((ready) => this.engineChanged(ready)))
-    this.subscriptions.add(audio.onReport((report) => this.reported(report)))
+    this.subscriptions.add(audio.onReady((ready) => this.onEngineReady(ready)))
+    this.subscriptions.add(audio.onReport((report) => this.onReport(report)))
   }
 
   get state(): PhoneState {
@@ -85,15 +89,15 @@ class SoftPhone implements Phone {
   }
 
   get lines(): readonly Line[] {
-    return this.book.shown
+    return this.book.lineRecords
   }
 
   onChange(listener: () => void): Unsubscribe {
     return this.book.onChange(listener)
   }
 
-  use(login: PhoneLogin | null): Promise<void> {
-    return this.account.use(login)
+  setLogin(login: PhoneLogin | null): Promise<void> {
+    return this.account.setLogin(login)
   }
 
   registerAgain(): void {
@@ -107,7 +111,7 @@ class SoftPhone implements Phone {
   networkChanged(): void {
     for (const { changes, media } of this.book.all) {
       changes.networkChanged()
-      media.forgetExpected()
+      media.discardPrepared()
     }
     this.wake()
   }
@@ -121,44 +125,44 @@ class SoftPhone implements Phone {
   }
 
   answer(lineId: string): Outcome {
-    return this.on(lineId, (line) => line.answer())
+    return this.withLine(lineId, (line) => line.answer())
   }
 
   decline(lineId: string, reason?: DeclineReason): Outcome {
-    return this.on(lineId, (line) => line.decline(reason && declineStatus[reason]))
+    return this.withLine(lineId, (line) => line.decline(reason && declineStatus[reason]))
   }
 
   async forward(lineId: string, to: string): Outcome {
     const user = readUser(to)
     const address = user.ok ? this.account.service?.stack.address(user.value) : null
     if (!user.ok) return user
-    return this.on(lineId, async (line) =>
+    return this.withLine(lineId, async (line) =>
       address && line instanceof IncomingLine ? line.forward(address.toRaw()) : notNow,
     )
   }
 
   hangUp(lineId: string): Outcome {
-    return this.on(lineId, (line) => line.hangUp())
+    return this.withLine(lineId, (line) => line.hangUp())
   }
 
   hold(lineId: string): Outcome {
-    return this.on(lineId, (line) => line.changes.setHeld(true))
+    return this.withLine(lineId, (line) => line.changes.setHeld(true))
   }
 
   resume(lineId: string): Outcome {
-    return this.on(lineId, (line) => line.changes.setHeld(false))
+    return this.withLine(lineId, (line) => line.changes.setHeld(false))
   }
 
   /** In a conference, mutes the agent on all its lines. */
   mute(lineId: string, muted: boolean): Outcome {
-    return this.on(lineId, async (line) => {
-      const done = await Promise.all(this.conference.with(line).map((each) => each.mute(muted)))
+    return this.withLine(lineId, async (line) => {
+      const done = await Promise.all(this.conference.linesWith(line).map((each) => each.mute(muted)))
       return done.find((each) => !each.ok) ?? ok(undefined)
     })
   }
 
   sendDigits(lineId: string, digits: string): Outcome {
-    return this.on(lineId, (line) => line.sendDigits(digits))
+    return this.withLine(lineId, (line) => line.sendDigits(digits))
   }
 
   merge(lineIds: readonly string[]): Outcome {
@@ -171,7 +175,7 @@ class SoftPhone implements Phone {
 
   async transfer(lineId: string, to: string): Outcome {
     const user = readUser(to)
-    return user.ok ? this.on(lineId, (line) => line.referrals.toNumber(user.value)) : user
+    return user.ok ? this.withLine(lineId, (line) => line.referrals.toNumber(user.value)) : user
   }
 
   consult(lineId: string, to: string): Outcome<{ lineId: string }> {
@@ -183,15 +187,15 @@ class SoftPhone implements Phone {
   }
 
   backToCaller(lineId: string): Outcome {
-    return this.consultations.back(lineId)
+    return this.consultations.returnToCaller(lineId)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.account.use(null)
+    await this.account.setLogin(null)
     this.subscriptions[Symbol.dispose]()
   }
 
-  private on(lineId: string, action: (line: PhoneLine) => Outcome): Outcome {
+  private withLine(lineId: string, action: (line: PhoneLine) => Outcome): Outcome {
     const line = this.book.find(lineId)
     return line ? action(line) : Promise.resolve(noSuchCall)
   }
@@ -202,22 +206,22 @@ class SoftPhone implements Phone {
     return dial({ book, context, account }, to, consultFor)
   }
 
-  private engineChanged(ready: boolean): void {
+  private onEngineReady(ready: boolean): void {
     for (const line of this.book.all) {
-      line.media.engineGone()
+      line.media.engineLost()
       if (ready) void line.changes.renew()
     }
   }
 
-  private reported(report: AudioReport): void {
+  private onReport(report: AudioReport): void {
     if (report.kind === 'microphone' && report.state !== 'unknown')
-      for (const { machine } of this.book.all) machine.change({ microphone: report.state })
-    if (report.kind === 'sample') this.book.find(report.lineId)?.changes.measured(report.sample)
+      for (const { machine } of this.book.all) machine.update({ microphone: report.state })
+    if (report.kind === 'sample') this.book.find(report.lineId)?.changes.onSample(report.sample)
     if (report.kind !== 'connection') return
     const { isRegistered } = this.account
-    if (report.state === 'failed') this.book.find(report.lineId)?.reach.mediaFailed(isRegistered)
+    if (report.state === 'failed') this.book.find(report.lineId)?.recovery.mediaFailed(isRegistered)
     if (report.state === 'disconnected' && isRegistered)
-      this.book.find(report.lineId)?.reach.mediaDisconnected()
+      this.book.find(report.lineId)?.recovery.mediaDisconnected()
   }
 }
 
@@ -225,7 +229,7 @@ class SoftPhone implements Phone {
  * Ends a call at sign-off. A ringing one is refused with 480, for this phone alone; 603 would end the ringing
  * everywhere (RFC 3261 section 21.6.2), which only the agent may want.
  */
-async function signOff(line: PhoneLine): Promise<void> {
+async function endForSignOff(line: PhoneLine): Promise<void> {
   const declined = await line.decline(declineStatus.unavailable)
   if (!declined.ok) await line.hangUp()
 }

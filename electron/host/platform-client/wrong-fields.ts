@@ -1,7 +1,7 @@
-import type { OnWrong, WrongField } from '#shared/api/decode-record.ts'
+import type { OnViolation, ContractViolation } from '#shared/api/decode-record.ts'
 
 /** How often a platform sent a field that does not match the contract. */
-export type CountedField = WrongField & { readonly count: number }
+export type CountedField = ContractViolation & { readonly count: number }
 
 /** Counts omitted fields and dropped records by resource, field and kind, never with a value. */
 export class WrongFields {
@@ -12,7 +12,7 @@ export class WrongFields {
     return [...this.counts.values()]
   }
 
-  readonly add: OnWrong = (wrong) => {
+  readonly add: OnViolation = (wrong) => {
     const name = `${wrong.resource}.${wrong.field}`
     const count = (this.counts.get(name)?.count ?? 0) + 1
     this.counts.set(name, { ...wrong, count })

@@ -1,4 +1,4 @@
-import { longestText, readText } from '#shared/api/read-field.ts'
+import { maxTextLength, readText } from '#shared/api/read-field.ts'
 import { readSeconds, readSpeechLines, type Speech } from '#shared/calls/speech.ts'
 import { isRecord, type Fields } from '#shared/core/is-record.ts'
 import { parseJson } from '../platform-client/parse-json.ts'
@@ -13,7 +13,7 @@ const mostTurns = 50_000
  */
 export function readSpeech(value: unknown): readonly Speech[] | null {
   if (typeof value !== 'string') return readTurns(value)
-  if (value.length > longestText.transcript) return null
+  if (value.length > maxTextLength.transcript) return null
   const text = value.trim()
   if (!/^[[{]/.test(text)) return readSpeechLines(text)
   const parsed = parseJson(text)
@@ -29,7 +29,7 @@ function readTurns(value: unknown): readonly Speech[] | null {
     const turn = isRecord(item) ? readTurn(item) : null
     if (!turn) return null
     length += turn.words.length
-    if (length > longestText.transcript) return null
+    if (length > maxTextLength.transcript) return null
     if (turn.words !== '') turns.push(turn)
   }
   return turns.length === 0 ? null : sortedByTime(turns)

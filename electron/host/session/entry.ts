@@ -1,6 +1,6 @@
 import { createApiClient } from '#shared/api/client.ts'
 import { contract } from '#shared/api/contract.ts'
-import type { OnWrong } from '#shared/api/decode-record.ts'
+import type { OnViolation } from '#shared/api/decode-record.ts'
 import type { AppError, ErrorCode } from '#shared/core/app-error.ts'
 import { err, ok, type Outcome } from '#shared/core/result.ts'
 import type { PlatformClient } from '../platform-client/platform-client.ts'
@@ -26,7 +26,7 @@ export type EntryRules = {
   /** Why the account of this e-mail address may not be used here; by default any account may. */
   readonly accountRefusal?: (email: string) => AppError | null
   /** Called with data of the platform that does not match the contract. */
-  readonly onWrong?: OnWrong
+  readonly onWrong?: OnViolation
 }
 
 /** Reads the owner of the token, and the connection with the e-mail address that the platform has. */

@@ -1,6 +1,6 @@
 import { createApiClient, type ApiClient } from '#shared/api/client.ts'
 import { contract } from '#shared/api/contract.ts'
-import type { OnWrong } from '#shared/api/decode-record.ts'
+import type { OnViolation } from '#shared/api/decode-record.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import { backoff } from '#shared/core/backoff.ts'
 import type { Clock } from '#shared/core/clock.ts'
@@ -24,7 +24,7 @@ export type LiveSessionOptions = {
   readonly password: string | null
   readonly clock: Clock
   readonly secrets: SessionSecrets
-  readonly onWrong: OnWrong | undefined
+  readonly onWrong: OnViolation | undefined
   /** Called when the agent must sign in again, and with null when that is done. */
   readonly onSignInAgain: (again: SignInAgain | null) => void
 }

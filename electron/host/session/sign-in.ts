@@ -1,6 +1,6 @@
 import { createApiClient, type ApiClient } from '#shared/api/client.ts'
 import { contract } from '#shared/api/contract.ts'
-import type { OnWrong } from '#shared/api/decode-record.ts'
+import type { OnViolation } from '#shared/api/decode-record.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import type { HostMethods } from '#shared/host/methods.ts'
@@ -18,7 +18,7 @@ export type SignInOptions = {
   readonly policy: () => Policy
   /** Receives each secret that is typed, so that it is written nowhere. */
   readonly hide: (secret: string) => void
-  readonly onWrong: OnWrong
+  readonly onWrong: OnViolation
 }
 
 type Input<Name extends keyof HostMethods> = Parameters<HostMethods[Name]>[0]
@@ -81,7 +81,7 @@ export class SignIn {
   private async sendWithoutToken(
     baseUrl: string,
     email: string,
-    send: (connection: Connection, onWrong: OnWrong) => Outcome,
+    send: (connection: Connection, onWrong: OnViolation) => Outcome,
   ): Outcome {
     const connection = this.connect(baseUrl, email, false)
     return connection.ok ? send(connection.value, this.options.onWrong) : connection
@@ -101,7 +101,7 @@ export class SignIn {
 }
 
 /** Makes the platform e-mail a token for a new password (specification 5.9). Needs no sign-in. */
-export function startPasswordReset(connection: Connection, onWrong: OnWrong): Outcome {
+export function startPasswordReset(connection: Connection, onWrong: OnViolation): Outcome {
   return callWithoutToken(connection, onWrong, ({ authentication }) =>
     authentication.startPasswordReset({ body: { email: connection.email } }),
   )
@@ -109,7 +109,7 @@ export function startPasswordReset(connection: Connection, onWrong: OnWrong): Ou
 
 async function callWithoutToken(
   connection: Connection,
-  onWrong: OnWrong,
+  onWrong: OnViolation,
   call: (api: ApiClient) => Outcome<unknown>,
 ): Outcome {
   using client = createPlatformClient(connection)

@@ -5,7 +5,7 @@ import { readTimestamp } from '#shared/api/timestamp.ts'
 import type { Voicemail } from '#shared/host/voicemail.ts'
 
 /** Range of folder numbers. */
-const folders: NumberRange = { least: 0, most: 9_999 }
+const folders: NumberRange = { minimum: 0, maximum: 9_999 }
 
 /** A message from the platform, before names are looked up. */
 export type LeftMessage = Omit<Voicemail, 'name' | 'company'> & {

@@ -1,4 +1,4 @@
-import type { AdminKind, FieldForm } from '#shared/api/admin/kind.ts'
+import type { AdminKind, RequestField } from '#shared/api/admin/kind.ts'
 import type { AdminKey, AdminRecord } from '#shared/host/admin.ts'
 import type { RecordEditsState } from '../use-record-edits.ts'
 import type { ValueReader } from '../value-words.ts'
@@ -6,7 +6,7 @@ import type { ValueReader } from '../value-words.ts'
 /** Props of an editor for a few fields of a form. */
 export type FieldEditorProps = {
   /** The editor's fields that the form has. */
-  readonly fields: readonly FieldForm[]
+  readonly fields: readonly RequestField[]
   readonly form: RecordEditsState
   readonly kind: AdminKind
   /** Null for a new record. */

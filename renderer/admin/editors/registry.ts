@@ -1,5 +1,5 @@
 import type { Component } from 'vue'
-import type { KindName } from '#shared/api/admin/places.ts'
+import type { KindName } from '#shared/api/admin/kind-definitions.ts'
 import { scheduleFields } from '../../lists/schedule-draft.ts'
 import { ivrKeyFields } from './ivr-keys.ts'
 import CallMeBackPreview from './CallMeBackPreview.vue'

@@ -13,7 +13,7 @@ export type CompactBody =
   | { readonly kind: 'calls' }
   | { readonly kind: 'view'; readonly view: Exclude<ViewName, 'console'> }
 
-export type CompactFacts = {
+export type CompactBodyInput = {
   /** A ringing call, unless the agent has put it aside to see something else. */
   readonly ring: OwnCall | null
   readonly view: ViewName
@@ -25,10 +25,10 @@ export type CompactFacts = {
 }
 
 /** Chooses the content: a ring before a call, a call before a list. */
-export function compactBody({ ring, view, tab, shown, current, isTransfer }: CompactFacts): CompactBody {
+export function compactBody({ ring, view, tab, shown, current, isTransfer }: CompactBodyInput): CompactBody {
   if (ring) return { kind: 'ring', own: ring }
   if (view !== 'console') return { kind: 'view', view }
-  const call = shown && isOn(shown) ? shown : null
+  const call = shown && isOngoing(shown) ? shown : null
   if (!call) return { kind: tab }
   if (tab === 'phone') return { kind: 'phone' }
   if (isTransfer) return { kind: 'transfer', own: call }
@@ -62,6 +62,6 @@ export function tabOf(body: CompactBody): CompactTab | null {
   }
 }
 
-function isOn({ line }: OwnCall): boolean {
+function isOngoing({ line }: OwnCall): boolean {
   return !['ended', 'ringing', 'answering'].includes(line.state)
 }

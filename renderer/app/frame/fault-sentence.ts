@@ -4,7 +4,7 @@ import { readinessWords } from '../../locales/readiness.ts'
 import { spanWords } from './status-words.ts'
 
 /** Seconds of clock difference above which more breaks than the times on a screen. */
-const much = 60
+const largeClockOffset = 60
 
 /** Describes a failed check and its remedy; a log of an earlier version has no details of it. */
 export function faultSentence(name: ReadinessName, fault: ReadinessFault | null | undefined): string {
@@ -27,5 +27,5 @@ function clockSentence({
 }: Extract<ReadinessFault, { readonly kind: 'clock-off' }>): string {
   const span = spanWords(seconds)
   const { ahead, behind, slightly, badly } = words.clockOff
-  return `${isAhead ? ahead(span) : behind(span)} ${seconds > much ? badly : slightly}`
+  return `${isAhead ? ahead(span) : behind(span)} ${seconds > largeClockOffset ? badly : slightly}`
 }

@@ -12,7 +12,7 @@ export type Light = Pick<StatusItem, 'icon' | 'words'> & {
   readonly name: ReadinessName | null
 }
 
-const looks = {
+const stateLooks = {
   good: { icon: 'checkcircle', tone: 'ok' },
   unsure: { icon: 'alert', tone: 'unsure' },
   bad: { icon: 'x', tone: 'bad' },
@@ -25,18 +25,24 @@ export function checkLook(state: ReadinessCheck['state']): {
   readonly icon: IconName
   readonly tone: Light['tone']
 } {
-  return looks[state]
+  return stateLooks[state]
 }
 
 /** The light in the status bar. Of equally bad checks, the first is named. */
 export function lightOf(state: HostState, now: number): Light {
   const { checks } = state.readiness
   if (checks.length === 0) return { icon: 's-dialling', tone: 'plain', words: words.checking, name: null }
-  const worst = checks.reduce((one, other) => (severity[other.state] > severity[one.state] ? other : one))
-  if (worst.state === 'good') return { ...looks.good, words: words.ready, name: null }
+  const worst = checks.reduce((first, second) =>
+    severity[second.state] > severity[first.state] ? second : first,
+  )
+  if (worst.state === 'good') return { ...stateLooks.good, words: words.ready, name: null }
   const others = checks.filter((check) => check.state !== 'good').length - 1
   const fault = faultWords(worst, state, now)
-  return { ...looks[worst.state], words: others > 0 ? words.more(fault, others) : fault, name: worst.name }
+  return {
+    ...stateLooks[worst.state],
+    words: others > 0 ? words.more(fault, others) : fault,
+    name: worst.name,
+  }
 }
 
 /** A short description of the fault, taken from the status bar if that has a more exact one. */
@@ -44,11 +50,11 @@ function faultWords({ name, state: fault }: ReadinessCheck, state: HostState, no
   const phone = phoneWords(state.phone, now)
   const events = eventWords(state, now)
   const audio = audioWords(state.audio)
-  const severe = fault === 'bad' ? 'bad' : 'unsure'
-  if (name === 'registration' && (phone.tone === 'plain' || phone.tone === severe)) return phone.words
+  const severityName = fault === 'bad' ? 'bad' : 'unsure'
+  if (name === 'registration' && (phone.tone === 'plain' || phone.tone === severityName)) return phone.words
   if (name === 'events' && events.tone === 'bad') return events.words
-  if (name === 'microphone' && audio.tone === severe) return audio.words
+  if (name === 'microphone' && audio.tone === severityName) return audio.words
   if (name === 'microphone' && state.devices.audio?.microphones.length === 0)
     return frameWords.status.noMicrophone
-  return words[severe][name]
+  return words[severityName][name]
 }

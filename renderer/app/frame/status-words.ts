@@ -12,7 +12,7 @@ export type StatusItem = {
 }
 
 /** Milliseconds after which a round trip no longer proves that calls arrive. */
-const freshFor = 30_000
+const maxRoundTripAge = 30_000
 
 /** Whether calls can reach this phone. */
 export function phoneWords(phone: PhoneState, now: number): StatusItem {
@@ -25,7 +25,7 @@ export function phoneWords(phone: PhoneState, now: number): StatusItem {
     case 'registering':
       return { icon: 's-dialling', tone: 'unsure', words: words.registering }
     case 'registered':
-      return now - registration.roundTripAt > freshFor
+      return now - registration.roundTripAt > maxRoundTripAge
         ? { icon: 'alert', tone: 'unsure', words: words.silent }
         : { icon: 's-connected', tone: 'ok', words: words.registered }
     case 'unregistered':
@@ -45,17 +45,17 @@ export function eventWords(state: HostState, now: number): StatusItem {
       words: lastPollAt === null ? words.noCalls : words.noCallsSince(formatClock(lastPollAt)),
     }
   }
-  const news = eventDelivery(state)
-  switch (news.kind) {
+  const delivery = eventDelivery(state)
+  switch (delivery.kind) {
     case 'failing':
-      return { icon, tone: 'unsure', words: failingWords(news) }
+      return { icon, tone: 'unsure', words: failingWords(delivery) }
     case 'silent':
       return { icon, tone: 'unsure', words: words.notArriving }
     case 'starting':
       return { icon, tone: 'plain', words: words.opening }
     case 'live':
     case 'none':
-      return { icon, tone: 'plain', words: liveWords(news, now) }
+      return { icon, tone: 'plain', words: liveWords(delivery, now) }
   }
 }
 
@@ -85,9 +85,9 @@ export function audioWords(audio: AudioState): StatusItem {
 }
 
 /** A length of time, given in seconds, in its largest unit: `12 s`, `4 min`, `2 h`. */
-export function spanWords(length: number): string {
+export function spanWords(durationSeconds: number): string {
   const { seconds, minutes, hours } = frameWords.status
-  const whole = Math.max(0, Math.round(length))
+  const whole = Math.max(0, Math.round(durationSeconds))
   if (whole < 60) return seconds(whole)
   const inMinutes = Math.round(whole / 60)
   return inMinutes < 60 ? minutes(inMinutes) : hours(Math.round(inMinutes / 60))

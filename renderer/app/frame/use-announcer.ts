@@ -4,10 +4,10 @@ import { ref } from 'vue'
 export function useAnnouncer() {
   const message = ref('')
   const serial = ref(0)
-  function say(words: string): void {
+  function announce(words: string): void {
     if (words === '') return
     message.value = words
     serial.value += 1
   }
-  return { message, serial, say }
+  return { message, serial, announce }
 }

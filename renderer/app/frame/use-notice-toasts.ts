@@ -5,7 +5,7 @@ import { readKeys } from '../../stores/commands.ts'
 import { useHostStore } from '../../stores/host.ts'
 import { notices, type Notice } from '../../stores/notices.ts'
 import { useScreenStore } from '../../stores/screen.ts'
-import { useToasts, type ToastWords } from '../../ui/toasts.ts'
+import { useToasts, type ToastContent } from '../../ui/toasts.ts'
 
 /**
  * Shows each notice as a toast: what happened, or what failed and why. An action that can be undone is undone by the
@@ -16,7 +16,7 @@ export function useNoticeToasts(scope: Window): void {
   const host = useHostStore()
   const screen = useScreenStore()
 
-  function toastOf(notice: Notice): ToastWords {
+  function toastOf(notice: Notice): ToastContent {
     if ('error' in notice) return { text: `${actionWords.failed(notice.doing)} ${errorWords(notice.error)}` }
     const { words: text, undo } = notice
     return undo

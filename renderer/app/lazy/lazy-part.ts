@@ -1,6 +1,6 @@
 import { defineAsyncComponent, h, readonly, ref, type Component, type Ref } from 'vue'
 import { notices } from '../../stores/notices.ts'
-import { cannotLoad, loadWithRetry, memoizedLoad, type After } from '../../ui/load-with-retry.ts'
+import { loadFailureText, loadWithRetry, memoizedLoad, type Schedule } from '../../ui/load-with-retry.ts'
 import PartWaiting from './PartWaiting.vue'
 
 /** A component whose code is loaded when it is first shown, or before that by `load`. */
@@ -17,7 +17,7 @@ export type LazyPart = {
 export type LazyPartOptions = {
   /** Whether it fills the window or a view. If so, a load failure is shown in its place, else by a notice. */
   readonly isView?: boolean
-  readonly after?: After
+  readonly after?: Schedule
 }
 
 /** `name` begins a sentence, in the current language: `Messages`. Once shown, loading is retried until it succeeds. */
@@ -27,24 +27,27 @@ export function lazyPart(
   { isView = false, after }: LazyPartOptions = {},
 ): LazyPart {
   const once = memoizedLoad(load)
-  const trouble = ref('')
+  const failure = ref('')
   const isAwaited = ref(true)
-  const onTrouble = () => {
+  const onFirstFailure = () => {
     isAwaited.value = false
-    const words = cannotLoad(name())
-    if (isView) trouble.value = words
+    const words = loadFailureText(name())
+    if (isView) failure.value = words
     else notices.emit({ words })
   }
   const shown = Promise.withResolvers<void>()
   const component = defineAsyncComponent({
     async loader() {
-      const loaded = await loadWithRetry(once, after ? { onTrouble, after } : { onTrouble })
+      const loaded = await loadWithRetry(
+        once,
+        after ? { onFirstFailure: onFirstFailure, after } : { onFirstFailure: onFirstFailure },
+      )
       shown.resolve()
       isAwaited.value = false
       return loaded
     },
     // No placeholder for the first 300 ms: most parts have loaded by then.
-    ...(isView ? { loadingComponent: () => h(PartWaiting, { trouble: trouble.value }), delay: 300 } : {}),
+    ...(isView ? { loadingComponent: () => h(PartWaiting, { trouble: failure.value }), delay: 300 } : {}),
   })
   return { component, load: once, shown: shown.promise, isAwaited: readonly(isAwaited) }
 }

@@ -4,7 +4,7 @@ import { notices } from '../../stores/notices.ts'
 import { compactScreens } from './compact-screens.ts'
 import { firstScreens } from './first-screens.ts'
 import { pageIdle } from './load-ahead.ts'
-import { cannotLoad, loadWithRetry, memoizedLoad } from '../../ui/load-with-retry.ts'
+import { loadFailureText, loadWithRetry, memoizedLoad } from '../../ui/load-with-retry.ts'
 
 const loadEngine = memoizedLoad(() => import('../../audio/audio-engine.ts'))
 
@@ -14,7 +14,7 @@ export async function offerAudio(channel: FrameChannel, scope: Window): Promise<
   await Promise.race(screens.map(({ shown }) => shown))
   await pageIdle(scope)
   const { startAudioEngine } = await loadWithRetry(loadEngine, {
-    onTrouble: () => notices.emit({ words: cannotLoad(frameWords.parts.sound) }),
+    onFirstFailure: () => notices.emit({ words: loadFailureText(frameWords.parts.sound) }),
   })
   startAudioEngine({ channel })
 }

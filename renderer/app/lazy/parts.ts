@@ -6,7 +6,7 @@ import { lazyPart, lazyView, type LazyPart, type LazyPartOptions } from './lazy-
 type Load = Parameters<typeof lazyView>[1]
 
 /** A view that has a command of its own and shares its name. */
-function named(
+function commandView(
   name:
     | 'messages'
     | 'voicemail'
@@ -30,29 +30,38 @@ function part(name: keyof typeof frameWords.parts, load: Load, options?: LazyPar
 
 /** Every view but the console. */
 export const lazyViews: Readonly<Record<Exclude<ViewName, 'console'>, LazyPart>> = {
-  history: named('history', async () => (await import('../../features/history/index.ts')).HistoryView),
-  messages: named('messages', async () => (await import('../../features/messages/index.ts')).MessagesView),
-  voicemail: named(
+  history: commandView('history', async () => (await import('../../features/history/index.ts')).HistoryView),
+  messages: commandView(
+    'messages',
+    async () => (await import('../../features/messages/index.ts')).MessagesView,
+  ),
+  voicemail: commandView(
     'voicemail',
     async () => (await import('../../features/voicemail/index.ts')).VoicemailView,
   ),
-  recordings: named(
+  recordings: commandView(
     'recordings',
     async () => (await import('../../features/recordings/index.ts')).RecordingsView,
   ),
-  'call-backs': named(
+  'call-backs': commandView(
     'call-backs',
     async () => (await import('../../features/call-backs/index.ts')).CallBacksView,
   ),
-  wallboard: named(
+  wallboard: commandView(
     'wallboard',
     async () => (await import('../../features/wallboard/index.ts')).WallboardView,
   ),
-  admin: named('admin', async () => (await import('../../admin/index.ts')).AdminView),
-  contacts: named('contacts', async () => (await import('../../features/contacts/index.ts')).ContactsView),
-  reports: named('reports', async () => (await import('../../features/reports/index.ts')).ReportsView),
-  routing: named('routing', async () => (await import('../../features/routing/index.ts')).RoutingView),
-  settings: named('settings', async () => (await import('../../features/settings/index.ts')).SettingsView),
+  admin: commandView('admin', async () => (await import('../../admin/index.ts')).AdminView),
+  contacts: commandView(
+    'contacts',
+    async () => (await import('../../features/contacts/index.ts')).ContactsView,
+  ),
+  reports: commandView('reports', async () => (await import('../../features/reports/index.ts')).ReportsView),
+  routing: commandView('routing', async () => (await import('../../features/routing/index.ts')).RoutingView),
+  settings: commandView(
+    'settings',
+    async () => (await import('../../features/settings/index.ts')).SettingsView,
+  ),
   chats: part('chats', async () => (await import('../../features/faxes-chats/index.ts')).ChatsView, {
     isView: true,
   }),

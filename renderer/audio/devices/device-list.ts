@@ -1,20 +1,23 @@
 import type { DeviceChoice } from '#shared/settings/settings.ts'
 
 /** The devices of one kind: each real one, and the system's default; null if there is none. */
-export type KindList = { readonly present: readonly DeviceChoice[]; readonly system: DeviceChoice | null }
+export type DevicesOfKind = {
+  readonly devices: readonly DeviceChoice[]
+  readonly systemDefault: DeviceChoice | null
+}
 
 export type DeviceList = {
-  readonly microphones: KindList
-  readonly speakers: KindList
+  readonly microphones: DevicesOfKind
+  readonly speakers: DevicesOfKind
   /** Whether the page gets names and identifiers; it does not before the microphone has been allowed. */
-  readonly named: boolean
+  readonly hasNames: boolean
 }
 
 /** The system's default if the browser does not say which device that is. */
 export const systemDevice: DeviceChoice = { id: 'default', name: 'System default' }
 
 /** Entries that Chromium lists besides the real devices. */
-const roles: ReadonlySet<string> = new Set(['default', 'communications'])
+const pseudoDevices: ReadonlySet<string> = new Set(['default', 'communications'])
 
 /** Reads the result of `enumerateDevices`. */
 export function readDevices(
@@ -24,27 +27,27 @@ export function readDevices(
   return {
     microphones: kindOf('audioinput'),
     speakers: kindOf('audiooutput'),
-    named: !infos.some(({ deviceId, kind }) => kind !== 'videoinput' && deviceId === ''),
+    hasNames: !infos.some(({ deviceId, kind }) => kind !== 'videoinput' && deviceId === ''),
   }
 }
 
 type Info = Pick<MediaDeviceInfo, 'deviceId' | 'groupId' | 'label'>
 
-function readKind(infos: readonly Info[]): KindList {
-  const real = infos.filter(({ deviceId }) => deviceId !== '' && !roles.has(deviceId))
-  return { present: real.map(choiceOf), system: systemOf(infos, real) }
+function readKind(infos: readonly Info[]): DevicesOfKind {
+  const real = infos.filter(({ deviceId }) => deviceId !== '' && !pseudoDevices.has(deviceId))
+  return { devices: real.map(toChoice), systemDefault: systemDefaultOf(infos, real) }
 }
 
 /** Windows and macOS put the default device into the same group as the real one behind it. */
-function systemOf(infos: readonly Info[], real: readonly Info[]): DeviceChoice | null {
-  const own = infos.find(({ deviceId }) => deviceId === 'default')
+function systemDefaultOf(infos: readonly Info[], real: readonly Info[]): DeviceChoice | null {
+  const defaultEntry = infos.find(({ deviceId }) => deviceId === 'default')
   const [only, ...others] = real
-  const same = own && real.find(({ groupId }) => groupId === own.groupId)
-  if (same) return choiceOf(same)
-  if (only && others.length === 0) return choiceOf(only)
+  const match = defaultEntry && real.find(({ groupId }) => groupId === defaultEntry.groupId)
+  if (match) return toChoice(match)
+  if (only && others.length === 0) return toChoice(only)
   return infos.length > 0 ? systemDevice : null
 }
 
-function choiceOf({ deviceId, label }: Info): DeviceChoice {
+function toChoice({ deviceId, label }: Info): DeviceChoice {
   return { id: deviceId, name: label }
 }

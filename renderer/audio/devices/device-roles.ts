@@ -1,19 +1,19 @@
 import type { AudioConfig, DeviceRole, DeviceSwitch } from '#shared/host/audio.ts'
 import type { DeviceChoice } from '#shared/settings/settings.ts'
-import { chooseDevice, chooseRingers, type Target } from './choose-device.ts'
-import type { DeviceList, KindList } from './device-list.ts'
+import { chooseDevice, chooseRingers, type OutputTarget } from './choose-device.ts'
+import type { DeviceList, DevicesOfKind } from './device-list.ts'
 import { RoleWatch } from './role-watch.ts'
 
 /** The device of each role. */
-export type Roles = {
-  readonly microphone: Target
-  readonly speaker: Target
-  readonly ringers: readonly Target[]
+export type DeviceRoles = {
+  readonly microphone: OutputTarget
+  readonly speaker: OutputTarget
+  readonly ringers: readonly OutputTarget[]
 }
 
-export type Choices = Pick<AudioConfig, 'microphone' | 'speaker' | 'ringers'>
+export type DeviceChoices = Pick<AudioConfig, 'microphone' | 'speaker' | 'ringers'>
 
-export function resolveRoles(list: DeviceList, choices: Choices): Roles {
+export function resolveRoles(list: DeviceList, choices: DeviceChoices): DeviceRoles {
   return {
     microphone: chooseDevice(list.microphones, choices.microphone),
     speaker: chooseDevice(list.speakers, choices.speaker),
@@ -28,36 +28,36 @@ export class RoleSwitches {
   private ringers = new Map<string, RoleWatch>()
 
   /** The switches since the previous call that nobody chose. */
-  see(list: DeviceList, choices: Choices, roles: Roles): readonly Omit<DeviceSwitch, 'at'>[] {
-    if (!list.named) return []
+  update(list: DeviceList, choices: DeviceChoices, roles: DeviceRoles): readonly Omit<DeviceSwitch, 'at'>[] {
+    if (!list.hasNames) return []
     const { microphones, speakers } = list
     const found: Omit<DeviceSwitch, 'at'>[] = []
-    const look = (role: DeviceRole, watch: RoleWatch, seen: Parameters<RoleWatch['see']>[0]) => {
-      const happened = watch.see(seen)
-      if (happened) found.push({ role, ...happened })
+    const check = (role: DeviceRole, watch: RoleWatch, state: Parameters<RoleWatch['update']>[0]) => {
+      const roleSwitch = watch.update(state)
+      if (roleSwitch) found.push({ role, ...roleSwitch })
     }
     const { microphone, speaker } = choices
-    look('microphone', this.microphone, {
+    check('microphone', this.microphone, {
       list: microphones,
       choice: microphone,
-      used: roles.microphone.device,
+      device: roles.microphone.device,
     })
-    look('speaker', this.speaker, { list: speakers, choice: speaker, used: roles.speaker.device })
+    check('speaker', this.speaker, { list: speakers, choice: speaker, device: roles.speaker.device })
     for (const choice of this.watchRingers(choices.ringers)) {
       const watch = this.ringers.get(choice?.id ?? '')
-      if (watch) look('ringer', watch, { list: speakers, choice, used: rings(speakers, choice) })
+      if (watch) check('ringer', watch, { list: speakers, choice, device: ringerDevice(speakers, choice) })
     }
     return found
   }
 
   private watchRingers(choices: readonly DeviceChoice[]): readonly (DeviceChoice | null)[] {
-    const watched = choices.length > 0 ? choices : [null]
-    const ids = watched.map((choice) => choice?.id ?? '')
+    const monitored = choices.length > 0 ? choices : [null]
+    const ids = monitored.map((choice) => choice?.id ?? '')
     this.ringers = new Map(ids.map((id) => [id, this.ringers.get(id) ?? new RoleWatch()]))
-    return watched
+    return monitored
   }
 }
 
-function rings(list: KindList, choice: DeviceChoice | null): DeviceChoice | null {
+function ringerDevice(list: DevicesOfKind, choice: DeviceChoice | null): DeviceChoice | null {
   return chooseDevice(list, choice).device
 }

@@ -1,7 +1,7 @@
 import type { MicrophoneState } from '#shared/calls/line.ts'
 import type { AudioConfig, AudioReport } from '#shared/host/audio.ts'
 import { DeviceMonitor } from './device-monitor.ts'
-import type { Roles } from './device-roles.ts'
+import type { DeviceRoles } from './device-roles.ts'
 import { Microphone } from './microphone.ts'
 import { PermissionWatch } from './permission-watch.ts'
 
@@ -9,7 +9,7 @@ export type DevicesOptions = {
   readonly navigator: Navigator
   readonly report: (report: AudioReport) => void
   /** Loudspeaker and ringers are to use other devices. */
-  readonly onRoles: (roles: Roles) => void
+  readonly onRoles: (roles: DeviceRoles) => void
 }
 
 type Processing = Pick<AudioConfig, 'echoCancellation' | 'noiseSuppression' | 'autoGain'>
@@ -28,25 +28,25 @@ export class Devices implements Disposable {
     this.microphone = new Microphone({
       devices: navigator.mediaDevices,
       onState: (state) => report({ kind: 'microphone', state }),
-      expects: () => this.expectsMicrophone(),
-      onLost: () => this.monitor.look(),
-      onUsed: () => void this.monitor.look(),
+      expectedState: () => this.expectedMicrophoneState(),
+      onLost: () => this.monitor.scan(),
+      onFirstUser: () => void this.monitor.scan(),
       // Once the microphone is open, the page sees the devices' names.
-      onOpened: () => void this.monitor.look().then(() => this.monitor.publish()),
+      onOpened: () => void this.monitor.scan().then(() => this.monitor.publish()),
     })
     this.monitor = new DeviceMonitor({
       devices: navigator.mediaDevices,
       onRoles: (roles) => this.apply(roles),
       onDevices: (devices) => report({ kind: 'devices', devices }),
       onSwitched: (switched) => report({ kind: 'switched', switched }),
-      isBusy: () => this.microphone.isUsed,
-      keepsStreams: navigator.userAgent.includes('Linux'),
+      isInUse: () => this.microphone.isUsed,
+      movesStreams: navigator.userAgent.includes('Linux'),
       openMicrophone: () => this.microphone.openId,
     })
     this.permission = new PermissionWatch(navigator, () => {
-      this.microphone.permit(!this.permission.denied)
+      this.microphone.onPermission(!this.permission.isDenied)
       this.microphone.retry()
-      void this.monitor.look()
+      void this.monitor.scan()
     })
   }
 
@@ -54,7 +54,7 @@ export class Devices implements Disposable {
   async configure(config: AudioConfig): Promise<void> {
     const { echoCancellation, noiseSuppression, autoGain } = config
     this.processing = { echoCancellation, noiseSuppression, autoGain }
-    await this.monitor.choose(config)
+    await this.monitor.setChoices(config)
   }
 
   [Symbol.dispose](): void {
@@ -63,13 +63,13 @@ export class Devices implements Disposable {
     this.microphone[Symbol.dispose]()
   }
 
-  private expectsMicrophone(): MicrophoneState {
-    const { granted, denied } = this.permission
-    if (!granted) return denied ? 'denied' : 'asking'
+  private expectedMicrophoneState(): MicrophoneState {
+    const { isGranted, isDenied } = this.permission
+    if (!isGranted) return isDenied ? 'denied' : 'asking'
     return this.monitor.roles.microphone.device ? 'live' : 'absent'
   }
 
-  private apply(roles: Roles): void {
+  private apply(roles: DeviceRoles): void {
     const { device, id } = roles.microphone
     this.microphone.configure({ ...this.processing, id, device: device?.id ?? '' })
     this.options.onRoles(roles)

@@ -11,11 +11,11 @@ export type MicrophoneOptions = {
   readonly devices: Pick<MediaDevices, 'getUserMedia'> | undefined
   readonly onState: (state: MicrophoneState | 'unknown') => void
   /** The likely state of a microphone that has not answered yet. */
-  readonly expects?: () => MicrophoneState
+  readonly expectedState?: () => MicrophoneState
   /** The device was lost: settles when the remaining ones are known. */
   readonly onLost?: () => Promise<void>
   /** The first user is about to open it. */
-  readonly onUsed?: () => void
+  readonly onFirstUser?: () => void
   /** Another device is open, or none. */
   readonly onOpened?: () => void
 }
@@ -30,9 +30,9 @@ export type MicrophoneConfig = {
 }
 
 /** Milliseconds that a call waits for the microphone; an agent who is asked for permission may take longer. */
-const patience = 200
+const openTimeout = 200
 
-const plain: MicrophoneConfig = {
+const defaultConfig: MicrophoneConfig = {
   id: '',
   device: '',
   echoCancellation: true,
@@ -47,12 +47,12 @@ const plain: MicrophoneConfig = {
 export class Microphone implements Disposable {
   private readonly options: MicrophoneOptions
   private readonly users = new Map<MicrophoneUser, MediaStreamTrack | null>()
-  private config = plain
+  private config = defaultConfig
   private source: MediaStreamTrack | null = null
   private request: Promise<void> | null = null
   /** Whether the browser has not answered the last request yet. */
-  private unanswered = false
-  private reported: MicrophoneState | 'unknown' | null = null
+  private isAwaitingBrowser = false
+  private lastState: MicrophoneState | 'unknown' | null = null
 
   constructor(options: MicrophoneOptions) {
     this.options = options
@@ -68,24 +68,24 @@ export class Microphone implements Disposable {
   }
 
   /** The last reported state; null before the first attempt. */
-  get last(): MicrophoneState | 'unknown' | null {
-    return this.reported
+  get state(): MicrophoneState | 'unknown' | null {
+    return this.lastState
   }
 
   /** Whether a user is waiting for a device that has not answered yet. */
-  get pending(): boolean {
-    return this.unanswered && this.source === null
+  get isPending(): boolean {
+    return this.isAwaitingBrowser && this.source === null
   }
 
   /** Opens the microphone for a user; settles when it has answered, or after `patience`. The result is reported. */
   async open(user: MicrophoneUser): Promise<void> {
     const isFirst = !this.isUsed
     if (!this.users.has(user)) this.users.set(user, null)
-    if (isFirst) this.options.onUsed?.()
-    this.handOut()
+    if (isFirst) this.options.onFirstUser?.()
+    this.distributeTracks()
     if (this.source) return
-    await Promise.race([this.ask(), new Promise((resolve) => setTimeout(resolve, patience))])
-    if (this.pending && this.users.size > 0) this.setState(this.options.expects?.() ?? 'asking')
+    await Promise.race([this.requestTrack(), new Promise((resolve) => setTimeout(resolve, openTimeout))])
+    if (this.isPending && this.users.size > 0) this.setState(this.options.expectedState?.() ?? 'asking')
   }
 
   /** Removes a user; closes the microphone after the last one. */
@@ -101,27 +101,27 @@ export class Microphone implements Disposable {
   configure(config: MicrophoneConfig): void {
     if (isSame(config, this.config)) return this.retry()
     this.config = config
-    if (this.users.size > 0) void this.ask()
+    if (this.users.size > 0) void this.requestTrack()
   }
 
   /** Takes the browser's permission state while the microphone is closed, so that it is known before the first call. */
-  permit(isPermitted: boolean): void {
+  onPermission(isPermitted: boolean): void {
     if (this.source) return
-    const isInDoubt = this.reported === 'denied' || this.reported === 'asking'
-    if (isPermitted && isInDoubt) this.setState('unknown')
-    if (!isPermitted && this.reported !== 'denied') this.setState('denied')
+    const isUncertain = this.lastState === 'denied' || this.lastState === 'asking'
+    if (isPermitted && isUncertain) this.setState('unknown')
+    if (!isPermitted && this.lastState !== 'denied') this.setState('denied')
   }
 
   /** Tries again if there is a user: the devices or the permission have changed. */
   readonly retry = (): void => {
-    if (this.users.size > 0 && !this.source) void this.ask()
+    if (this.users.size > 0 && !this.source) void this.requestTrack()
   };
 
   [Symbol.dispose](): void {
     for (const user of [...this.users.keys()]) this.close(user)
   }
 
-  private ask(): Promise<void> {
+  private requestTrack(): Promise<void> {
     this.request ??= this.openConfigured().finally(() => {
       this.request = null
     })
@@ -139,51 +139,51 @@ export class Microphone implements Disposable {
 
   private async openDevice(config: MicrophoneConfig): Promise<void> {
     const { devices } = this.options
-    if (!devices) return this.failed('absent')
+    if (!devices) return this.onFailed('absent')
     try {
-      this.unanswered = true
-      const track = await firstTrack(devices, config).finally(() => {
-        this.unanswered = false
+      this.isAwaitingBrowser = true
+      const track = await openTrack(devices, config).finally(() => {
+        this.isAwaitingBrowser = false
       })
-      if (track && this.users.size > 0) return this.use(track)
+      if (track && this.users.size > 0) return this.useTrack(track)
       track?.stop()
-      if (this.reported === 'asking') this.setState('unknown')
+      if (this.lastState === 'asking') this.setState('unknown')
     } catch (fault) {
       // Keeps what is open: better than nothing.
-      if (this.source?.readyState !== 'live') this.failed(stateOf(fault))
+      if (this.source?.readyState !== 'live') this.onFailed(stateForError(fault))
     }
   }
 
-  private use(track: MediaStreamTrack): void {
+  private useTrack(track: MediaStreamTrack): void {
     const former = this.source
     this.source = track
-    track.addEventListener('ended', () => void this.lost(track))
+    track.addEventListener('ended', () => void this.onTrackLost(track))
     this.setState('live')
-    this.handOut(true)
+    this.distributeTracks(true)
     former?.stop()
     this.options.onOpened?.()
   }
 
   /** `anew`: also replaces tracks of a previous source. */
-  private handOut(anew = false): void {
-    for (const [user, given] of this.users) {
-      if (!this.source || (!anew && given?.readyState === 'live')) continue
-      const own = this.source.clone()
-      this.users.set(user, own)
-      user.setTrack(own)
-      given?.stop()
+  private distributeTracks(replaceLive = false): void {
+    for (const [user, userTrack] of this.users) {
+      if (!this.source || (!replaceLive && userTrack?.readyState === 'live')) continue
+      const clone = this.source.clone()
+      this.users.set(user, clone)
+      user.setTrack(clone)
+      userTrack?.stop()
     }
   }
 
   /** The device was unplugged, or its use was forbidden during a call: opens another. */
-  private async lost(track: MediaStreamTrack): Promise<void> {
+  private async onTrackLost(track: MediaStreamTrack): Promise<void> {
     if (this.source !== track) return
     this.source = null
     await this.options.onLost?.()
-    if (this.users.size > 0 && !this.source) await this.ask()
+    if (this.users.size > 0 && !this.source) await this.requestTrack()
   }
 
-  private failed(state: MicrophoneState): void {
+  private onFailed(state: MicrophoneState): void {
     this.source = null
     for (const [user, given] of this.users) {
       given?.stop()
@@ -195,30 +195,30 @@ export class Microphone implements Disposable {
 
   /** Reported even if unchanged, since a user that has just opened it knows only the expected state. */
   private setState(state: MicrophoneState | 'unknown'): void {
-    this.reported = state
+    this.lastState = state
     this.options.onState(state)
   }
 }
 
 /** Falls back to the system's default if the chosen device cannot be opened, such as one that another program holds. */
-async function firstTrack(
+async function openTrack(
   devices: Pick<MediaDevices, 'getUserMedia'>,
   config: MicrophoneConfig,
 ): Promise<MediaStreamTrack | undefined> {
   const { id, echoCancellation, noiseSuppression, autoGain: autoGainControl } = config
   const audio = { echoCancellation, noiseSuppression, autoGainControl }
-  const open = async (wanted: MediaTrackConstraints) =>
-    (await devices.getUserMedia({ audio: wanted })).getAudioTracks()[0]
+  const open = async (constraints: MediaTrackConstraints) =>
+    (await devices.getUserMedia({ audio: constraints })).getAudioTracks()[0]
   if (id === '') return open(audio)
   try {
     return await open({ ...audio, deviceId: { exact: id } })
   } catch (fault) {
-    if (stateOf(fault) === 'denied') throw fault
+    if (stateForError(fault) === 'denied') throw fault
     return open(audio)
   }
 }
 
-function stateOf(fault: unknown): MicrophoneState {
+function stateForError(fault: unknown): MicrophoneState {
   const name = fault instanceof DOMException ? fault.name : ''
   return name === 'NotAllowedError' || name === 'SecurityError' ? 'denied' : 'absent'
 }

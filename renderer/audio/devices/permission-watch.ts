@@ -2,14 +2,14 @@
 export class PermissionWatch implements Disposable {
   private readonly onChange: () => void
   private status: PermissionStatus | null = null
-  private stopped = false
+  private isDisposed = false
 
   /** `onChange`: the permission has changed, or is known for the first time. */
   constructor({ permissions }: Pick<Navigator, 'permissions'>, onChange: () => void) {
     this.onChange = onChange
     permissions?.query({ name: 'microphone' }).then(
       (status) => {
-        if (this.stopped) return
+        if (this.isDisposed) return
         this.status = status
         status.addEventListener('change', this.onChange)
         this.onChange()
@@ -19,16 +19,16 @@ export class PermissionWatch implements Disposable {
     )
   }
 
-  get granted(): boolean {
+  get isGranted(): boolean {
     return this.status?.state === 'granted'
   }
 
-  get denied(): boolean {
+  get isDenied(): boolean {
     return this.status?.state === 'denied'
   }
 
   [Symbol.dispose](): void {
-    this.stopped = true
+    this.isDisposed = true
     this.status?.removeEventListener('change', this.onChange)
   }
 }

@@ -5,25 +5,26 @@ import type { DeviceList } from './device-list.ts'
  * Chromium would reuse that stream, and play at the wrong place, until it has closed it.
  */
 export class SpeakerCooldown {
-  private readonly rest: number
-  private readonly goneAt = new Map<string, number>()
-  private present: readonly string[] = []
+  private readonly cooldown: number
+  private readonly removedAt = new Map<string, number>()
+  private previousIds: readonly string[] = []
 
   /** `rest`: milliseconds after which a removed device may be used again. */
   constructor(rest: number) {
-    this.rest = rest
+    this.cooldown = rest
   }
 
   /** The list without the loudspeakers in cooldown; `now` in milliseconds. */
-  without(list: DeviceList, now: number): DeviceList {
-    const { present } = list.speakers
-    const ids = present.map(({ id }) => id)
-    for (const id of this.present) if (!ids.includes(id)) this.goneAt.set(id, now)
-    this.present = ids
-    for (const [id, at] of this.goneAt) if (now - at >= this.rest && ids.includes(id)) this.goneAt.delete(id)
-    const ready = present.filter(({ id }) => !this.goneAt.has(id))
-    return ready.length === present.length
+  withoutResting(list: DeviceList, now: number): DeviceList {
+    const { devices } = list.speakers
+    const ids = devices.map(({ id }) => id)
+    for (const id of this.previousIds) if (!ids.includes(id)) this.removedAt.set(id, now)
+    this.previousIds = ids
+    for (const [id, at] of this.removedAt)
+      if (now - at >= this.cooldown && ids.includes(id)) this.removedAt.delete(id)
+    const available = devices.filter(({ id }) => !this.removedAt.has(id))
+    return available.length === devices.length
       ? list
-      : { ...list, speakers: { ...list.speakers, present: ready } }
+      : { ...list, speakers: { ...list.speakers, devices: available } }
   }
 }

@@ -12,11 +12,11 @@ export function readBits(data: DataView, bit: number, size: number): number {
 /** The reverse; bits beyond the end are ignored. */
 export function writeBits(
   data: Uint8Array,
-  place: { readonly bit: number; readonly size: number },
+  field: { readonly bit: number; readonly size: number },
   value: number,
 ): void {
-  for (let index = 0; index < place.size; index += 1) {
-    const at = place.bit + index
+  for (let index = 0; index < field.size; index += 1) {
+    const at = field.bit + index
     const mask = 1 << (at & 7)
     const before = data[at >> 3]
     if (before === undefined) return

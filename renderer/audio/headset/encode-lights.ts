@@ -7,21 +7,21 @@ export type OutputReport = { readonly reportId: number; readonly data: Uint8Arra
 
 /** The output reports that set these lights on a headset, each complete; lights that it lacks are left out. */
 export function encodeLights(layout: Layout, lights: HeadsetLights): readonly OutputReport[] {
-  const on = lit(layout, lights)
+  const states = lightStates(layout, lights)
   const reports = new Map<number, Uint8Array<ArrayBuffer>>()
-  const listed = new Map<number, number>()
+  const slotCounts = new Map<number, number>()
   for (const field of layout.outputs) {
     const { reportId } = field
     const usages = field.kind === 'array' ? field.usages : [field.usage]
-    if (!usages.some((usage) => on.has(usage))) continue
+    if (!usages.some((usage) => states.has(usage))) continue
     const data = reports.get(reportId) ?? new Uint8Array(layout.outputBytes.get(reportId) ?? 0)
     reports.set(reportId, data)
-    if (field.kind === 'variable') writeBits(data, field, on.get(field.usage) ? 1 : 0)
+    if (field.kind === 'variable') writeBits(data, field, states.get(field.usage) ? 1 : 0)
     else {
-      const shown = usages.flatMap((usage, index) => (on.get(usage) ? [index + field.first] : []))
-      const nth = listed.get(reportId) ?? 0
-      listed.set(reportId, nth + 1)
-      writeBits(data, field, shown[nth] ?? 0)
+      const activeIndexes = usages.flatMap((usage, index) => (states.get(usage) ? [index + field.first] : []))
+      const slot = slotCounts.get(reportId) ?? 0
+      slotCounts.set(reportId, slot + 1)
+      writeBits(data, field, activeIndexes[slot] ?? 0)
     }
   }
   return [...reports].map(([reportId, data]) => ({ reportId, data }))
@@ -39,14 +39,17 @@ function hasLight(layout: Layout, usage: number): boolean {
 }
 
 /** A headset without an Off-Hook or a Mute light gets the closest substitute. */
-function lit(layout: Layout, { ringing, offHook, muted, held }: HeadsetLights): ReadonlyMap<number, boolean> {
-  const first = (usages: readonly number[]) => usages.find((usage) => hasLight(layout, usage))
-  const shown = [
-    [first([lightUsages.offHook, lightUsages.onLine]), offHook],
-    [first([lightUsages.mute, lightUsages.microphone]), muted],
+function lightStates(
+  layout: Layout,
+  { ringing, offHook, muted, held }: HeadsetLights,
+): ReadonlyMap<number, boolean> {
+  const firstSupported = (usages: readonly number[]) => usages.find((usage) => hasLight(layout, usage))
+  const entries = [
+    [firstSupported([lightUsages.offHook, lightUsages.onLine]), offHook],
+    [firstSupported([lightUsages.mute, lightUsages.microphone]), muted],
     [lightUsages.ring, ringing],
     [lightUsages.ringer, ringing],
     [lightUsages.hold, held],
   ] as const
-  return new Map(shown.flatMap(([usage, isOn]) => (usage === undefined ? [] : [[usage, isOn] as const])))
+  return new Map(entries.flatMap(([usage, isOn]) => (usage === undefined ? [] : [[usage, isOn] as const])))
 }

@@ -13,7 +13,7 @@ export type HeadsetOptions = {
   readonly now?: () => number
 }
 
-const dark: HeadsetLights = { ringing: false, offHook: false, muted: false, held: false }
+const allOff: HeadsetLights = { ringing: false, offHook: false, muted: false, held: false }
 
 /**
  * The headset whose buttons are used: the first one granted to this page that can be opened, reopened whenever it
@@ -24,46 +24,46 @@ export class Headset implements Disposable {
   private readonly queue = new SerialQueue()
   private readonly owned = new Disposables()
   private current: OpenHeadset | null = null
-  private lights = dark
+  private lights = allOff
   private enabled = false
 
   constructor({ now = () => performance.now(), ...options }: HeadsetOptions) {
     this.options = { ...options, now }
     const { hid } = options
     if (!hid) return
-    const look = () => void this.look()
-    const removed = (event: Event) => this.removed(Reflect.get(event, 'device'))
-    hid.addEventListener('connect', look)
-    hid.addEventListener('disconnect', removed)
+    const onConnect = () => void this.update()
+    const onDisconnect = (event: Event) => this.onRemoved(Reflect.get(event, 'device'))
+    hid.addEventListener('connect', onConnect)
+    hid.addEventListener('disconnect', onDisconnect)
     this.owned.add(() => {
-      hid.removeEventListener('connect', look)
-      hid.removeEventListener('disconnect', removed)
+      hid.removeEventListener('connect', onConnect)
+      hid.removeEventListener('disconnect', onDisconnect)
     })
   }
 
   /** Enables or disables the buttons. */
   configure(enabled: boolean): Promise<void> {
     this.enabled = enabled
-    return this.look()
+    return this.update()
   }
 
   /** Looks for a headset if none is open: one was connected, or granted to this page. */
-  look(): Promise<void> {
-    return this.queue.run(() => (this.enabled ? this.find() : this.release()))
+  update(): Promise<void> {
+    return this.queue.run(() => (this.enabled ? this.openFirst() : this.release()))
   }
 
-  show(lights: HeadsetLights): Promise<void> {
+  setLights(lights: HeadsetLights): Promise<void> {
     this.lights = lights
-    return this.queue.run(async () => this.current?.show(this.lights))
+    return this.queue.run(async () => this.current?.setLights(this.lights))
   }
 
   [Symbol.dispose](): void {
     this.owned[Symbol.dispose]()
     this.enabled = false
-    void this.look()
+    void this.update()
   }
 
-  private async find(): Promise<void> {
+  private async openFirst(): Promise<void> {
     if (this.current || !this.options.hid) return
     const devices = await this.options.hid.getDevices().catch(() => [])
     for (const device of devices) {
@@ -72,13 +72,13 @@ export class Headset implements Disposable {
         now: this.options.now,
         onButton: (button) => this.options.report({ kind: 'headset-button', button }),
       })
-      if (opened) return this.use(opened)
+      if (opened) return this.useHeadset(opened)
     }
   }
 
-  private async use(opened: OpenHeadset): Promise<void> {
+  private async useHeadset(opened: OpenHeadset): Promise<void> {
     this.current = opened
-    await opened.show(this.lights)
+    await opened.setLights(this.lights)
     this.options.report({ kind: 'headset', name: opened.name })
   }
 
@@ -86,17 +86,17 @@ export class Headset implements Disposable {
     const { current } = this
     if (!current) return
     this.current = null
-    await current.show(dark)
+    await current.setLights(allOff)
     await current.close()
     this.options.report({ kind: 'headset', name: null })
   }
 
   /** A removed device accepts no more reports; another one may replace it. */
-  private removed(device: HidDevice): void {
+  private onRemoved(device: HidDevice): void {
     if (this.current?.device !== device) return
     void this.current.close()
     this.current = null
     this.options.report({ kind: 'headset', name: null })
-    void this.look()
+    void this.update()
   }
 }

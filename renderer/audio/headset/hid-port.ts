@@ -49,7 +49,7 @@ export type HidItem = {
 export type InputReport = { readonly reportId: number; readonly data: DataView }
 
 /** The page's own port; null if the browser has none, or not for this page. */
-export function hidOf(page: object): HidPort | null {
+export function hidPortOf(page: object): HidPort | null {
   const hid: unknown = Reflect.get(page, 'hid')
   return isPort(hid) ? hid : null
 }
@@ -59,8 +59,8 @@ function isPort(hid: unknown): hid is HidPort {
 }
 
 /** Calls `look` when any page of this app was granted a headset: a browser reports only devices that appear. */
-export function watchGrants(look: () => void): Unsubscribe {
+export function watchGrants(onGrant: () => void): Unsubscribe {
   const channel = new BroadcastChannel(headsetGrants)
-  channel.addEventListener('message', look)
+  channel.addEventListener('message', onGrant)
   return () => channel.close()
 }

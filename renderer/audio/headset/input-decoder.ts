@@ -6,11 +6,11 @@ import type { Layout, ReportField } from './report-layout.ts'
 import { buttonUsages } from './usages.ts'
 
 /** Milliseconds: a press released within this time is one press, even if the headset declares it as a state. */
-const pulse = 400
+const maxPulse = 400
 /** Milliseconds after we said "off-hook" in which a headset may still report that it was not. */
-const settling = 2_000
+const settlingTime = 2_000
 
-type Value = { readonly value: number; readonly isAbsolute: boolean }
+type UsageValue = { readonly value: number; readonly isAbsolute: boolean }
 
 /**
  * Turns input reports into presses. Headsets differ in what they send for one press:
@@ -20,20 +20,22 @@ type Value = { readonly value: number; readonly isAbsolute: boolean }
  */
 export class InputDecoder {
   private readonly fields: readonly ReportField[]
-  private readonly followsHook: boolean
-  private readonly before = new Map<number, number>()
-  private muteRoseAt = -Infinity
-  private muteRiseTold = false
-  private mutePulses = false
+  private readonly tracksHookState: boolean
+  private readonly previousValues = new Map<number, number>()
+  private muteSetAt = -Infinity
+  private wasMuteReported = false
+  private isMutePulsed = false
   private lights: HeadsetLights = { ringing: false, offHook: false, muted: false, held: false }
   private offHookSince = Infinity
 
   constructor(layout: Layout) {
-    const known = new Set<number>(Object.values(buttonUsages))
+    const buttonUsageSet = new Set<number>(Object.values(buttonUsages))
     this.fields = layout.inputs.filter((field) =>
-      field.kind === 'variable' ? known.has(field.usage) : field.usages.some((usage) => known.has(usage)),
+      field.kind === 'variable'
+        ? buttonUsageSet.has(field.usage)
+        : field.usages.some((usage) => buttonUsageSet.has(usage)),
     )
-    this.followsHook = hasHookLight(layout)
+    this.tracksHookState = hasHookLight(layout)
   }
 
   /** The lights that the headset was sent at `at`, in milliseconds of any clock. */
@@ -46,12 +48,12 @@ export class InputDecoder {
   decode({ reportId, data }: InputReport, at: number): readonly HeadsetButton[] {
     const values = this.read(reportId, data)
     const buttons = [...values].flatMap(([usage, value]) => this.press(usage, value, { at, values }) ?? [])
-    for (const [usage, { value }] of values) this.before.set(usage, value)
+    for (const [usage, { value }] of values) this.previousValues.set(usage, value)
     return buttons
   }
 
-  private read(reportId: number, data: DataView): ReadonlyMap<number, Value> {
-    const values = new Map<number, Value>()
+  private read(reportId: number, data: DataView): ReadonlyMap<number, UsageValue> {
+    const values = new Map<number, UsageValue>()
     for (const field of this.fields) {
       if (field.reportId !== reportId) continue
       const raw = readBits(data, field.bit, field.size)
@@ -68,52 +70,54 @@ export class InputDecoder {
 
   private press(
     usage: number,
-    { value, isAbsolute }: Value,
-    seen: { readonly at: number; readonly values: ReadonlyMap<number, Value> },
+    { value, isAbsolute }: UsageValue,
+    report: { readonly at: number; readonly values: ReadonlyMap<number, UsageValue> },
   ): HeadsetButton | undefined {
-    const before = this.before.get(usage)
-    const rises = isAbsolute ? value !== 0 && !before : value !== 0
+    const previous = this.previousValues.get(usage)
+    const isPressed = isAbsolute ? value !== 0 && !previous : value !== 0
     switch (usage) {
       case buttonUsages.hookSwitch:
-        return isAbsolute && this.followsHook ? this.hookState(value, before, seen) : this.toggled(rises)
+        return isAbsolute && this.tracksHookState
+          ? this.hookButton(value, previous, report)
+          : this.toggleHook(isPressed)
       case buttonUsages.phoneMute:
-        return isAbsolute ? this.muteState(value, before ?? 0, seen.at) : rises ? 'mute' : undefined
+        return isAbsolute ? this.muteButton(value, previous ?? 0, report.at) : isPressed ? 'mute' : undefined
       case buttonUsages.flash:
       case buttonUsages.hold:
-        return rises ? 'flash' : undefined
+        return isPressed ? 'flash' : undefined
       case buttonUsages.drop:
-        return rises ? 'reject' : undefined
+        return isPressed ? 'reject' : undefined
       default:
         return undefined
     }
   }
 
-  private toggled(rises: boolean): HeadsetButton | undefined {
-    if (!rises) return undefined
+  private toggleHook(isPressed: boolean): HeadsetButton | undefined {
+    if (!isPressed) return undefined
     return this.lights.offHook ? 'hook-on' : 'hook-off'
   }
 
   /** The first report of a headset that was already off-hook, as after a page reload, may say that it no longer is. */
-  private hookState(
+  private hookButton(
     value: number,
     before: number | undefined,
-    { at, values }: { readonly at: number; readonly values: ReadonlyMap<number, Value> },
+    { at, values }: { readonly at: number; readonly values: ReadonlyMap<number, UsageValue> },
   ): HeadsetButton | undefined {
     if (value !== 0) return before ? undefined : 'hook-off'
     if (before !== undefined) return before === 0 ? undefined : 'hook-on'
-    const saysNothingElse = [...values.values()].every((each) => each.value === 0)
-    return saysNothingElse && at - this.offHookSince >= settling ? 'hook-on' : undefined
+    const isAllOff = [...values.values()].every((each) => each.value === 0)
+    return isAllOff && at - this.offHookSince >= settlingTime ? 'hook-on' : undefined
   }
 
-  private muteState(value: number, before: number, at: number): HeadsetButton | undefined {
+  private muteButton(value: number, before: number, at: number): HeadsetButton | undefined {
     if ((value !== 0) === (before !== 0)) return undefined
     if (value !== 0) {
-      this.muteRoseAt = at
-      this.muteRiseTold = this.mutePulses || !this.lights.muted
-      return this.muteRiseTold ? 'mute' : undefined
+      this.muteSetAt = at
+      this.wasMuteReported = this.isMutePulsed || !this.lights.muted
+      return this.wasMuteReported ? 'mute' : undefined
     }
-    if (at - this.muteRoseAt < pulse) this.mutePulses = true
-    if (this.mutePulses) return this.muteRiseTold ? undefined : 'mute'
+    if (at - this.muteSetAt < maxPulse) this.isMutePulsed = true
+    if (this.isMutePulsed) return this.wasMuteReported ? undefined : 'mute'
     return this.lights.muted ? 'mute' : undefined
   }
 }

@@ -16,7 +16,7 @@ export class OpenHeadset {
   private readonly layout: Layout
   private readonly decoder: InputDecoder
   /** The bytes of each output report as last sent. */
-  private readonly sent = new Map<number, string>()
+  private readonly lastReports = new Map<number, string>()
 
   private constructor(device: HidDevice, options: OpenHeadsetOptions) {
     this.device = device
@@ -41,13 +41,13 @@ export class OpenHeadset {
   }
 
   /** Writes the reports that have changed. A headset that rejects one keeps its buttons. */
-  async show(lights: HeadsetLights): Promise<void> {
+  async setLights(lights: HeadsetLights): Promise<void> {
     this.decoder.setLights(lights, this.options.now())
     for (const { reportId, data } of encodeLights(this.layout, lights)) {
       const bytes = data.join()
-      if (this.sent.get(reportId) === bytes) continue
-      this.sent.set(reportId, bytes)
-      await this.device.sendReport(reportId, data).catch(() => this.sent.delete(reportId))
+      if (this.lastReports.get(reportId) === bytes) continue
+      this.lastReports.set(reportId, bytes)
+      await this.device.sendReport(reportId, data).catch(() => this.lastReports.delete(reportId))
     }
   }
 

@@ -1,12 +1,12 @@
 import type { AudioConfig } from '#shared/host/audio.ts'
 
 /** Kinds of candidates (RFC 8445 section 5.1.1) that a description should have. */
-export type Wanted = 'host' | 'srflx' | 'relay'
+export type CandidateType = 'host' | 'srflx' | 'relay'
 
 /** Milliseconds to wait for other candidates of the same kind, or of an easier one. */
-const settling = 25
+const settlingDelay = 25
 
-const ease: readonly string[] = ['host', 'srflx', 'relay']
+const typesByEffort: readonly string[] = ['host', 'srflx', 'relay']
 
 /** The candidates of the first medium, with the fragment that names their generation. */
 export function readCandidates(sdp: string): {
@@ -18,16 +18,16 @@ export function readCandidates(sdp: string): {
 }
 
 /** The kind to wait for with these servers: a relay is the last to answer. */
-export function wantedCandidates({
+export function awaitedType({
   iceServers,
   relayOnly,
-}: Pick<AudioConfig, 'iceServers' | 'relayOnly'>): Wanted {
+}: Pick<AudioConfig, 'iceServers' | 'relayOnly'>): CandidateType {
   if (relayOnly || iceServers.some(({ urls }) => /^turns?:/i.test(urls))) return 'relay'
   return iceServers.length > 0 ? 'srflx' : 'host'
 }
 
 /** Milliseconds after which a description with such candidates is sufficient; null if it is not. */
-export function isEnough(types: readonly string[], wanted: Wanted): number | null {
-  const harder = ease.slice(ease.indexOf(wanted))
-  return types.some((type) => harder.includes(type)) ? settling : null
+export function settlingDelayFor(types: readonly string[], awaited: CandidateType): number | null {
+  const sufficient = typesByEffort.slice(typesByEffort.indexOf(awaited))
+  return types.some((type) => sufficient.includes(type)) ? settlingDelay : null
 }

@@ -9,7 +9,7 @@ export class Certificates {
     this.refill()
   }
 
-  next(): readonly RTCCertificate[] {
+  takeNext(): readonly RTCCertificate[] {
     const { spare } = this
     this.spare = null
     this.refill()
@@ -18,8 +18,8 @@ export class Certificates {
 
   private refill(): void {
     RTCPeerConnection.generateCertificate({ name: 'ECDSA', namedCurve: 'P-256' } as EcKeyGenParams).then(
-      (made) => {
-        this.spare ??= made
+      (certificate) => {
+        this.spare ??= certificate
       },
       // Without a spare one the connection generates its own.
       () => undefined,

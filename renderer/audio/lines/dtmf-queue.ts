@@ -9,7 +9,7 @@ const toneDuration = 120
 const pause = 80
 
 /** Milliseconds without an event after which nothing more is being sent: a comma lasts two seconds. */
-const longestGap = 3_000
+const maxEventGap = 3_000
 
 /**
  * Sends digits in order by RFC 4733. Each `insertDTMF` replaces the browser's own queue, which loses digits in quick
@@ -19,54 +19,54 @@ const longestGap = 3_000
 export class DtmfQueue implements Disposable {
   private readonly sender: DtmfSender
   private readonly onTone: (digit: string) => void
-  private waiting = ''
-  private sending = false
-  private stalled: ReturnType<typeof setTimeout> | undefined
+  private queued = ''
+  private isSending = false
+  private stallTimer: ReturnType<typeof setTimeout> | undefined
 
   /** `onTone` is called with each digit when it starts. */
   constructor(sender: DtmfSender, onTone: (digit: string) => void = () => {}) {
     this.sender = sender
     this.onTone = onTone
-    sender.addEventListener('tonechange', this.changed)
+    sender.addEventListener('tonechange', this.onToneChange)
   }
 
   /** Queues digits; false if this call cannot carry them (now). */
   send(digits: string): boolean {
     if (!this.sender.canInsertDTMF) return false
-    this.waiting += digits
-    if (!this.sending) this.next()
+    this.queued += digits
+    if (!this.isSending) this.sendNext()
     return true
   }
 
   [Symbol.dispose](): void {
     this.stop()
-    this.sender.removeEventListener('tonechange', this.changed)
+    this.sender.removeEventListener('tonechange', this.onToneChange)
   }
 
-  private next(): void {
-    const digits = this.waiting
-    this.waiting = ''
-    this.sending = digits !== '' && this.sender.canInsertDTMF
-    if (!this.sending) return this.stop()
+  private sendNext(): void {
+    const digits = this.queued
+    this.queued = ''
+    this.isSending = digits !== '' && this.sender.canInsertDTMF
+    if (!this.isSending) return this.stop()
     this.sender.insertDTMF(digits, toneDuration, pause)
-    this.expectEvent()
+    this.restartStallTimer()
   }
 
-  private expectEvent(): void {
-    clearTimeout(this.stalled)
-    this.stalled = setTimeout(() => this.stop(), longestGap)
+  private restartStallTimer(): void {
+    clearTimeout(this.stallTimer)
+    this.stallTimer = setTimeout(() => this.stop(), maxEventGap)
   }
 
   private stop(): void {
-    clearTimeout(this.stalled)
-    this.waiting = ''
-    this.sending = false
+    clearTimeout(this.stallTimer)
+    this.queued = ''
+    this.isSending = false
   }
 
   /** An empty tone means that the browser's queue is empty. */
-  private readonly changed = ({ tone }: { readonly tone: string }): void => {
-    if (tone === '') return this.next()
-    this.expectEvent()
+  private readonly onToneChange = ({ tone }: { readonly tone: string }): void => {
+    if (tone === '') return this.sendNext()
+    this.restartStallTimer()
     this.onTone(tone)
   }
 }

@@ -1,9 +1,9 @@
-import { isEnough, readCandidates, type Wanted } from './candidates.ts'
+import { settlingDelayFor, readCandidates, type CandidateType } from './candidates.ts'
 
 export type GatheringOptions = {
-  readonly wanted: Wanted
+  readonly awaited: CandidateType
   /** Maximum time that a description waits for candidates, in milliseconds. */
-  readonly cap: number
+  readonly maxWait: number
 }
 
 /**
@@ -14,23 +14,23 @@ export type GatheringOptions = {
 export class Gathering {
   private readonly connection: RTCPeerConnection
   /** The generation whose candidates have been waited for. */
-  private known: string | null = null
+  private completedFragment: string | null = null
 
   constructor(connection: RTCPeerConnection) {
     this.connection = connection
   }
 
   /** The local description with the candidates gathered so far. */
-  async complete({ wanted, cap }: GatheringOptions): Promise<string> {
+  async complete({ awaited, maxWait }: GatheringOptions): Promise<string> {
     const fragment = readCandidates(this.sdp()).fragment
-    if (fragment !== this.known) await this.wait(wanted, cap)
-    this.known = fragment
+    if (fragment !== this.completedFragment) await this.wait(awaited, maxWait)
+    this.completedFragment = fragment
     return this.sdp()
   }
 
   /** While new candidates begin to be gathered, the state is still that of the previous ones. */
-  private get isFirstOver(): boolean {
-    return this.known === null && this.connection.iceGatheringState === 'complete'
+  private get isFirstComplete(): boolean {
+    return this.completedFragment === null && this.connection.iceGatheringState === 'complete'
   }
 
   private sdp(): string {
@@ -39,26 +39,26 @@ export class Gathering {
     return localDescription.sdp
   }
 
-  private wait(wanted: Wanted, cap: number): Promise<void> {
+  private wait(awaited: CandidateType, maxWait: number): Promise<void> {
     const { connection } = this
     return new Promise((resolve) => {
-      let settling: ReturnType<typeof setTimeout> | undefined
+      let settleTimer: ReturnType<typeof setTimeout> | undefined
       const finish = () => {
-        clearTimeout(late)
-        clearTimeout(settling)
-        connection.removeEventListener('icecandidate', changed)
+        clearTimeout(timeout)
+        clearTimeout(settleTimer)
+        connection.removeEventListener('icecandidate', onCandidate)
         resolve()
       }
       /** Null ends a generation of candidates (RFC 8838 section 8.2). */
-      const changed = (event?: RTCPeerConnectionIceEvent) => {
-        const isOver = event?.candidate === null || this.isFirstOver
+      const onCandidate = (event?: RTCPeerConnectionIceEvent) => {
+        const isOver = event?.candidate === null || this.isFirstComplete
         if (isOver || connection.signalingState === 'closed') return finish()
-        const settle = isEnough(readCandidates(this.sdp()).types, wanted)
-        if (settle !== null) settling ??= setTimeout(finish, Math.min(settle, cap))
+        const delay = settlingDelayFor(readCandidates(this.sdp()).types, awaited)
+        if (delay !== null) settleTimer ??= setTimeout(finish, Math.min(delay, maxWait))
       }
-      const late = setTimeout(finish, cap)
-      connection.addEventListener('icecandidate', changed)
-      changed()
+      const timeout = setTimeout(finish, maxWait)
+      connection.addEventListener('icecandidate', onCandidate)
+      onCandidate()
     })
   }
 }

@@ -1,22 +1,22 @@
 import type { AudioReport } from '#shared/host/audio.ts'
-import type { Mixing } from '../mixing.ts'
+import type { MixingContext } from '../mixing.ts'
 import { Conference } from './conference.ts'
 import { LineWatch } from './line-watch.ts'
 import { PeerLine, type PeerLineOptions } from './peer-line.ts'
 
 export type LinesOptions = Omit<PeerLineOptions, 'lineId' | 'onConnection' | 'onTracks'> & {
-  readonly mixing: Mixing
+  readonly mixing: MixingContext
   readonly report: (report: AudioReport) => void
   readonly onClosed: (lineId: string) => void
 }
 
-type Open = { readonly line: PeerLine; readonly watch: LineWatch }
+type OpenLine = { readonly line: PeerLine; readonly watch: LineWatch }
 
 /** All lines with a peer connection, and the conference of the merged ones. */
 export class Lines implements Disposable {
   private readonly options: LinesOptions
   private readonly conference: Conference
-  private readonly present = new Map<string, Open>()
+  private readonly openLines = new Map<string, OpenLine>()
 
   constructor(options: LinesOptions) {
     this.options = options
@@ -24,25 +24,25 @@ export class Lines implements Disposable {
   }
 
   find(lineId: string): PeerLine | undefined {
-    return this.present.get(lineId)?.line
+    return this.openLines.get(lineId)?.line
   }
 
   /** The audio of the far ends. */
-  get heard(): readonly MediaStream[] {
-    return [...this.present.values()].flatMap(({ line: { remote } }) =>
-      remote ? [new MediaStream([remote])] : [],
+  get remoteStreams(): readonly MediaStream[] {
+    return [...this.openLines.values()].flatMap(({ line: { remoteTrack } }) =>
+      remoteTrack ? [new MediaStream([remoteTrack])] : [],
     )
   }
 
   /** The line's peer connection, created if missing. */
   open(lineId: string): PeerLine {
-    const known = this.find(lineId)
-    if (known) return known
+    const existing = this.find(lineId)
+    if (existing) return existing
     const { report } = this.options
     const line = new PeerLine({
       ...this.options,
       lineId,
-      onTracks: () => this.conference.renew(),
+      onTracks: () => this.conference.updateMixes(),
       onConnection: (state) => {
         report({ kind: 'connection', lineId, state })
         if (state === 'connected') watch.start()
@@ -54,7 +54,7 @@ export class Lines implements Disposable {
       onSample: (sample) => report({ kind: 'sample', lineId, sample }),
       onFirstAudio: (at) => report({ kind: 'first-audio', lineId, at }),
     })
-    this.present.set(lineId, { line, watch })
+    this.openLines.set(lineId, { line, watch })
     return line
   }
 
@@ -64,10 +64,10 @@ export class Lines implements Disposable {
   }
 
   close(lineId: string): void {
-    const open = this.present.get(lineId)
-    this.present.delete(lineId)
+    const open = this.openLines.get(lineId)
+    this.openLines.delete(lineId)
     if (open) {
-      this.conference.leave(open.line)
+      this.conference.remove(open.line)
       open.watch[Symbol.dispose]()
       open.line[Symbol.dispose]()
     }
@@ -75,7 +75,7 @@ export class Lines implements Disposable {
   }
 
   [Symbol.dispose](): void {
-    for (const lineId of [...this.present.keys()]) this.close(lineId)
+    for (const lineId of [...this.openLines.keys()]) this.close(lineId)
     this.conference[Symbol.dispose]()
   }
 }

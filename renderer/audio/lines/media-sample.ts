@@ -1,14 +1,14 @@
 import type { MediaSample } from '#shared/calls/media-sample.ts'
 import type { Counters, Loudness } from './read-counters.ts'
 
-export type SampleFacts = Pick<MediaSample, 'at' | 'sending' | 'receiving'> & {
+export type SampleContext = Pick<MediaSample, 'at' | 'sending' | 'receiving'> & {
   /** Milliseconds since the previous counters. */
   readonly elapsed: number
 }
 
 /** The changes between two readings of a line's counters, per second. */
-export function sampleBetween(before: Counters, now: Counters, facts: SampleFacts): MediaSample {
-  const { elapsed, ...known } = facts
+export function sampleBetween(before: Counters, now: Counters, context: SampleContext): MediaSample {
+  const { elapsed, ...known } = context
   const perSecond = (count: number) => (Math.max(count, 0) * 1_000) / elapsed
   const emitted = now.bufferEmitted - before.bufferEmitted
   const received = now.received - before.received

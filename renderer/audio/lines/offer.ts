@@ -8,18 +8,21 @@ const transport = /^a=(?:candidate|end-of-candidates|ice-|fingerprint|setup|rtcp
  */
 export function audioOnly(offer: string): string {
   const [session = '', ...media] = offer.split(/^(?=m=)/m)
-  const group = bundled(session)
-  const tagged = media.find((section) => midOf(section) === group[0])
+  const group = bundledMids(session)
+  const transportSection = media.find((section) => midOf(section) === group[0])
   const isSecured = (section: string) =>
-    /^a=fingerprint:/m.test(`${session}${section}${group.includes(midOf(section)) ? (tagged ?? '') : ''}`)
+    /^a=fingerprint:/m.test(
+      `${session}${section}${group.includes(midOf(section)) ? (transportSection ?? '') : ''}`,
+    )
   const audios = media.filter(isLiveAudio)
   const audio = audios.find(isSecured) ?? audios[0]
   if (audio === undefined || media.length === 1) return offer
   const mid = midOf(audio)
-  const own = group.includes(mid) && tagged !== undefined ? withWay(audio, tagged) : audio
-  const kept = group.includes(mid) ? `a=group:BUNDLE ${mid}\r\n` : ''
+  const withTransport =
+    group.includes(mid) && transportSection !== undefined ? withTransportOf(audio, transportSection) : audio
+  const bundleLine = group.includes(mid) ? `a=group:BUNDLE ${mid}\r\n` : ''
   const groups = session.replace(/^a=group:BUNDLE[^\r\n]*\r?\n/gm, '')
-  return `${groups}${kept}${media.map((section) => (section === audio ? own : rejected(section))).join('')}`
+  return `${groups}${bundleLine}${media.map((section) => (section === audio ? withTransport : rejectSection(section))).join('')}`
 }
 
 function isLiveAudio(section: string): boolean {
@@ -31,7 +34,7 @@ function isBundleOnly(section: string): boolean {
   return /^a=bundle-only\s*$/m.test(section)
 }
 
-function bundled(session: string): readonly string[] {
+function bundledMids(session: string): readonly string[] {
   return /^a=group:BUNDLE ?([^\r\n]*)/m.exec(session)?.[1]?.trim().split(/\s+/) ?? []
 }
 
@@ -40,15 +43,15 @@ function midOf(section: string): string {
 }
 
 /** The medium with the group's transport, which would be lost with the rejected first medium. */
-function withWay(audio: string, tagged: string): string {
-  const ways = linesOf(tagged).filter((line) => transport.test(line))
+function withTransportOf(audio: string, tagged: string): string {
+  const transportLines = linesOf(tagged).filter((line) => transport.test(line))
   const port = /^m=\S+ (\d+)/.exec(tagged)?.[1] ?? '9'
   const lines = linesOf(audio).filter((line) => !transport.test(line) && line !== 'a=bundle-only')
   const [first = '', ...rest] = lines
-  return `${[first.replace(/^m=audio \d+/, `m=audio ${port}`), ...rest, ...ways].join('\r\n')}\r\n`
+  return `${[first.replace(/^m=audio \d+/, `m=audio ${port}`), ...rest, ...transportLines].join('\r\n')}\r\n`
 }
 
-function rejected(section: string): string {
+function rejectSection(section: string): string {
   const [first = '', ...rest] = linesOf(section).filter(
     (line) => !transport.test(line) && line !== 'a=bundle-only',
   )

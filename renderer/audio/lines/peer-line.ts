@@ -1,10 +1,10 @@
 import type { AudioConfig, Description, MediaDirection, RtcState } from '#shared/host/audio.ts'
 import { SerialQueue } from '#shared/core/serial-queue.ts'
 import type { Microphone } from '../devices/microphone.ts'
-import type { Mixing } from '../mixing.ts'
+import type { MixingContext } from '../mixing.ts'
 import type { Speaker } from '../sounds/speaker.ts'
 import { audioOnly, withoutCandidates } from './offer.ts'
-import { wantedCandidates } from './candidates.ts'
+import { awaitedType } from './candidates.ts'
 import type { Certificates } from './certificates.ts'
 import { DtmfQueue } from './dtmf-queue.ts'
 import { Gathering } from './gathering.ts'
@@ -15,7 +15,7 @@ export type PeerLineOptions = {
   readonly config: () => Pick<AudioConfig, 'iceServers' | 'relayOnly' | 'gatheringMs'>
   readonly certificates: Certificates
   readonly microphone: Microphone
-  readonly mixing: Mixing
+  readonly mixing: MixingContext
   readonly speaker: Speaker
   readonly onConnection: (state: RtcState) => void
   readonly onDigit: (digit: string) => void
@@ -38,46 +38,48 @@ export class PeerLine implements Disposable {
   private dtmf: DtmfQueue | null = null
   private direction: MediaDirection = 'inactive'
   /** The remote offer whose answer is prepared, and its candidates. */
-  private expected: { readonly offer: string; readonly candidates: readonly RTCIceCandidateInit[] } | null =
-    null
+  private preparedOffer: {
+    readonly offer: string
+    readonly candidates: readonly RTCIceCandidateInit[]
+  } | null = null
   /** The direction to return to if the far end refuses. */
   private agreedDirection: MediaDirection = 'inactive'
   /** The local offer, if it is not applied before it is answered. */
-  private offered: RTCSessionDescriptionInit | null = null
+  private deferredOffer: RTCSessionDescriptionInit | null = null
 
   constructor(options: PeerLineOptions) {
     const { certificates, config, lineId, microphone, mixing, onTracks, speaker } = options
     this.options = options
     this.connection = new RTCPeerConnection({
       ...connectionConfig(config()),
-      certificates: [...certificates.next()],
+      certificates: [...certificates.takeNext()],
     })
     this.gathering = new Gathering(this.connection)
     this.element = speaker.add({ line: lineId })
     this.voice = new Voice({ microphone, mixing, onChange: onTracks })
-    this.connection.addEventListener('track', ({ track }) => this.play(track))
+    this.connection.addEventListener('track', ({ track }) => this.playTrack(track))
     this.connection.addEventListener('connectionstatechange', () =>
       options.onConnection(this.connection.connectionState),
     )
   }
 
   /** The audio of the far end. */
-  get remote(): MediaStreamTrack | null {
+  get remoteTrack(): MediaStreamTrack | null {
     return this.transceiver?.receiver.track ?? null
   }
 
   /** Whether agent and far end can talk, neither being on hold. */
-  get talks(): boolean {
+  get isTalking(): boolean {
     const agreed = this.transceiver?.currentDirection ?? 'sendrecv'
     return this.direction === 'sendrecv' && agreed === 'sendrecv'
   }
 
   /** Whether audio from the far end, and from the agent, is expected to flow. */
-  get expects(): { readonly receiving: boolean; readonly sending: boolean } {
+  get expectedFlow(): { readonly receiving: boolean; readonly sending: boolean } {
     const agreed = this.transceiver?.currentDirection
     return {
       receiving: agreed === 'sendrecv' || agreed === 'recvonly',
-      sending: agreed === 'sendrecv' && this.direction === 'sendrecv' && this.voice.audible,
+      sending: agreed === 'sendrecv' && this.direction === 'sendrecv' && this.voice.isAudible,
     }
   }
 
@@ -89,66 +91,66 @@ export class PeerLine implements Disposable {
   offer(direction: MediaDirection, iceRestart = false): Promise<Description> {
     return this.queue.run(async () => {
       const transceiver =
-        this.transceiver ?? this.adopt(this.connection.addTransceiver('audio', { direction }))
-      const opened = this.direct(transceiver, direction)
+        this.transceiver ?? this.adoptTransceiver(this.connection.addTransceiver('audio', { direction }))
+      const opened = this.applyDirection(transceiver, direction)
       if (iceRestart) this.reconfigure()
       const offer = await this.connection.createOffer({ iceRestart })
       if (!iceRestart && this.connection.currentRemoteDescription) {
-        this.offered = offer
+        this.deferredOffer = offer
         await opened
         return { sdp: offer.sdp ?? '' }
       }
       await this.connection.setLocalDescription(offer)
       await opened
-      return { sdp: await this.gathered() }
+      return { sdp: await this.gatheredSdp() }
     })
   }
 
   /** Prepares the answer during the ring: all but the microphone and the path to the far end. */
-  expect(offer: string): Promise<void> {
+  prepareAnswer(offer: string): Promise<void> {
     return this.queue.run(async () => {
-      const expected = withoutCandidates(audioOnly(offer))
-      await this.applyOffer(expected.sdp, 'sendrecv')
-      await this.gathered()
-      this.expected = { offer, candidates: expected.candidates }
+      const prepared = withoutCandidates(audioOnly(offer))
+      await this.applyOffer(prepared.sdp, 'sendrecv')
+      await this.gatheredSdp()
+      this.preparedOffer = { offer, candidates: prepared.candidates }
     })
   }
 
   answer(offer: string, direction: MediaDirection): Promise<Description> {
     return this.queue.run(async () => {
-      const { expected } = this
-      this.expected = null
-      if (expected?.offer === offer && direction === 'sendrecv')
-        return this.answerExpected(expected.candidates)
+      const { preparedOffer } = this
+      this.preparedOffer = null
+      if (preparedOffer?.offer === offer && direction === 'sendrecv')
+        return this.answerPrepared(preparedOffer.candidates)
       const opened = this.options.microphone.open(this.voice)
       await this.applyOffer(audioOnly(offer), direction)
-      this.speak(direction)
-      this.agree(direction)
+      this.setDirection(direction)
+      this.onAgreed(direction)
       await opened
-      return { sdp: await this.gathered() }
+      return { sdp: await this.gatheredSdp() }
     })
   }
 
   accept(answer: string): Promise<void> {
     return this.queue.run(async () => {
-      const { offered } = this
-      this.offered = null
-      if (offered) await this.connection.setLocalDescription(offered)
+      const { deferredOffer } = this
+      this.deferredOffer = null
+      if (deferredOffer) await this.connection.setLocalDescription(deferredOffer)
       await this.connection.setRemoteDescription({ type: 'answer', sdp: answer })
-      this.agree(this.direction)
+      this.onAgreed(this.direction)
     })
   }
 
   rollback(): Promise<void> {
     return this.queue.run(async () => {
       const { signalingState } = this.connection
-      this.expected = null
-      this.offered = null
+      this.preparedOffer = null
+      this.deferredOffer = null
       if (signalingState === 'have-local-offer')
         await this.connection.setLocalDescription({ type: 'rollback' })
       if (signalingState === 'have-remote-offer')
         await this.connection.setRemoteDescription({ type: 'rollback' })
-      if (this.transceiver) await this.direct(this.transceiver, this.agreedDirection)
+      if (this.transceiver) await this.applyDirection(this.transceiver, this.agreedDirection)
     })
   }
 
@@ -171,21 +173,21 @@ export class PeerLine implements Disposable {
       .getTransceivers()
       .find(({ direction: way, receiver }) => receiver.track.kind === 'audio' && way !== 'stopped')
     if (!offered) throw new DOMException('The offer has no audio.', 'InvalidAccessError')
-    const transceiver = this.transceiver === offered ? offered : this.adopt(offered)
+    const transceiver = this.transceiver === offered ? offered : this.adoptTransceiver(offered)
     transceiver.direction = direction
     await this.connection.setLocalDescription(await this.connection.createAnswer())
   }
 
   /** Does not wait for the microphone: the caller waits for nothing more. */
-  private async answerExpected(candidates: readonly RTCIceCandidateInit[]): Promise<Description> {
+  private async answerPrepared(candidates: readonly RTCIceCandidateInit[]): Promise<Description> {
     void this.options.microphone.open(this.voice)
-    this.speak('sendrecv')
-    this.agree('sendrecv')
+    this.setDirection('sendrecv')
+    this.onAgreed('sendrecv')
     await Promise.all(candidates.map((candidate) => this.connection.addIceCandidate(candidate)))
-    return { sdp: await this.gathered() }
+    return { sdp: await this.gatheredSdp() }
   }
 
-  private agree(direction: MediaDirection): void {
+  private onAgreed(direction: MediaDirection): void {
     this.agreedDirection = direction
     this.options.onTracks()
   }
@@ -196,7 +198,7 @@ export class PeerLine implements Disposable {
     connection.setConfiguration({ ...connection.getConfiguration(), ...connectionConfig(options.config()) })
   }
 
-  private adopt(transceiver: RTCRtpTransceiver): RTCRtpTransceiver {
+  private adoptTransceiver(transceiver: RTCRtpTransceiver): RTCRtpTransceiver {
     // Comfort noise has crashed renderers in quick re-INVITEs, and is not needed.
     const codecs = RTCRtpReceiver.getCapabilities('audio')?.codecs ?? []
     transceiver.setCodecPreferences(codecs.filter(({ mimeType }) => mimeType.toLowerCase() !== 'audio/cn'))
@@ -209,23 +211,23 @@ export class PeerLine implements Disposable {
   }
 
   /** Sets the direction at once; settles with the microphone, which may take longer than a description may wait. */
-  private direct(transceiver: RTCRtpTransceiver, direction: MediaDirection) {
+  private applyDirection(transceiver: RTCRtpTransceiver, direction: MediaDirection) {
     transceiver.direction = direction
-    this.speak(direction)
+    this.setDirection(direction)
     return this.options.microphone.open(this.voice)
   }
 
-  private speak(direction: MediaDirection): void {
+  private setDirection(direction: MediaDirection): void {
     this.direction = direction
-    this.voice.speak(direction === 'sendrecv')
+    this.voice.setSpeaking(direction === 'sendrecv')
   }
 
-  private gathered(): Promise<string> {
+  private gatheredSdp(): Promise<string> {
     const { config } = this.options
-    return this.gathering.complete({ wanted: wantedCandidates(config()), cap: config().gatheringMs })
+    return this.gathering.complete({ awaited: awaitedType(config()), maxWait: config().gatheringMs })
   }
 
-  private play(track: MediaStreamTrack): void {
+  private playTrack(track: MediaStreamTrack): void {
     const { srcObject } = this.element
     if (srcObject instanceof MediaStream && srcObject.getTracks().includes(track)) return
     this.element.srcObject = new MediaStream([track])

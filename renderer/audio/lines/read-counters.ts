@@ -29,16 +29,16 @@ export function readCounters(report: ReadonlyMap<string, unknown>): Counters {
   const inbound = find('inbound-rtp')
   const codec = report.get(String(inbound['codecId'] ?? find('outbound-rtp')['codecId']))
   return {
-    packetsSent: number(find('outbound-rtp'), 'packetsSent'),
-    packetsReceived: number(inbound, 'packetsReceived'),
-    packetsLost: number(inbound, 'packetsLost'),
-    jitterMs: number(inbound, 'jitter') * 1_000,
+    packetsSent: readNumber(find('outbound-rtp'), 'packetsSent'),
+    packetsReceived: readNumber(inbound, 'packetsReceived'),
+    packetsLost: readNumber(inbound, 'packetsLost'),
+    jitterMs: readNumber(inbound, 'jitter') * 1_000,
     roundTripMs: readRoundTrip(entries),
-    bufferDelay: number(inbound, 'jitterBufferDelay'),
-    bufferEmitted: number(inbound, 'jitterBufferEmittedCount'),
+    bufferDelay: readNumber(inbound, 'jitterBufferDelay'),
+    bufferEmitted: readNumber(inbound, 'jitterBufferEmittedCount'),
     // Silence that the far end announced instead of sending it is not loss.
-    concealed: number(inbound, 'concealedSamples') - number(inbound, 'silentConcealedSamples'),
-    received: number(inbound, 'totalSamplesReceived'),
+    concealed: readNumber(inbound, 'concealedSamples') - readNumber(inbound, 'silentConcealedSamples'),
+    received: readNumber(inbound, 'totalSamplesReceived'),
     remoteLoss: readRemoteLoss(entries),
     input: readLoudness(inbound),
     output: readLoudness(find('media-source')),
@@ -54,9 +54,9 @@ function readRemoteLoss(entries: readonly Entry[]): number | null {
 /** The round trip reported by the far end, else that of the connectivity checks. */
 function readRoundTrip(entries: readonly Entry[]): number | null {
   const reported = entries.find(
-    (entry) => entry['type'] === 'remote-inbound-rtp' && number(entry, 'roundTripTimeMeasurements') > 0,
+    (entry) => entry['type'] === 'remote-inbound-rtp' && readNumber(entry, 'roundTripTimeMeasurements') > 0,
   )
-  if (reported) return number(reported, 'roundTripTime') * 1_000
+  if (reported) return readNumber(reported, 'roundTripTime') * 1_000
   const selected = entries.find((entry) => entry['type'] === 'transport')?.['selectedCandidatePairId']
   const pair = entries.find((entry) => entry['id'] === selected)
   const seconds = pair?.['currentRoundTripTime']
@@ -65,9 +65,9 @@ function readRoundTrip(entries: readonly Entry[]): number | null {
 
 function readLoudness(entry: Entry): Loudness {
   return {
-    level: number(entry, 'audioLevel'),
-    energy: number(entry, 'totalAudioEnergy'),
-    seconds: number(entry, 'totalSamplesDuration'),
+    level: readNumber(entry, 'audioLevel'),
+    energy: readNumber(entry, 'totalAudioEnergy'),
+    seconds: readNumber(entry, 'totalSamplesDuration'),
   }
 }
 
@@ -79,7 +79,7 @@ function isEntry(value: unknown): value is Entry {
   return typeof value === 'object' && value !== null
 }
 
-function number(entry: Entry, name: string): number {
+function readNumber(entry: Entry, name: string): number {
   const value = entry[name]
   return typeof value === 'number' ? value : 0
 }

@@ -1,9 +1,9 @@
 import type { Microphone, MicrophoneUser } from '../devices/microphone.ts'
-import type { Mixing } from '../mixing.ts'
+import type { MixingContext } from '../mixing.ts'
 
 export type VoiceOptions = {
   readonly microphone: Microphone
-  readonly mixing: Mixing
+  readonly mixing: MixingContext
   /** The agent's own track was replaced, or is no longer sent. */
   readonly onChange: () => void
 }
@@ -14,29 +14,29 @@ export type VoiceOptions = {
  */
 export class Voice implements MicrophoneUser, Disposable {
   private readonly options: VoiceOptions
-  private target: RTCRtpSender | null = null
+  private currentSender: RTCRtpSender | null = null
   private track: MediaStreamTrack | null = null
-  private mixed: MediaStreamTrack | null = null
-  private silence: ReturnType<typeof makeSilentTrack> | null = null
+  private mixedTrack: MediaStreamTrack | null = null
+  private silentSource: ReturnType<typeof createSilentTrack> | null = null
   private muted = false
-  private speaking = false
-  private closed = false
+  private isSpeaking = false
+  private isClosed = false
 
   constructor(options: VoiceOptions) {
     this.options = options
   }
 
   set sender(sender: RTCRtpSender) {
-    this.target = sender
+    this.currentSender = sender
   }
 
   /** The agent's own voice on this line: silent while the line is muted. */
-  get own(): MediaStreamTrack | null {
+  get agentTrack(): MediaStreamTrack | null {
     return this.track
   }
 
   /** Whether the agent can be heard on this line. */
-  get audible(): boolean {
+  get isAudible(): boolean {
     return !this.muted && this.track?.readyState === 'live'
   }
 
@@ -46,45 +46,45 @@ export class Voice implements MicrophoneUser, Disposable {
     if (this.track) this.track.enabled = !muted
   }
 
-  speak(speaking: boolean): void {
-    const isNew = speaking !== this.speaking
-    this.speaking = speaking
-    this.send()
+  setSpeaking(speaking: boolean): void {
+    const isNew = speaking !== this.isSpeaking
+    this.isSpeaking = speaking
+    this.updateSender()
     if (isNew) this.options.onChange()
   }
 
   /** Sends a mix instead of the agent's own voice; null ends it. */
-  mix(mixed: MediaStreamTrack | null): void {
-    if (mixed === this.mixed) return
-    this.mixed = mixed
-    this.send()
+  setMix(mixed: MediaStreamTrack | null): void {
+    if (mixed === this.mixedTrack) return
+    this.mixedTrack = mixed
+    this.updateSender()
   }
 
   setTrack(track: MediaStreamTrack | null): void {
     this.track = track
     if (track) track.enabled = !this.muted
-    this.send()
+    this.updateSender()
     this.options.onChange()
   }
 
   [Symbol.dispose](): void {
-    this.closed = true
+    this.isClosed = true
     this.options.microphone.close(this)
-    this.silence?.stop()
+    this.silentSource?.stop()
   }
 
-  private send(): void {
-    if (!this.target || this.closed) return
-    const track = this.speaking ? (this.mixed ?? this.track ?? this.silentTrack()) : null
+  private updateSender(): void {
+    if (!this.currentSender || this.isClosed) return
+    const track = this.isSpeaking ? (this.mixedTrack ?? this.track ?? this.silentTrack()) : null
     // It rejects only on a closed connection, which the next description reports anyway.
-    this.target.replaceTrack(track).catch(() => undefined)
+    this.currentSender.replaceTrack(track).catch(() => undefined)
   }
 
   /** None while the microphone is about to open. */
   private silentTrack(): MediaStreamTrack | null {
-    if (this.options.microphone.pending) return null
-    this.silence ??= makeSilentTrack(this.options.mixing)
-    return this.silence.track
+    if (this.options.microphone.isPending) return null
+    this.silentSource ??= createSilentTrack(this.options.mixing)
+    return this.silentSource.track
   }
 }
 
@@ -92,8 +92,8 @@ export class Voice implements MicrophoneUser, Disposable {
  * A silent track, for a call without a microphone; `stop` ends it and releases its source. A destination without a
  * source delivers nothing to send, and a relay ends a call whose packets do not come.
  */
-function makeSilentTrack(mixing: Mixing): { readonly track: MediaStreamTrack | null; stop(): void } {
-  const context = mixing.use()
+function createSilentTrack(mixing: MixingContext): { readonly track: MediaStreamTrack | null; stop(): void } {
+  const context = mixing.acquire()
   const out = new MediaStreamAudioDestinationNode(context)
   const source = new ConstantSourceNode(context, { offset: 0 })
   source.connect(out)

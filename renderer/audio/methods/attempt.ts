@@ -2,18 +2,18 @@ import { appError } from '#shared/core/app-error.ts'
 import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 
 /** Treats a refusal by the browser as an expected failure. */
-export async function attempt<Value>(act: () => Promise<Value>): Outcome<Value> {
+export async function attempt<Value>(action: () => Promise<Value>): Outcome<Value> {
   try {
-    return ok(await act())
+    return ok(await action())
   } catch (fault) {
-    return err(appError('audio.failed', faultWords(fault)))
+    return err(appError('audio.failed', describeFault(fault)))
   }
 }
 
-export function done(_nothing: void): Result {
+export function succeed(_nothing: void): Result {
   return ok(undefined)
 }
 
-export function faultWords(fault: unknown): string {
+export function describeFault(fault: unknown): string {
   return fault instanceof Error ? `${fault.name}: ${fault.message}` : String(fault)
 }

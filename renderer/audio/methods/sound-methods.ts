@@ -4,7 +4,7 @@ import type { Recording } from '../recording.ts'
 import type { SoundTest } from '../sound-test.ts'
 import type { Ringer } from '../sounds/ringer.ts'
 import type { Tones } from '../sounds/tones.ts'
-import { done } from './attempt.ts'
+import { succeed } from './attempt.ts'
 
 type SoundMethods = Pick<
   AudioMethods,
@@ -27,26 +27,26 @@ export type SoundParts = {
 
 /** Everything that is played to the agent or measured, apart from calls. */
 export function soundMethods({ ringer, tones, test, levels, recording }: SoundParts): SoundMethods {
-  const run = (what: Parameters<SoundTest['run']>[0]) => {
-    test.run(what)
-    levels.watchSpeaker(what !== 'none')
+  const runTest = (kind: Parameters<SoundTest['start']>[0]) => {
+    test.start(kind)
+    levels.watchSpeaker(kind !== 'none')
   }
   return {
     'audio.ring': async ({ sound, volume }) => {
       // A call takes precedence over a test or a greeting.
       if (sound !== 'none') {
-        run('none')
+        runTest('none')
         recording.stop()
       }
-      return done(ringer.ring(sound, volume))
+      return succeed(ringer.play(sound, volume))
     },
-    'audio.callProgress': async ({ lineId, tone }) => done(tones.play(lineId, tone)),
-    'audio.notice': async ({ tone, volume }) => done(tones.notice(tone, volume)),
-    'audio.test': async ({ what }) => done(run(what)),
-    'audio.watchLevels': async ({ watching }) => done(levels.watch(watching)),
-    'audio.record': async (order) => {
-      if (order.what === 'begin') return recording.begin(order.longest)
-      return done(order.what === 'stop' ? recording.stop() : recording.forget())
+    'audio.callProgress': async ({ lineId, tone }) => succeed(tones.play(lineId, tone)),
+    'audio.notice': async ({ tone, volume }) => succeed(tones.playNotice(tone, volume)),
+    'audio.test': async ({ what }) => succeed(runTest(what)),
+    'audio.watchLevels': async ({ watching }) => succeed(levels.watchAll(watching)),
+    'audio.record': async (input) => {
+      if (input.what === 'begin') return recording.begin(input.longest)
+      return succeed(input.what === 'stop' ? recording.stop() : recording.discard())
     },
     'audio.recorded': () => recording.finish(),
   }

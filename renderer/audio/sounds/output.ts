@@ -1,9 +1,9 @@
 import { SerialQueue } from '#shared/core/serial-queue.ts'
-import type { Target } from '../devices/choose-device.ts'
+import type { OutputTarget } from '../devices/choose-device.ts'
 
 export type OutputEvents = {
   readonly onPlaying: () => void
-  readonly onRefused: (fault: unknown) => void
+  readonly onPlayFailed: (fault: unknown) => void
 }
 
 /**
@@ -14,44 +14,44 @@ export class Output implements Disposable {
   private readonly element: HTMLAudioElement
   private readonly events: OutputEvents
   private readonly queue = new SerialQueue()
-  private routing = 0
-  private wanted = false
+  private pendingRoutes = 0
+  private shouldPlay = false
   /** The element's device was removed during playback: the element must be reloaded. */
-  private broken = false
+  private isBroken = false
   /** There was no device at all: the browser plays into nothing and does not find a new one by itself. */
-  private stuck = false
+  private isStuck = false
 
   constructor(element: HTMLAudioElement, events: OutputEvents) {
     this.element = element
     this.events = events
     element.addEventListener('error', () => {
-      this.broken = true
+      this.isBroken = true
     })
     element.addEventListener('ended', () => {
-      this.wanted = false
+      this.shouldPlay = false
     })
   }
 
   /** Moves to a device; to the system's default if that fails. */
-  route(target: Target): void {
-    const isThere = this.routing === 0 && this.element.sinkId === target.id
-    if (!target.device) this.stuck = true
-    else if (isThere && !this.broken && !this.stuck) return
-    this.routing += 1
+  route(target: OutputTarget): void {
+    const isCurrent = this.pendingRoutes === 0 && this.element.sinkId === target.id
+    if (!target.device) this.isStuck = true
+    else if (isCurrent && !this.isBroken && !this.isStuck) return
+    this.pendingRoutes += 1
     void this.queue.run(async () => {
-      await this.move(target)
-      this.routing -= 1
-      if (this.wanted && this.routing === 0) this.start()
+      await this.moveTo(target)
+      this.pendingRoutes -= 1
+      if (this.shouldPlay && this.pendingRoutes === 0) this.start()
     })
   }
 
   play(): void {
-    this.wanted = true
-    if (this.routing === 0) this.start()
+    this.shouldPlay = true
+    if (this.pendingRoutes === 0) this.start()
   }
 
   pause(): void {
-    this.wanted = false
+    this.shouldPlay = false
     this.element.pause()
   }
 
@@ -61,11 +61,11 @@ export class Output implements Disposable {
     this.element.remove()
   }
 
-  private async move({ id, device }: Target): Promise<void> {
+  private async moveTo({ id, device }: OutputTarget): Promise<void> {
     // Only a change of device wakes the element, so it is moved away and back.
-    if (device && (this.stuck || this.broken) && this.element.sinkId === id)
+    if (device && (this.isStuck || this.isBroken) && this.element.sinkId === id)
       await this.setSink(id === '' ? device.id : '')
-    if (device) this.stuck = false
+    if (device) this.isStuck = false
     if (!(await this.setSink(id)) && id !== '') await this.setSink('')
   }
 
@@ -78,16 +78,16 @@ export class Output implements Disposable {
   }
 
   private start(): void {
-    if (this.broken) this.reload()
+    if (this.isBroken) this.reload()
     this.element.play().then(this.events.onPlaying, (fault: unknown) => {
       // A pause before playback has begun is not a failure.
       if (fault instanceof DOMException && fault.name === 'AbortError') return
-      this.events.onRefused(fault)
+      this.events.onPlayFailed(fault)
     })
   }
 
   private reload(): void {
-    this.broken = false
+    this.isBroken = false
     const { srcObject } = this.element
     if (!srcObject) return this.element.load()
     this.element.srcObject = null

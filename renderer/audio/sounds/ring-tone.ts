@@ -1,11 +1,11 @@
 import type { AppError } from '#shared/core/app-error.ts'
-import type { Target } from '../devices/choose-device.ts'
+import type { OutputTarget } from '../devices/choose-device.ts'
 import { silentPattern, type SoundPattern } from './sound-pattern.ts'
 import { Sound } from './sound.ts'
 import { Speaker } from './speaker.ts'
 
 /** The sound, and the name of its elements. */
-export type RingWhat = { readonly name: string; readonly pattern: SoundPattern }
+export type RingSoundSource = { readonly name: string; readonly pattern: SoundPattern }
 
 export type RingToneOptions = {
   readonly document: Document
@@ -19,9 +19,9 @@ export class RingTone implements Disposable {
   private readonly speaker: Speaker
   private readonly sound: Sound
   private readonly silence: Sound
-  private target: Target
+  private target: OutputTarget
 
-  constructor(target: Target, { name, pattern }: RingWhat, options: RingToneOptions) {
+  constructor(target: OutputTarget, { name, pattern }: RingSoundSource, options: RingToneOptions) {
     this.speaker = new Speaker({
       document: options.document,
       onBlocked: (error) => {
@@ -46,7 +46,7 @@ export class RingTone implements Disposable {
     return this.sound.peak(milliseconds)
   }
 
-  route(target: Target): void {
+  route(target: OutputTarget): void {
     this.target = target
     this.speaker.route(target)
   }
@@ -61,7 +61,7 @@ export class RingTone implements Disposable {
 
   /** Plays silence to find out whether playback works. */
   probe(): void {
-    if (!this.sound.playing) this.silence.start({ looped: false })
+    if (!this.sound.isPlaying) this.silence.start({ looped: false })
   }
 
   [Symbol.dispose](): void {

@@ -1,6 +1,6 @@
 import type { AppError } from '#shared/core/app-error.ts'
-import { unknownDevice, type Target } from '../devices/choose-device.ts'
-import { RingTone, type RingWhat } from './ring-tone.ts'
+import { unknownDevice, type OutputTarget } from '../devices/choose-device.ts'
+import { RingTone, type RingSoundSource } from './ring-tone.ts'
 
 export type RingersOptions = {
   readonly document: Document
@@ -12,21 +12,21 @@ export type RingersOptions = {
 /** One sound on every ringer device. */
 export class Ringers implements Disposable {
   private readonly options: RingersOptions
-  private readonly what: RingWhat
+  private readonly source: RingSoundSource
   private readonly tones = new Map<string, RingTone>()
-  private readonly plays = new Map<string, boolean>()
-  private level = 1
-  private on = false
+  private readonly playable = new Map<string, boolean>()
+  private currentVolume = 1
+  private isRinging = false
 
-  constructor(options: RingersOptions, what: RingWhat) {
+  constructor(options: RingersOptions, source: RingSoundSource) {
     this.options = options
-    this.what = what
+    this.source = source
     this.route([unknownDevice])
   }
 
   /** 0 to 1. */
   set volume(volume: number) {
-    this.level = volume
+    this.currentVolume = volume
     for (const tone of this.tones.values()) tone.volume = volume
   }
 
@@ -36,22 +36,23 @@ export class Ringers implements Disposable {
   }
 
   /** A device that appears during a ring rings too. */
-  route(targets: readonly Target[]): void {
-    for (const [id, tone] of this.tones) if (!targets.some((target) => target.id === id)) this.drop(id, tone)
+  route(targets: readonly OutputTarget[]): void {
+    for (const [id, tone] of this.tones)
+      if (!targets.some((target) => target.id === id)) this.remove(id, tone)
     for (const target of targets) {
-      const known = this.tones.get(target.id)
-      if (known) known.route(target)
+      const existing = this.tones.get(target.id)
+      if (existing) existing.route(target)
       else this.add(target)
     }
   }
 
   start(): void {
-    this.on = true
+    this.isRinging = true
     for (const tone of this.tones.values()) tone.start()
   }
 
   stop(): void {
-    this.on = false
+    this.isRinging = false
     for (const tone of this.tones.values()) tone.stop()
   }
 
@@ -61,26 +62,26 @@ export class Ringers implements Disposable {
   }
 
   [Symbol.dispose](): void {
-    for (const [id, tone] of this.tones) this.drop(id, tone)
+    for (const [id, tone] of this.tones) this.remove(id, tone)
   }
 
-  private add(target: Target): void {
-    const tone = new RingTone(target, this.what, {
+  private add(target: OutputTarget): void {
+    const tone = new RingTone(target, this.source, {
       ...this.options,
       onPlayable: (playable) => {
         if (this.tones.get(target.id) !== tone) return
-        this.plays.set(target.id, playable)
-        this.options.onPlayable([...this.plays.values()].includes(true))
+        this.playable.set(target.id, playable)
+        this.options.onPlayable([...this.playable.values()].includes(true))
       },
     })
-    tone.volume = this.level
+    tone.volume = this.currentVolume
     this.tones.set(target.id, tone)
-    if (this.on) tone.start()
+    if (this.isRinging) tone.start()
   }
 
-  private drop(id: string, tone: RingTone): void {
+  private remove(id: string, tone: RingTone): void {
     this.tones.delete(id)
-    this.plays.delete(id)
+    this.playable.delete(id)
     tone[Symbol.dispose]()
   }
 }

@@ -1,6 +1,6 @@
 import { renderPattern, type SoundPattern } from './sound-pattern.ts'
 import type { Speaker } from './speaker.ts'
-import { wavOf } from './wav.ts'
+import { encodeWav } from './wav.ts'
 
 /** Samples per second; enough for all telephone sounds. */
 const sampleRate = 16_000
@@ -18,7 +18,7 @@ export class Sound implements Disposable {
   constructor(speaker: Speaker, name: string, pattern: SoundPattern) {
     this.speaker = speaker
     this.samples = renderPattern(pattern, sampleRate)
-    const wav = wavOf(this.samples, sampleRate)
+    const wav = encodeWav(this.samples, sampleRate)
     this.url = URL.createObjectURL(new Blob([wav], { type: 'audio/wav' }))
     this.element = speaker.add({ sound: name })
     this.element.addEventListener('ended', () => this.unload())
@@ -32,13 +32,13 @@ export class Sound implements Disposable {
     this.element.volume = Math.min(Math.max(volume, 0), 1)
   }
 
-  get playing(): boolean {
+  get isPlaying(): boolean {
     return !this.element.paused
   }
 
   /** Peak of the sound as played in the last milliseconds, 0 to 1 of full scale. */
   peak(milliseconds: number): number {
-    if (!this.playing) return 0
+    if (!this.isPlaying) return 0
     const end = Math.round(this.element.currentTime * sampleRate)
     const start = Math.max(0, end - Math.round((milliseconds / 1_000) * sampleRate))
     const loudest = this.samples

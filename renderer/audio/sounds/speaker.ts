@@ -1,5 +1,5 @@
 import { appError, type AppError } from '#shared/core/app-error.ts'
-import { unknownDevice, type Target } from '../devices/choose-device.ts'
+import { unknownDevice, type OutputTarget } from '../devices/choose-device.ts'
 import { Output } from './output.ts'
 
 export type SpeakerOptions = {
@@ -19,8 +19,8 @@ const gestures = ['pointerdown', 'keydown'] as const
 export class Speaker implements Disposable {
   private readonly options: SpeakerOptions
   private readonly outputs = new Map<HTMLAudioElement, Output>()
-  private target: Target = unknownDevice
-  private blocked = false
+  private target: OutputTarget = unknownDevice
+  private isBlocked = false
 
   constructor(options: SpeakerOptions) {
     this.options = options
@@ -28,7 +28,7 @@ export class Speaker implements Disposable {
   }
 
   /** Moves all playback to another device. Repeating the same one makes sure that it plays there. */
-  route(target: Target): void {
+  route(target: OutputTarget): void {
     this.target = target
     for (const output of this.outputs.values()) output.route(target)
   }
@@ -39,8 +39,8 @@ export class Speaker implements Disposable {
     Object.assign(element.dataset, data)
     this.options.document.body.append(element)
     const output = new Output(element, {
-      onPlaying: () => this.played(),
-      onRefused: (fault) => this.refused(element, fault),
+      onPlaying: () => this.onPlaying(),
+      onPlayFailed: (fault) => this.onPlayFailed(element, fault),
     })
     this.outputs.set(element, output)
     output.route(this.target)
@@ -66,15 +66,15 @@ export class Speaker implements Disposable {
     for (const element of [...this.outputs.keys()]) this.remove(element)
   }
 
-  private played(): void {
-    this.blocked = false
+  private onPlaying(): void {
+    this.isBlocked = false
     this.options.onPlaying?.()
   }
 
-  private refused(element: HTMLAudioElement, fault: unknown): void {
+  private onPlayFailed(element: HTMLAudioElement, fault: unknown): void {
     element.dataset['blocked'] = ''
-    if (this.blocked) return
-    this.blocked = true
+    if (this.isBlocked) return
+    this.isBlocked = true
     const words = fault instanceof Error ? fault.message : String(fault)
     this.options.onBlocked(appError('audio.failed', words))
   }

@@ -11,7 +11,7 @@ export class Tones implements Disposable {
   private readonly notices: Readonly<Record<'held' | 'answered', Sound>>
   private readonly keys = new Map<string, Sound>()
   /** By line; the last one is played. */
-  private readonly wanted = new Map<string, 'ringback' | 'busy'>()
+  private readonly activeTones = new Map<string, 'ringback' | 'busy'>()
 
   constructor(speaker: Speaker) {
     this.speaker = speaker
@@ -26,23 +26,23 @@ export class Tones implements Disposable {
   }
 
   play(lineId: string, tone: ProgressTone): void {
-    this.wanted.delete(lineId)
-    if (tone !== 'none') this.wanted.set(lineId, tone)
-    const heard = [...this.wanted.values()].at(-1)
+    this.activeTones.delete(lineId)
+    if (tone !== 'none') this.activeTones.set(lineId, tone)
+    const audible = [...this.activeTones.values()].at(-1)
     for (const [name, sound] of Object.entries(this.progress)) {
-      if (name !== heard) sound.stop()
-      else if (!sound.playing) sound.start({ looped: true })
+      if (name !== audible) sound.stop()
+      else if (!sound.isPlaying) sound.start({ looped: true })
     }
   }
 
-  press(key: string): void {
-    const known = this.keys.get(key) ?? new Sound(this.speaker, 'key', keyPattern(key))
-    this.keys.set(key, known)
-    known.start({ looped: false })
+  playKey(key: string): void {
+    const sound = this.keys.get(key) ?? new Sound(this.speaker, 'key', keyPattern(key))
+    this.keys.set(key, sound)
+    sound.start({ looped: false })
   }
 
   /** One short tone; `volume`: 0 to 1. */
-  notice(tone: 'held' | 'answered', volume: number): void {
+  playNotice(tone: 'held' | 'answered', volume: number): void {
     const sound = this.notices[tone]
     sound.volume = volume
     sound.start({ looped: false })

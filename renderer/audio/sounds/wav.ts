@@ -1,7 +1,7 @@
 const headerBytes = 44
 
 /** A mono 16-bit WAV file of samples from -1 to 1; louder samples are clipped. */
-export function wavOf(samples: Float32Array, sampleRate: number): Uint8Array<ArrayBuffer> {
+export function encodeWav(samples: Float32Array, sampleRate: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(headerBytes + samples.length * 2)
   const view = new DataView(bytes.buffer)
   const text = (at: number, words: string) => bytes.set(new TextEncoder().encode(words), at)

@@ -2,7 +2,7 @@ import { formatNumber } from '#shared/calls/phone-number.ts'
 import type { Person, RecentCall } from '#shared/host/slices.ts'
 import { compactWords as words } from '../../locales/compact.ts'
 import { suggestPeople } from '../../stores/suggest-people.ts'
-import { pastDay } from '../../ui/day-words.ts'
+import { formatPastDay } from '../../ui/day-words.ts'
 
 /** The number that the typed text would be completed to, with a description. */
 export type NumberCompletion = { readonly number: string; readonly words: string }
@@ -28,5 +28,5 @@ export function completeNumber(typed: string, facts: CompletionFacts): NumberCom
     digits.length < 3 ? undefined : recents.find(({ number }) => number.replace(/\D/g, '').includes(digits))
   if (!past) return null
   const describe = { out: words.youCalled, missed: words.missedThem, in: words.calledYou }[past.type]
-  return { number: past.number, words: describe(formatNumber(past.number, country), pastDay(past.at, now)) }
+  return { number: past.number, words: describe(formatNumber(past.number, country), formatPastDay(past.at, now)) }
 }

@@ -1,5 +1,5 @@
 import { messagesWords } from '../../locales/messages.ts'
-import { comingWords } from '../../ui/day-words.ts'
+import { formatFutureTime } from '../../ui/day-words.ts'
 import { formatClock } from '../../ui/format.ts'
 
 /** A chosen send time, or why it is invalid. */
@@ -16,7 +16,7 @@ export function parseSendTime(value: string, now: number): SendTime {
   if (!Number.isFinite(at)) return { kind: 'invalid', words: later.noTime }
   if (at <= now) return { kind: 'invalid', words: later.past }
   if (at > now + year) return { kind: 'invalid', words: later.tooFar }
-  return { kind: 'valid', at, words: later.sends(comingWords(at, now)) }
+  return { kind: 'valid', at, words: later.sends(formatFutureTime(at, now)) }
 }
 
 /** Formats a moment for a `datetime-local` field: local time, to the minute. */

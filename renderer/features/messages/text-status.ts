@@ -5,7 +5,7 @@ import { codeWords } from '../../lists/code-words.ts'
 import { errorWords } from '../../locales/error-words.ts'
 import { messagesWords } from '../../locales/messages.ts'
 import { formatClock } from '../../ui/format.ts'
-import { comingWords } from '../../ui/day-words.ts'
+import { formatFutureTime } from '../../ui/day-words.ts'
 import type { ConversationRow } from './conversation.ts'
 
 /**
@@ -63,7 +63,7 @@ export function textStatus({ message, waitsForEarlier, isRetried }: TextInThread
     case 'scheduled':
       return {
         look: 'waits',
-        words: words.scheduled(comingWords(state.sendAt, now)),
+        words: words.scheduled(formatFutureTime(state.sendAt, now)),
         actions: [{ action: 'retry', label: words.sendNow }, edit],
       }
     case 'failed':

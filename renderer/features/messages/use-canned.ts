@@ -2,7 +2,7 @@ import { computed, ref, watch, type Ref } from 'vue'
 import type { CannedText } from '#shared/host/texts.ts'
 import { messagesWords } from '../../locales/messages.ts'
 import { useHostStore } from '../../stores/host.ts'
-import { steppedIndex } from '../../ui/stepped-index.ts'
+import { indexAfterKey } from '../../ui/stepped-index.ts'
 
 /**
  * The canned responses above the composer: opened by a `/` at the start of the text, which also filters them, or by
@@ -46,7 +46,7 @@ export function useCanned(options: {
     if (event.key === 'Escape') close()
     else if (event.key === 'Enter' && chosen && !event.shiftKey) choose(chosen)
     else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
-      const next = steppedIndex(event.key, { from, count: matches.value.length })
+      const next = indexAfterKey(event.key, { from, count: matches.value.length })
       active.value = matches.value[next ?? -1]?.id ?? null
     } else return false
     event.preventDefault()

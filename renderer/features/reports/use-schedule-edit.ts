@@ -1,5 +1,5 @@
 import { computed, ref, shallowRef } from 'vue'
-import type { FieldForm } from '#shared/api/admin/kind.ts'
+import type { RequestField } from '#shared/api/admin/kind.ts'
 import { isSameValue } from '#shared/api/admin/same-value.ts'
 import type { AppError } from '#shared/core/app-error.ts'
 import { ok } from '#shared/core/result.ts'
@@ -96,7 +96,7 @@ function useForm({ facts }: Schedules) {
     formErrors.value = others
   }
 
-  function fields(): readonly FieldForm[] {
+  function fields(): readonly RequestField[] {
     const { create, change } = facts.value.value?.kind?.operations ?? {}
     return ((key.value === null ? create : change)?.sections ?? []).flatMap((each) => each.fields)
   }

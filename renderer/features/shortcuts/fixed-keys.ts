@@ -71,7 +71,7 @@ export type FixedKeys = {
 }
 
 /**
- * Keys that views handle themselves: `app/key-match.ts`, `app/use-regions.ts`, `app/use-walk.ts`,
+ * Keys that views handle themselves: `app/key-match.ts`, `app/use-regions.ts`, `app/use-arrow-keys.ts`,
  * `use-notice-toasts.ts`, `VirtualList`, `stores/view-keys.ts`, each view's own keys, `use-player-keys.ts` and
  * `SeekBar`.
  */

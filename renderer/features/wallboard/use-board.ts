@@ -8,7 +8,7 @@ import type { Person } from '#shared/host/slices.ts'
 import { ask } from '../../services.ts'
 import { useHostStore } from '../../stores/host.ts'
 import { useOwnCallsStore } from '../../stores/own-calls.ts'
-import { moveClockAlong, timeNow } from '../../ui/use-now.ts'
+import { tickWithUpdate, timeNow } from '../../ui/use-now.ts'
 
 type Calls = ReadonlyMap<number, LiveCallRecord>
 
@@ -38,7 +38,7 @@ export function useBoard() {
       if (diff.changed.length === 0 && diff.removed.length === 0) return
       book.apply(diff, ownCalls.callsAreCurrent ? timeNow() : null)
       people.apply(diff)
-      moveClockAlong()
+      tickWithUpdate()
       publish()
     },
     { immediate: true },

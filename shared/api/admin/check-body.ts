@@ -1,5 +1,5 @@
 import { isRecord, type Fields } from '../../core/is-record.ts'
-import type { FieldForm, ValueForm } from './kind.ts'
+import type { RequestField, ValueForm } from './kind.ts'
 
 /** A mistake in a field of a request, as data; `limit` is the bound that it violates. */
 export type BodyMistake = {
@@ -19,27 +19,27 @@ export type BodyMistake = {
   readonly limit?: number
 }
 
-type Finding = Omit<BodyMistake, 'field'>
+type FieldMistake = Omit<BodyMistake, 'field'>
 
 /** Returns the mistakes in a body, at most one per field; empty if it is valid. */
 export function bodyMistakes(
-  fields: readonly FieldForm[],
+  fields: readonly RequestField[],
   body: Readonly<Record<string, unknown>>,
 ): readonly BodyMistake[] {
-  const known = new Set(fields.map(({ name }) => name))
-  const strange = Object.keys(body)
-    .filter((name) => !known.has(name))
+  const knownFields = new Set(fields.map(({ name }) => name))
+  const unknownFields = Object.keys(body)
+    .filter((name) => !knownFields.has(name))
     .map((field): BodyMistake => ({ field, rule: 'unknown' }))
-  const wrong = fields.flatMap(({ name, required, value }): readonly BodyMistake[] => {
+  const invalidFields = fields.flatMap(({ name, required, value }): readonly BodyMistake[] => {
     if (body[name] === undefined) return required ? [{ field: name, rule: 'required' }] : []
-    const found = mistakeIn(value, body[name])
-    return found === null ? [] : [{ field: name, ...found }]
+    const mistake = mistakeIn(value, body[name])
+    return mistake === null ? [] : [{ field: name, ...mistake }]
   })
-  return [...strange, ...wrong]
+  return [...unknownFields, ...invalidFields]
 }
 
 /** Returns the mistake in one value, or null. */
-function mistakeIn(form: ValueForm, value: unknown): Finding | null {
+function mistakeIn(form: ValueForm, value: unknown): FieldMistake | null {
   switch (form.kind) {
     case 'text':
       return typeof value === 'string' ? textMistake(form, value) : { rule: 'form' }
@@ -66,37 +66,40 @@ function mistakeIn(form: ValueForm, value: unknown): Finding | null {
 
 type Form<Kind extends ValueForm['kind']> = Extract<ValueForm, { readonly kind: Kind }>
 
-function recordMistake({ fields }: Form<'record'>, value: Fields): Finding | null {
+function recordMistake({ fields }: Form<'record'>, value: Fields): FieldMistake | null {
   const [first] = bodyMistakes(fields, value)
   if (first === undefined) return null
   return { rule: first.rule === 'unknown' ? 'form' : first.rule, ...limitOf(first) }
 }
 
 /** Returns the mistake relative to the closest member. */
-function eitherMistake({ forms }: Form<'either'>, value: unknown): Finding | null {
+function eitherMistake({ forms }: Form<'either'>, value: unknown): FieldMistake | null {
   const found = forms.map((each) => mistakeIn(each, value))
   return found.includes(null) ? null : (found.find((each) => each?.rule !== 'form') ?? { rule: 'form' })
 }
 
 /** JSON Schema counts characters, not UTF-16 units. */
-function textMistake({ least, most, pattern }: Form<'text'>, value: string): Finding | null {
-  const length = value.length > most || least > 1 ? [...value].length : value.length
-  if (length < least) return least === 1 ? { rule: 'required' } : { rule: 'short', limit: least }
-  if (length > most) return { rule: 'long', limit: most }
+function textMistake({ minimum, maximum, pattern }: Form<'text'>, value: string): FieldMistake | null {
+  const length = value.length > maximum || minimum > 1 ? [...value].length : value.length
+  if (length < minimum) return minimum === 1 ? { rule: 'required' } : { rule: 'short', limit: minimum }
+  if (length > maximum) return { rule: 'long', limit: maximum }
   return pattern === undefined || new RegExp(pattern, 'u').test(value) ? null : { rule: 'pattern' }
 }
 
-function numberMistake({ whole, least, most }: Form<'number'>, value: number): Finding | null {
-  if (whole ? !Number.isInteger(value) : !Number.isFinite(value)) return { rule: 'form' }
-  if (value < least) return { rule: 'small', limit: least }
-  return value > most ? { rule: 'large', limit: most } : null
+function numberMistake({ isInteger, minimum, maximum }: Form<'number'>, value: number): FieldMistake | null {
+  if (isInteger ? !Number.isInteger(value) : !Number.isFinite(value)) return { rule: 'form' }
+  if (value < minimum) return { rule: 'small', limit: minimum }
+  return value > maximum ? { rule: 'large', limit: maximum } : null
 }
 
-function listMistake({ of, least, most }: Form<'list'>, value: readonly unknown[]): Finding | null {
-  if (value.length < least) return least === 1 ? { rule: 'required' } : { rule: 'few', limit: least }
-  if (value.length > most) return { rule: 'many', limit: most }
+function listMistake(
+  { items, minimum, maximum }: Form<'list'>,
+  value: readonly unknown[],
+): FieldMistake | null {
+  if (value.length < minimum) return minimum === 1 ? { rule: 'required' } : { rule: 'few', limit: minimum }
+  if (value.length > maximum) return { rule: 'many', limit: maximum }
   for (const item of value) {
-    const found = mistakeIn(of, item)
+    const found = mistakeIn(items, item)
     if (found !== null) return found
   }
   return null

@@ -2,19 +2,24 @@
 export type ValueForm =
   | {
       readonly kind: 'text'
-      readonly least: number
-      readonly most: number
+      readonly minimum: number
+      readonly maximum: number
       readonly pattern?: string
       /** `file`: a file in Base64. */
-      readonly holds?: 'email' | 'e164' | 'file'
+      readonly content?: 'email' | 'e164' | 'file'
     }
-  | { readonly kind: 'number'; readonly whole: boolean; readonly least: number; readonly most: number }
+  | {
+      readonly kind: 'number'
+      readonly isInteger: boolean
+      readonly minimum: number
+      readonly maximum: number
+    }
   | { readonly kind: 'flag' }
   /** A code; the platform's dictionary may contain more codes than the table. */
   | { readonly kind: 'code'; readonly table: string }
   | { readonly kind: 'choice'; readonly values: readonly (string | number)[] }
-  | { readonly kind: 'list'; readonly of: ValueForm; readonly least: number; readonly most: number }
-  | { readonly kind: 'record'; readonly fields: readonly FieldForm[] }
+  | { readonly kind: 'list'; readonly items: ValueForm; readonly minimum: number; readonly maximum: number }
+  | { readonly kind: 'record'; readonly fields: readonly RequestField[] }
   /** Any one of these forms. */
   | { readonly kind: 'either'; readonly forms: readonly ValueForm[] }
   /** Any JSON value, or any JSON object. */
@@ -22,29 +27,29 @@ export type ValueForm =
   | { readonly kind: 'object' }
 
 /** Target of a reference to another record: a kind, or the kind that the code in another field names. */
-type Reference = { readonly to: string } | { readonly by: string }
+type RecordReference = { readonly to: string } | { readonly by: string }
 
 /** A field of a request. */
-export type FieldForm = {
+export type RequestField = {
   readonly name: string
   readonly required: boolean
   readonly value: ValueForm
   /** The kind that its identifier refers to. Null: the platform has no list of it. Absent if it is not a reference. */
-  readonly names?: Reference | null
+  readonly reference?: RecordReference | null
   /** The name under which it is read, if different. */
   readonly readAs?: string
 }
 
 /** A field as read. `table`: of its codes or words. */
-export type FieldFact = {
+export type RecordField = {
   readonly name: string
   readonly kind: 'number' | 'flag' | 'text' | 'time' | 'code' | 'words' | 'structure'
   readonly table?: string
-  readonly names?: Reference | null
+  readonly reference?: RecordReference | null
 }
 
 /** Related fields of a form, with the name of their heading. */
-export type FormSection = { readonly name: string; readonly fields: readonly FieldForm[] }
+export type FormSection = { readonly name: string; readonly fields: readonly RequestField[] }
 
 /** An operation that a page may request: its name in the contract (`settings.createRingGroup`), and how it is sent. */
 export type KindOperation = {
@@ -68,14 +73,14 @@ export type KindOperations = {
 }
 
 /** Data that belongs to one record: a list below its path, or a file. */
-export type RelatedList = KindOperation & { readonly tail: string; readonly fields: readonly FieldFact[] }
+export type RelatedList = KindOperation & { readonly tail: string; readonly fields: readonly RecordField[] }
 
 /** One record that belongs to another, below its path: it can be read, and deleted if the API supports it. */
 export type RecordPart = {
   readonly tail: string
   readonly read: KindOperation
   readonly remove?: KindOperation
-  readonly fields: readonly FieldFact[]
+  readonly fields: readonly RecordField[]
 }
 
 /** A kind of record, as plain data. */
@@ -87,11 +92,11 @@ export type AdminKind = {
   /** The field that identifies a record in a path. */
   readonly key: 'id' | 'e164'
   /** The fields by which a person recognises a record. */
-  readonly titles: readonly string[]
+  readonly titleFields: readonly string[]
   /** The fields shown first in its list. */
   readonly columns: readonly string[]
   readonly operations: KindOperations
-  readonly fields: readonly FieldFact[]
+  readonly fields: readonly RecordField[]
   readonly related: readonly RelatedList[]
   readonly parts: readonly RecordPart[]
   /** Fields that a list returns only on request. */

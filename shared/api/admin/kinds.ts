@@ -3,8 +3,8 @@ import { codeTableOf, fieldKind, isTimeField, wordTableOf } from '../field-kind.
 import type { Resource } from '../resource.ts'
 import type {
   AdminKind,
-  FieldFact,
-  FieldForm,
+  RecordField,
+  RequestField,
   FormSection,
   KindOperation,
   KindOperations,
@@ -15,18 +15,18 @@ import type {
 import { endpointsAt, type KindEndpoint, type Role } from './operations-of.ts'
 import {
   formSections,
-  ownReferences,
-  places,
-  readNames,
+  referencesByKind,
+  kindDefinitions,
+  readFieldNames,
   references,
   type KindName,
-  type KindPlace,
-} from './places.ts'
+  type KindDefinition,
+} from './kind-definitions.ts'
 import { valueForm } from './value-form.ts'
 
-const mostColumns = 4
+const maxColumns = 4
 /** Fields shown in lists that belong to a record. */
-const shownFirst: ReadonlySet<string> = new Set([
+const relatedListFields: ReadonlySet<string> = new Set([
   ...[
     'calldate',
     'created_at',
@@ -47,7 +47,10 @@ let kinds: ReadonlyMap<string, AdminKind> | undefined
 /** Built on first use, so that startup does not wait for it. */
 function kindsByName(): ReadonlyMap<string, AdminKind> {
   kinds ??= new Map(
-    Object.entries<KindPlace>(places).map(([name, place]) => [name, kindOf(name as KindName, place)]),
+    Object.entries<KindDefinition>(kindDefinitions).map(([name, definition]) => [
+      name,
+      buildKind(name as KindName, definition),
+    ]),
   )
   return kinds
 }
@@ -63,20 +66,20 @@ export function adminKind(name: string): AdminKind | undefined {
 }
 
 /** The fields of a request, without their sections. */
-export function fieldsIn(sections: readonly FormSection[]): readonly FieldForm[] {
+export function fieldsIn(sections: readonly FormSection[]): readonly RequestField[] {
   return sections.flatMap(({ fields }) => fields)
 }
 
-function kindOf(name: KindName, place: KindPlace): AdminKind {
-  const { at: path, group, columns, key = 'id', titles = ['name'] } = place
+function buildKind(name: KindName, definition: KindDefinition): AdminKind {
+  const { path, group, columns, key = 'id', titleFields = ['name'] } = definition
   const endpoints = endpointsAt(path)
-  const of = resourceOf(endpoints)
+  const resource = resourceOf(endpoints)
   return {
-    ...{ name, group, path, key, titles, columns },
+    ...{ name, group, path, key, titleFields, columns },
     operations: operationsOf(name, endpoints),
-    fields: of === undefined ? [] : factsOf(name, of),
-    parts: endpoints.flatMap((each) => partOf(name, each, endpoints)),
-    related: endpoints.flatMap((each) => relatedOf(name, each)),
+    fields: resource === undefined ? [] : recordFields(name, resource),
+    parts: endpoints.flatMap((each) => recordParts(name, each, endpoints)),
+    related: endpoints.flatMap((each) => relatedLists(name, each)),
     include: endpoints.find(({ role }) => role === 'list')?.endpoint.include ?? [],
   }
 }
@@ -95,9 +98,14 @@ function operationsOf(kind: KindName, endpoints: readonly KindEndpoint[]): KindO
   const entries = endpoints.flatMap(
     ({ name, endpoint, role }): readonly (readonly [Role, KindOperation | WritingOperation])[] => {
       if (role === 'related' || role === 'file' || role === 'part') return []
-      const sent = { name, method: endpoint.method, path: endpoint.path }
+      const operation = { name, method: endpoint.method, path: endpoint.path }
       return [
-        [role, endpoint.body === undefined ? sent : { ...sent, sections: sectionsOf(kind, endpoint.body) }],
+        [
+          role,
+          endpoint.body === undefined
+            ? operation
+            : { ...operation, sections: sectionsOf(kind, endpoint.body) },
+        ],
       ]
     },
   )
@@ -107,34 +115,39 @@ function operationsOf(kind: KindName, endpoints: readonly KindEndpoint[]): KindO
 /** The fields of a body by heading; for a bulk change, those of one record. */
 function sectionsOf(kind: KindName, body: TSchema): readonly FormSection[] {
   const form = valueForm('items' in body ? body.items : body)
-  const fields = form.kind === 'record' ? form.fields.map((field) => withMeaning(kind, field)) : []
-  const placed = new Set<string>(Object.values<readonly string[]>(formSections).flat())
+  const fields = form.kind === 'record' ? form.fields.map((field) => withReference(kind, field)) : []
+  const fieldsWithHeading = new Set<string>(Object.values<readonly string[]>(formSections).flat())
   const sections = Object.entries<readonly string[]>(formSections).map(([name, names]) => ({
     name,
     fields: names.flatMap((each) => fields.filter((field) => field.name === each)),
   }))
-  const more = { name: 'more', fields: fields.filter(({ name }) => !placed.has(name)) }
+  const more = { name: 'more', fields: fields.filter(({ name }) => !fieldsWithHeading.has(name)) }
   return [...sections, more].filter((section) => section.fields.length > 0)
 }
 
-function withMeaning(kind: KindName, field: FieldForm): FieldForm {
-  const readAs = readNames[kind]?.[field.name]
-  return { ...field, ...namesOf(kind, field.name), ...(readAs === undefined ? {} : { readAs }) }
+function withReference(kind: KindName, field: RequestField): RequestField {
+  const readAs = readFieldNames[kind]?.[field.name]
+  return { ...field, ...referenceOf(kind, field.name), ...(readAs === undefined ? {} : { readAs }) }
 }
 
-function namesOf(kind: KindName, field: string): Pick<FieldFact, 'names'> {
-  const names = ownReferences[kind]?.[field] ?? references[field]
-  return names === undefined ? {} : { names }
+function referenceOf(kind: KindName, field: string): Pick<RecordField, 'reference'> {
+  const reference = referencesByKind[kind]?.[field] ?? references[field]
+  return reference === undefined ? {} : { reference }
 }
 
-function factsOf(kind: KindName, { fields }: Resource): readonly FieldFact[] {
+function recordFields(kind: KindName, { fields }: Resource): readonly RecordField[] {
   return Object.entries(fields).map(([name, field]) => {
     const table = codeTableOf(field) ?? wordTableOf(field)
-    return { name, kind: factKind(field), ...(table === undefined ? {} : { table }), ...namesOf(kind, name) }
+    return {
+      name,
+      kind: recordFieldKind(field),
+      ...(table === undefined ? {} : { table }),
+      ...referenceOf(kind, name),
+    }
   })
 }
 
-function factKind(field: TObject['properties'][string]): FieldFact['kind'] {
+function recordFieldKind(field: TObject['properties'][string]): RecordField['kind'] {
   if (isTimeField(field) || 'x-epoch' in field) return 'time'
   if (wordTableOf(field) !== undefined) return 'words'
   switch (fieldKind(field)) {
@@ -152,14 +165,14 @@ function factKind(field: TObject['properties'][string]): FieldFact['kind'] {
   }
 }
 
-function relatedOf(kind: KindName, { name, endpoint, role }: KindEndpoint): readonly RelatedList[] {
+function relatedLists(kind: KindName, { name, endpoint, role }: KindEndpoint): readonly RelatedList[] {
   if (role !== 'related' || endpoint.answer.shape !== 'collection') return []
-  const tail = endpoint.path.slice(`${places[kind].at}/{id}/`.length)
-  const fields = factsOf(kind, endpoint.answer.of).filter((field) => shownFirst.has(field.name))
-  return [{ ...{ name, method: 'GET', path: endpoint.path, tail }, fields: fields.slice(0, mostColumns) }]
+  const tail = endpoint.path.slice(`${kindDefinitions[kind].path}/{id}/`.length)
+  const fields = recordFields(kind, endpoint.answer.of).filter((field) => relatedListFields.has(field.name))
+  return [{ ...{ name, method: 'GET', path: endpoint.path, tail }, fields: fields.slice(0, maxColumns) }]
 }
 
-function partOf(
+function recordParts(
   kind: KindName,
   { name, endpoint, role }: KindEndpoint,
   all: readonly KindEndpoint[],
@@ -168,12 +181,12 @@ function partOf(
   const remove = all.find((each) => each.endpoint.path === endpoint.path && each.endpoint.method === 'DELETE')
   return [
     {
-      tail: endpoint.path.slice(`${places[kind].at}/{id}/`.length),
+      tail: endpoint.path.slice(`${kindDefinitions[kind].path}/{id}/`.length),
       read: { name, method: 'GET', path: endpoint.path },
       ...(remove === undefined
         ? {}
         : { remove: { name: remove.name, method: 'DELETE', path: endpoint.path } }),
-      fields: factsOf(kind, endpoint.answer.of),
+      fields: recordFields(kind, endpoint.answer.of),
     },
   ]
 }

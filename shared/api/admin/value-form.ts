@@ -1,5 +1,5 @@
 import { isRecord, type Fields } from '../../core/is-record.ts'
-import type { FieldForm, ValueForm } from './kind.ts'
+import type { RequestField, ValueForm } from './kind.ts'
 
 /** Derives the allowed form of a request's field from its schema. */
 export function valueForm(schema: unknown): ValueForm {
@@ -15,18 +15,18 @@ export function valueForm(schema: unknown): ValueForm {
     case 'number':
       return {
         kind: 'number',
-        whole: field['type'] === 'integer',
-        least: numberOf(field['minimum'], -Number.MAX_SAFE_INTEGER),
-        most: numberOf(field['maximum'], Number.MAX_SAFE_INTEGER),
+        isInteger: field['type'] === 'integer',
+        minimum: numberOf(field['minimum'], -Number.MAX_SAFE_INTEGER),
+        maximum: numberOf(field['maximum'], Number.MAX_SAFE_INTEGER),
       }
     case 'boolean':
       return { kind: 'flag' }
     case 'array':
       return {
         kind: 'list',
-        of: valueForm(field['items']),
-        least: numberOf(field['minItems'], 0),
-        most: numberOf(field['maxItems'], mostItems),
+        items: valueForm(field['items']),
+        minimum: numberOf(field['minItems'], 0),
+        maximum: numberOf(field['maxItems'], defaultMaxItems),
       }
     case 'object':
       return isRecord(field['properties'])
@@ -38,11 +38,11 @@ export function valueForm(schema: unknown): ValueForm {
 }
 
 /** Maximum items of a list whose schema sets no bound. */
-const mostItems = 1_000
+const defaultMaxItems = 1_000
 
 function fieldOf({ required }: Fields) {
   const names: readonly unknown[] = Array.isArray(required) ? required : []
-  return ([name, schema]: readonly [string, unknown]): FieldForm => ({
+  return ([name, schema]: readonly [string, unknown]): RequestField => ({
     name,
     required: names.includes(name),
     value: valueForm(schema),
@@ -51,7 +51,7 @@ function fieldOf({ required }: Fields) {
 
 function textForm(field: Fields): ValueForm {
   const { pattern, contentEncoding, format, description } = field
-  const holds =
+  const content =
     contentEncoding === 'base64'
       ? 'file'
       : format === 'email'
@@ -61,15 +61,15 @@ function textForm(field: Fields): ValueForm {
           : undefined
   return {
     kind: 'text',
-    least: numberOf(field['minLength'], 0),
-    most: numberOf(field['maxLength'], 65_536),
+    minimum: numberOf(field['minLength'], 0),
+    maximum: numberOf(field['maxLength'], 65_536),
     ...(typeof pattern === 'string' ? { pattern } : {}),
-    ...(holds === undefined ? {} : { holds }),
+    ...(content === undefined ? {} : { content }),
   }
 }
 
-function numberOf(value: unknown, otherwise: number): number {
-  return typeof value === 'number' ? value : otherwise
+function numberOf(value: unknown, fallback: number): number {
+  return typeof value === 'number' ? value : fallback
 }
 
 function isChoice(value: unknown): value is string | number {

@@ -1,6 +1,6 @@
 import Type, { type TObject, type TSchema } from 'typebox'
 import { endpoint, object } from '../endpoint.ts'
-import { exactly, flag, integer, lineInput, nameInput, notShown, text, timestamp } from '../fields.ts'
+import { strictObject, flag, integer, lineInput, nameInput, notShown, text, timestamp } from '../fields.ts'
 import { create, list, read } from '../operations.ts'
 import { resource } from '../resource.ts'
 
@@ -55,7 +55,7 @@ const open = <const Path extends string, const Body extends TSchema, const Answe
 export const authentication = {
   login: open(
     '/login',
-    exactly({
+    strictObject({
       email: text(),
       password: text(),
       remember_me: Type.Optional(flag()),
@@ -65,7 +65,7 @@ export const authentication = {
   ),
   loginSecondFactor: open(
     '/login2fa',
-    exactly({
+    strictObject({
       code: text(),
       nonce: text(),
       add_device: Type.Optional(flag()),
@@ -75,12 +75,12 @@ export const authentication = {
   ),
   logout: endpoint({ method: 'POST', path: '/logout', status: 200, answer: object(Message), errors: [401] }),
   ping: endpoint({ method: 'GET', path: '/ping', status: 200, answer: object(Message), errors: [401] }),
-  confirmation: open('/confirmation', exactly({ email: text() }), plainAnswer),
-  startPasswordReset: open('/password', exactly({ email: text() }), plainAnswer),
-  resetPassword: open('/reset', exactly({ token: text(), password: text() }), plainAnswer),
+  confirmation: open('/confirmation', strictObject({ email: text() }), plainAnswer),
+  startPasswordReset: open('/password', strictObject({ email: text() }), plainAnswer),
+  resetPassword: open('/reset', strictObject({ token: text(), password: text() }), plainAnswer),
   createApiToken: create(
     '/apitokens',
-    exactly({ name: nameInput(), expiry: Type.Integer({ minimum: 0 }) }),
+    strictObject({ name: nameInput(), expiry: Type.Integer({ minimum: 0 }) }),
     ApiToken,
   ),
   listAclRoles: list('/aclroles', AclRole),

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { creation, mostItems, referenceInput } from '../body-fields.ts'
-import { e164, lineInput, nameInput, notShown, exactly } from '../fields.ts'
+import { createBody, maxListItems, referenceInput } from '../body-fields.ts'
+import { e164, lineInput, nameInput, notShown, strictObject } from '../fields.ts'
 import { changeMany, create, list } from '../operations.ts'
 import { resource, type Entity } from '../resource.ts'
 import { Ddi } from './numbers.ts'
@@ -20,20 +20,20 @@ export const callTrackingOperations = {
   listCallTrackingDdis: list('/calltracking/ddis', Ddi),
   assignCallTrackingDdis: changeMany(
     '/calltracking/ddis',
-    exactly({ e164: e164(), campaign_id: referenceInput(), id: Type.Optional(referenceInput()) }),
+    strictObject({ e164: e164(), campaign_id: referenceInput(), id: Type.Optional(referenceInput()) }),
     Ddi,
   ),
   listCampaigns: list('/calltracking/campaigns', CallTrackingCampaign),
   createCampaign: create(
     '/calltracking/campaigns',
-    creation(
+    createBody(
       { name: nameInput() },
       {
         chat_setting_id: referenceInput(),
         call_me_back_setting_id: referenceInput(),
         call_tracking_setting_id: referenceInput(),
         url: lineInput(),
-        rules: Type.Array(websiteRule, { maxItems: mostItems }),
+        rules: Type.Array(websiteRule, { maxItems: maxListItems }),
       },
     ),
     CallTrackingCampaign,

@@ -1,5 +1,5 @@
-import { creation, numbersInput, pinInput } from '../body-fields.ts'
-import { flag, integer, nameInput, optional, text } from '../fields.ts'
+import { createBody, numbersInput, pinInput } from '../body-fields.ts'
+import { flag, integer, nameInput, partialObject, text } from '../fields.ts'
 import { change, create, list, read, remove } from '../operations.ts'
 import { resource, type Entity } from '../resource.ts'
 
@@ -28,8 +28,8 @@ const fields = {
 /** Conference rooms, in specification 4.5. */
 export const conferenceOperations = {
   listConferences: list('/conferences', Conference),
-  createConference: create('/conferences', creation(name, fields), Conference),
+  createConference: create('/conferences', createBody(name, fields), Conference),
   readConference: read('/conferences/{id}', Conference),
-  changeConference: change('/conferences/{id}', optional({ ...name, ...fields }), Conference),
+  changeConference: change('/conferences/{id}', partialObject({ ...name, ...fields }), Conference),
   deleteConference: remove('/conferences/{id}'),
 }

@@ -3,14 +3,14 @@ import { referenceInput, tagsInput } from '../body-fields.ts'
 import {
   code,
   codeInput,
-  exactly,
+  strictObject,
   flag,
   idInput,
   integer,
   lineInput,
   longTextInput,
   notShown,
-  optional,
+  partialObject,
   text,
   timestamp,
 } from '../fields.ts'
@@ -48,7 +48,7 @@ export const Contact = resource('Contact', {
 export type Contact = Entity<typeof Contact>
 
 /** Writable fields; `speed_dial_*`, `labels`, `groups` and `transfer_list` are never returned (specification 2.2). */
-const contactBody = optional({
+const contactBody = partialObject({
   type: codeInput('contact.type'),
   dialler_source_id: referenceInput(),
   outcome_id: referenceInput(),
@@ -84,7 +84,7 @@ export const contactOperations = {
   createContact: create('/contacts', newContact, Contact),
   changeContacts: changeMany(
     '/contacts',
-    exactly({
+    strictObject({
       id: idInput(),
       group_name: Type.Optional(lineInput()),
       labels: Type.Optional(tagsInput()),

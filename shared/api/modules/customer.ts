@@ -4,7 +4,7 @@ import {
   anyList,
   code,
   decimal,
-  exactly,
+  strictObject,
   flag,
   idInput,
   integer,
@@ -100,7 +100,7 @@ export const User = resource('User', {
   email_missed: loose(),
   call_barge_allowed: flag(),
   transfer_cli: text(),
-  nb_sip_locations: quantity({ least: 0, most: 10_000 }),
+  nb_sip_locations: quantity({ minimum: 0, maximum: 10_000 }),
   pickup_group_id: integer(),
   location_id: loose(),
   vm_announcement_id: integer(),
@@ -130,7 +130,7 @@ export const customer = {
   listUsers: list('/users', User),
   changeUsers: changeMany(
     '/users',
-    exactly({
+    strictObject({
       id: idInput(),
       location_id: Type.Optional(referenceInput()),
       groups: Type.Optional(notShown(idsInput(), 'ids of user groups')),

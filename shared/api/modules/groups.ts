@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { exactly, integer, nameInput, notShown, optional, text } from '../fields.ts'
+import { strictObject, integer, nameInput, notShown, partialObject, text } from '../fields.ts'
 import { change, create, list, read, remove } from '../operations.ts'
 import { resource, type Entity } from '../resource.ts'
 
@@ -22,18 +22,22 @@ const bodyOfQueueGroup = 'name (string)'
 /** Groups of queues and of users, in specification 4.6. */
 export const groupOperations = {
   listQueueGroups: list('/queuegroups', QueueGroup),
-  createQueueGroup: create('/queuegroups', notShown(exactly(queueGroup), bodyOfQueueGroup), QueueGroup),
+  createQueueGroup: create('/queuegroups', notShown(strictObject(queueGroup), bodyOfQueueGroup), QueueGroup),
   readQueueGroup: read('/queuegroups/{id}', QueueGroup),
-  changeQueueGroup: change('/queuegroups/{id}', notShown(optional(queueGroup), bodyOfQueueGroup), QueueGroup),
+  changeQueueGroup: change(
+    '/queuegroups/{id}',
+    notShown(partialObject(queueGroup), bodyOfQueueGroup),
+    QueueGroup,
+  ),
   deleteQueueGroup: remove('/queuegroups/{id}'),
   listUserGroups: list('/usergroups', UserGroup),
-  createUserGroup: create('/usergroups', exactly(coloured), UserGroup),
+  createUserGroup: create('/usergroups', strictObject(coloured), UserGroup),
   readUserGroup: read('/usergroups/{id}', UserGroup),
-  changeUserGroup: change('/usergroups/{id}', optional(coloured), UserGroup),
+  changeUserGroup: change('/usergroups/{id}', partialObject(coloured), UserGroup),
   deleteUserGroup: remove('/usergroups/{id}'),
   listUserGroupPolicies: list('/usergrouppolicies', UserGroupPolicy),
-  createUserGroupPolicy: create('/usergrouppolicies', exactly(coloured), UserGroupPolicy),
+  createUserGroupPolicy: create('/usergrouppolicies', strictObject(coloured), UserGroupPolicy),
   readUserGroupPolicy: read('/usergrouppolicies/{id}', UserGroupPolicy),
-  changeUserGroupPolicy: change('/usergrouppolicies/{id}', optional(coloured), UserGroupPolicy),
+  changeUserGroupPolicy: change('/usergrouppolicies/{id}', partialObject(coloured), UserGroupPolicy),
   deleteUserGroupPolicy: remove('/usergrouppolicies/{id}'),
 }

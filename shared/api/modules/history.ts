@@ -3,7 +3,7 @@ import {
   anyList,
   code,
   decimal,
-  exactly,
+  strictObject,
   flag,
   folderInput,
   freeForm,
@@ -12,7 +12,7 @@ import {
   labelsInput,
   longTextInput,
   notShown,
-  optional,
+  partialObject,
   quantity,
   reference,
   seconds,
@@ -36,7 +36,7 @@ export const Monitor = resource('Monitor', {
   transcript_speakers: textOrStructure('transcript'),
   summary: text(),
   sentiment: text('word'),
-  cx_score: quantity({ least: -1_000_000, most: 1_000_000 }),
+  cx_score: quantity({ minimum: -1_000_000, maximum: 1_000_000 }),
   metadata: freeForm(),
 })
 export type Monitor = Entity<typeof Monitor>
@@ -130,7 +130,7 @@ export type Voicemessage = Entity<typeof Voicemessage>
 const sipTrace = 'text/plain'
 const packetCapture = 'application/vnd.tcpdump.pcap'
 
-const cdrChange = exactly({
+const cdrChange = strictObject({
   id: idInput(),
   notes: notShown(Type.Optional(longTextInput()), 'adds a note with this text'),
   labels: notShown(Type.Optional(labelsInput()), 'takes the place of the labels that the call has'),
@@ -164,7 +164,7 @@ export const history = {
   listMonitors: list('/monitors', Monitor),
   deleteAllMonitors: removeAll('/monitors', 202),
   readMonitor: read('/monitors/{id}', Monitor),
-  changeMonitor: change('/monitors/{id}', optional(analysis), Monitor),
+  changeMonitor: change('/monitors/{id}', partialObject(analysis), Monitor),
   deleteMonitors: remove('/monitors/{ids}'),
   listMsdrs: list('/msdrs', Msdr),
   readMsdr: read('/msdrs/{id}', Msdr),
@@ -176,7 +176,7 @@ export const history = {
   listVoicemessages: list('/voicemessages', Voicemessage),
   changeVoicemessages: changeMany(
     '/voicemessages',
-    exactly({ id: idInput(), folder: folderInput() }),
+    strictObject({ id: idInput(), folder: folderInput() }),
     Voicemessage,
   ),
   deleteAllVoicemessages: removeAll('/voicemessages', 202),

@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import {
   countInput,
-  creation,
-  mostItems,
+  createBody,
+  maxListItems,
   numbersInput,
   referenceInput,
   secondsInput,
@@ -17,7 +17,7 @@ import {
   longTextInput,
   nameInput,
   notShown,
-  optional,
+  partialObject,
   text,
 } from '../fields.ts'
 import { change, create, list, read } from '../operations.ts'
@@ -73,7 +73,7 @@ export type Ivr = Entity<typeof Ivr>
 const name = { name: nameInput() }
 const fields = {
   ring_time: secondsInput(),
-  post_sounds: Type.Array(lineInput(), { maxItems: mostItems }),
+  post_sounds: Type.Array(lineInput(), { maxItems: maxListItems }),
   ddis: numbersInput(),
   timeout: secondsInput(),
   repeats: countInput(),
@@ -120,7 +120,7 @@ const keys = {
 /** IVRs, in specification 4.5: how they are deleted is not shown, so there is no operation for it. */
 export const ivrOperations = {
   listIvrs: list('/ivrs', Ivr),
-  createIvr: create('/ivrs', creation(name, { ...fields, ...keys }), Ivr),
+  createIvr: create('/ivrs', createBody(name, { ...fields, ...keys }), Ivr),
   readIvr: read('/ivrs/{id}', Ivr),
-  changeIvr: change('/ivrs/{id}', optional({ ...name, ...fields, ...keys }), Ivr),
+  changeIvr: change('/ivrs/{id}', partialObject({ ...name, ...fields, ...keys }), Ivr),
 }

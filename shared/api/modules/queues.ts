@@ -1,9 +1,9 @@
 import Type from 'typebox'
 import {
   countInput,
-  creation,
+  createBody,
   idsInput,
-  mostItems,
+  maxListItems,
   numbersInput,
   referenceInput,
   secondsInput,
@@ -13,7 +13,7 @@ import {
   anyList,
   code,
   codeInput,
-  exactly,
+  strictObject,
   flag,
   idInput,
   integer,
@@ -42,8 +42,8 @@ export const Queue = resource('Queue', {
   join_empty: flag(),
   language: code('language'),
   liaf: notShown(flag(), 'longest idle agent first, before the ring strategy'),
-  max_callers: quantity({ least: 0, most: 1_000_000 }),
-  max_wait_time: quantity({ least: 0, most: 1_000_000 }),
+  max_callers: quantity({ minimum: 0, maximum: 1_000_000 }),
+  max_wait_time: quantity({ minimum: 0, maximum: 1_000_000 }),
   moh: integer(),
   monitor: code('user.monitor'),
   name: text('name'),
@@ -67,9 +67,11 @@ const sounds = () =>
   notShown(longTextInput(), 'free-form: names of sounds or words for the tone voice, separated by commas')
 
 /** Whether each agent is logged in initially; the default is yes. */
-const agents = Type.Array(exactly({ id: idInput(), status: Type.Optional(flag()) }), { maxItems: mostItems })
+const agents = Type.Array(strictObject({ id: idInput(), status: Type.Optional(flag()) }), {
+  maxItems: maxListItems,
+})
 
-const queueBody = creation(
+const queueBody = createBody(
   { name: nameInput() },
   {
     moh_id: referenceInput(),

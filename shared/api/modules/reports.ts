@@ -3,14 +3,14 @@ import {
   code,
   codeInput,
   emailInput,
-  exactly,
+  strictObject,
   freeForm,
   integer,
   lineInput,
   listOf,
   nameInput,
   notShown,
-  optional,
+  partialObject,
   text,
   timestamp,
 } from '../fields.ts'
@@ -45,7 +45,7 @@ const integersWithin = (minimum: number, maximum: number) =>
  * week from 0 (Sunday) are not shown in the document; for a day missing from a month, its last day is used.
  */
 const Frequency = notShown(
-  exactly({
+  strictObject({
     type: codeInput('report.frequency'),
     time_of_day: integersWithin(0, 23),
     day_of_week: integersWithin(0, 6),
@@ -77,9 +77,9 @@ const body = {
 /** Specification 4.9. */
 export const reports = {
   listSchedules: list('/reportschedules', ReportSchedule),
-  createSchedule: create('/reportschedules', exactly(body), ReportSchedule),
+  createSchedule: create('/reportschedules', strictObject(body), ReportSchedule),
   readSchedule: read('/reportschedules/{id}', ReportSchedule),
-  changeSchedule: change('/reportschedules/{id}', optional(body), ReportSchedule),
+  changeSchedule: change('/reportschedules/{id}', partialObject(body), ReportSchedule),
   deleteSchedule: remove('/reportschedules/{id}'),
   scheduleDictionaries: dictionaries('/reportschedules/dictionaries'),
 }

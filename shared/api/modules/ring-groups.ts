@@ -1,5 +1,5 @@
 import {
-  creation,
+  createBody,
   idsInput,
   numbersInput,
   referenceInput,
@@ -14,7 +14,7 @@ import {
   integer,
   nameInput,
   notShown,
-  optional,
+  partialObject,
   quantity,
   text,
 } from '../fields.ts'
@@ -30,7 +30,7 @@ export const RingGroup = resource('RingGroup', {
   moh_id: integer(),
   name: text('name'),
   number: integer(),
-  ring_time: quantity({ least: 0, most: 1_000_000 }),
+  ring_time: quantity({ minimum: 0, maximum: 1_000_000 }),
   strategy: code('ringgroup.strategy'),
   users: notShown(anyList(), 'only with include=users: {id, first_name, last_name, ext} of each user'),
   ddis: notShown(anyList(), 'only with include=ddis: {id, e164, name} of each number'),
@@ -61,10 +61,10 @@ const fields = {
 /** Ring groups and pickup groups, in specification 4.5. */
 export const ringGroupOperations = {
   listRingGroups: { ...list('/ringgroups', RingGroup), include: ['ddis', 'users'] },
-  createRingGroup: create('/ringgroups', creation(name, fields), RingGroup),
+  createRingGroup: create('/ringgroups', createBody(name, fields), RingGroup),
   ringGroupDictionaries: dictionaries('/ringgroups/dictionaries'),
   readRingGroup: read('/ringgroups/{id}', RingGroup),
-  changeRingGroup: change('/ringgroups/{id}', optional({ ...name, ...fields }), RingGroup),
+  changeRingGroup: change('/ringgroups/{id}', partialObject({ ...name, ...fields }), RingGroup),
   deleteRingGroup: remove('/ringgroups/{id}'),
   listPickupGroups: list('/pickupgroups', PickupGroup),
   readPickupGroup: read('/pickupgroups/{id}', PickupGroup),

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { countInput, creation, mostItems } from '../body-fields.ts'
-import { code, codeInput, flag, integer, nameInput, notShown, optional, text } from '../fields.ts'
+import { countInput, createBody, maxListItems } from '../body-fields.ts'
+import { code, codeInput, flag, integer, nameInput, notShown, partialObject, text } from '../fields.ts'
 import { change, create, list, read } from '../operations.ts'
 import { resource, type Entity } from '../resource.ts'
 import { timeIntervalId } from '../time-intervals.ts'
@@ -31,11 +31,11 @@ const required = {
 const changeable = {
   pos: countInput(),
   source: notShown(
-    Type.Array(member(), { maxItems: mostItems }),
+    Type.Array(member(), { maxItems: maxListItems }),
     'a user id as integer, an E.164 number, a pattern with * at its end, or the word any',
   ),
   destination: notShown(
-    Type.Array(member(), { maxItems: mostItems }),
+    Type.Array(member(), { maxItems: maxListItems }),
     'an E.164 number, a pattern with * at its end, a user id as integer, or the word any',
   ),
   time_interval: Type.Array(timeIntervalId(), { maxItems: 50 }),
@@ -44,11 +44,11 @@ const changeable = {
 /** Routing rules, in specification 4.5; a rule's direction cannot be changed. */
 export const routingRuleOperations = {
   listRoutingRules: list('/routingrules', RoutingRule),
-  createRoutingRule: create('/routingrules', creation(required, changeable), RoutingRule),
+  createRoutingRule: create('/routingrules', createBody(required, changeable), RoutingRule),
   readRoutingRule: read('/routingrules/{id}', RoutingRule),
   changeRoutingRule: change(
     '/routingrules/{id}',
-    optional({ action: required.action, ...changeable }),
+    partialObject({ action: required.action, ...changeable }),
     RoutingRule,
   ),
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { _electron, type ElectronApplication, type Page } from 'playwright-core'
 import { withoutKeychain } from '#test/e2e/support/without-keychain.ts'
 import { leaveVoiceAlone, voiceSwitches } from '#test/e2e/support/voice.ts'
-import { rememberAudioElements } from '#test/support/audio-probe.ts'
+import { trackAudioElements } from '#test/support/audio-probe.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { soundsAlsoIn } from '#test/support/sound-places.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
@@ -52,7 +52,7 @@ export async function startElectron(options: DesktopOptions): Promise<DesktopApp
   const env = definedOf({ ...process.env, ...withoutDisplayChange(), ...options.env })
   const app = await _electron.launch({ executablePath, args, env })
   started.defer(() => app.close())
-  await rememberAudioElements(app.context())
+  await trackAudioElements(app.context())
   await app.context().addInitScript(leaveVoiceAlone)
   await options.prepare?.(app.context())
   const pages = { console: await pageAt(app, '/'), audio: await pageAt(app, '/audio/') }

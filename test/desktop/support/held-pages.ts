@@ -1,6 +1,6 @@
 import { chromium, type BrowserContext, type Page } from 'playwright-core'
 import { leaveVoiceAlone } from '#test/e2e/support/voice.ts'
-import { rememberAudioElements } from '#test/support/audio-probe.ts'
+import { trackAudioElements } from '#test/support/audio-probe.ts'
 import { eventually } from '#test/support/eventually.ts'
 import type { StandInProcess } from './stand-in-process.ts'
 
@@ -67,7 +67,7 @@ async function hold(endpoint: string, prepare: ((context: BrowserContext) => Pro
   const [context] = browser.contexts()
   if (!context) throw new Error('Chromium has no context')
   context.setDefaultTimeout(patience)
-  await rememberAudioElements(context)
+  await trackAudioElements(context)
   await context.addInitScript(leaveVoiceAlone)
   await prepare?.(context)
   return context

@@ -188,7 +188,7 @@ describe('admin editors', needs('chromium'), () => {
     await view.go('queues')
     await view.list.getByRole('button', { name: 'New' }).press('Enter')
     await view.fill(
-      { name: 'name', required: true, value: { kind: 'text', least: 1, most: 200 } },
+      { name: 'name', required: true, value: { kind: 'text', minimum: 1, maximum: 200 } },
       'Trade desk',
     )
     await choose('Add to Users', nameOf(one))

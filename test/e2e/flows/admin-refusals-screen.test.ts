@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { kindWords } from '#renderer/admin/field-labels.ts'
 import { errorWords } from '#renderer/locales/error-words.ts'
-import type { AdminKind, FieldForm } from '#shared/api/admin/kind.ts'
+import type { AdminKind, RequestField } from '#shared/api/admin/kind.ts'
 import { adminKinds, fieldsIn } from '#shared/api/admin/kinds.ts'
 import type { AppError } from '#shared/core/app-error.ts'
 import type { AdminRecord } from '#shared/host/admin.ts'
@@ -23,7 +23,7 @@ const someCodes = { codes: { 0: 'First', 1: 'Second' }, from: null }
 
 /** A record with a field that the contract does not know. */
 function recordOf(kind: AdminKind, at = 0): AdminRecord {
-  const titles = Object.fromEntries(kind.titles.map((name) => [name, 'Sample']))
+  const titles = Object.fromEntries(kind.titleFields.map((name) => [name, 'Sample']))
   const key = kind.key === 'id' ? {} : { [kind.key]: `+44163296016${6 + at}` }
   return { id: 71 + at, ...titles, ...key, odd_one: 'kept' }
 }
@@ -31,9 +31,9 @@ function recordOf(kind: AdminKind, at = 0): AdminRecord {
 const writing = ({ operations: { change, changeMany } }: AdminKind) => change ?? changeMany
 
 /** A field that takes any words, if the form has one. */
-const wordField = (kind: AdminKind): FieldForm | undefined =>
+const wordField = (kind: AdminKind): RequestField | undefined =>
   fieldsIn(writing(kind)?.sections ?? []).find(
-    ({ name, names, value }) =>
+    ({ name, reference: names, value }) =>
       ['name', 'description', 'text'].includes(name) && names === undefined && value.kind === 'text',
   )
 
@@ -89,7 +89,7 @@ async function listIsRefused(screen: Screen, kind: AdminKind): Promise<void> {
   await list.getByRole('option').nth(1).waitFor()
 }
 
-type Change = { readonly screen: Screen; readonly field: FieldForm }
+type Change = { readonly screen: Screen; readonly field: RequestField }
 
 async function isNotChanged(view: AdminPage, kind: AdminKind, { screen, field }: Change): Promise<void> {
   const record = recordOf(kind)
@@ -108,7 +108,7 @@ async function isNotChanged(view: AdminPage, kind: AdminKind, { screen, field }:
 type Saving = {
   readonly view: AdminPage
   readonly method: 'admin.create' | 'admin.change' | 'admin.changeMany'
-  readonly field: FieldForm
+  readonly field: RequestField
 }
 
 /** Tries to save what stands in the form; each refusal is said, and each try sends the same. */
@@ -151,7 +151,7 @@ async function manyAreNotChanged(screen: Screen, kind: AdminKind): Promise<void>
     ({ name }) => !['id', 'e164', 'groups', 'labels'].includes(name),
   )
   if (!field) throw new Error('A bulk change has a field')
-  if (field.names) await view.choose(field, 'Choice')
+  if (field.reference) await view.choose(field, 'Choice')
   else await view.fill(field)
   await isNotSaved(screen, { view, method: 'admin.changeMany', field })
   await view.pane.getByRole('button', { name: 'Discard' }).click()

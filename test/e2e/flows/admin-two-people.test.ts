@@ -8,7 +8,11 @@ import { must } from '#test/e2e/support/platform-api.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
 
-const nameField = { name: 'name', required: false, value: { kind: 'text', least: 1, most: 200 } } as const
+const nameField = {
+  name: 'name',
+  required: false,
+  value: { kind: 'text', minimum: 1, maximum: 200 },
+} as const
 
 describe('two people edit the same record', needs('chromium'), () => {
   let platform: RunningPlatform

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { KindClient } from '#electron/host/admin/kind-client.ts'
-import type { AdminKind, FieldForm } from '#shared/api/admin/kind.ts'
+import type { AdminKind, RequestField } from '#shared/api/admin/kind.ts'
 import { adminKinds, fieldsIn } from '#shared/api/admin/kinds.ts'
 import type { Filter } from '#shared/api/query.ts'
 import type { AdminRecord } from '#shared/host/admin.ts'
@@ -48,7 +48,7 @@ describe('admin', needs('chromium'), () => {
 
   /** What tells this test's record apart, in whichever field can say it. */
   const mark = (kind: AdminKind, what: string) => `${what} ${kind.name}`
-  const named = (fields: readonly FieldForm[]) =>
+  const named = (fields: readonly RequestField[]) =>
     fields.find(({ name }) => ['name', 'description', 'pos', 'message'].includes(name))
 
   test.for(creatable)('$name: one is made, changed and deleted', async (kind) => {
@@ -58,7 +58,7 @@ describe('admin', needs('chromium'), () => {
     await view.go(kind.name)
     await view.list.getByRole('button', { name: 'New' }).press('Enter')
     for (const field of fields) {
-      if (field.value.kind === 'text' && field.value.holds === 'file') await view.fill(field, greeting)
+      if (field.value.kind === 'text' && field.value.content === 'file') await view.fill(field, greeting)
       else if (field.name === 'name') await view.fill(field, mark(kind, 'Sample'))
       else if (field.required || field.name === 'description') await view.fill(field)
     }
@@ -186,7 +186,7 @@ describe('admin', needs('chromium'), () => {
     )
     must(await platform.api.customer.changeUserGroup({ id: made.id, body: { name: 'Late shift' } }))
     await view.fill(
-      { name: 'name', required: false, value: { kind: 'text', least: 1, most: 200 } },
+      { name: 'name', required: false, value: { kind: 'text', minimum: 1, maximum: 200 } },
       'Early shift',
     )
     await view.save()
@@ -203,9 +203,12 @@ describe('admin', needs('chromium'), () => {
   test('what the platform refuses stands under its field, in its words', async () => {
     await view.go('ring-groups')
     await view.list.getByRole('button', { name: 'New' }).press('Enter')
-    await view.fill({ name: 'name', required: true, value: { kind: 'text', least: 1, most: 200 } }, 'Twice')
     await view.fill(
-      { name: 'number', required: false, value: { kind: 'number', whole: true, least: 0, most: 1 } },
+      { name: 'name', required: true, value: { kind: 'text', minimum: 1, maximum: 200 } },
+      'Twice',
+    )
+    await view.fill(
+      { name: 'number', required: false, value: { kind: 'number', isInteger: true, minimum: 0, maximum: 1 } },
       6100,
     )
     await view.save()

@@ -10,7 +10,7 @@ import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-
 import { printScreensOnFailure } from '#test/e2e/support/evidence.ts'
 import { openSettings, settingsSection } from '#test/e2e/support/settings-page.ts'
 import { needs } from '#test/support/needs.ts'
-import { endAfterAll } from '#test/support/end-after.ts'
+import { disposeAfterAll } from '#test/support/end-after.ts'
 
 describe('what goes wrong is said in a sentence, and loses nothing', needs('chromium'), () => {
   let platform: RunningPlatform
@@ -21,7 +21,7 @@ describe('what goes wrong is said in a sentence, and loses nothing', needs('chro
     platform = await startDemoPlatform()
     browser = await startBrowser()
   })
-  endAfterAll(() => [browser, platform])
+  disposeAfterAll(() => [browser, platform])
   printScreensOnFailure(() => ({ window }))
 
   async function open(options: AppOptions) {
@@ -47,7 +47,7 @@ describe('what goes wrong is said in a sentence, and loses nothing', needs('chro
       website = await serve((_, response) => response.setHeader('content-type', 'text/html').end(html))
       stranger = await serve((_, response) => response.end('{}'), certificate)
     })
-    endAfterAll(() => [at, website, stranger])
+    disposeAfterAll(() => [at, website, stranger])
 
     test.for([
       {

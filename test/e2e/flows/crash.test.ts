@@ -6,7 +6,7 @@ import { ConsolePage } from '#test/e2e/support/console-page.ts'
 import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'
 import { hears, voiceOf } from '#test/e2e/support/hearing.ts'
 import { needs } from '#test/support/needs.ts'
-import { endAfterAll } from '#test/support/end-after.ts'
+import { disposeAfterAll } from '#test/support/end-after.ts'
 
 const tamsin = { name: 'Tamsin Quillfeather', number: '+447700900142' }
 const bram = { name: 'Bram Oakhollow', number: '+447700900377' }
@@ -28,7 +28,7 @@ describe('a console that is lost', needs('chromium'), () => {
     await platform.endCalls()
     await desk.isIdle()
   })
-  endAfterAll(() => [agent, platform])
+  disposeAfterAll(() => [agent, platform])
 
   async function openAnother(): Promise<ConsolePage> {
     const page = await agent.page.context().newPage()

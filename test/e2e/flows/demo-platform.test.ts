@@ -3,7 +3,7 @@ import { startBrowser, type AgentBrowser, type AgentWindow } from '#test/e2e/sup
 import { startApp } from '#test/e2e/support/app-process.ts'
 import { askHost } from '#test/e2e/support/ask-host.ts'
 import { printScreensOnFailure } from '#test/e2e/support/evidence.ts'
-import { endAfterAll } from '#test/support/end-after.ts'
+import { disposeAfterAll } from '#test/support/end-after.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
 
@@ -14,7 +14,7 @@ describe('the screen of the demo platform', needs('chromium'), () => {
   beforeAll(async () => {
     browser = await startBrowser()
   })
-  endAfterAll(() => [browser])
+  disposeAfterAll(() => [browser])
   printScreensOnFailure(() => ({ window }))
 
   test('proves that events arrive, places a call that rings, and turns a fault on that nobody can forget', async () => {

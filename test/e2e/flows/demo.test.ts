@@ -4,7 +4,7 @@ import { startApp } from '#test/e2e/support/app-process.ts'
 import { askHost } from '#test/e2e/support/ask-host.ts'
 import { answered, demoApi, happened, messagesLeft, plannedFor } from '#test/e2e/support/demo-timeline.ts'
 import { printScreensOnFailure } from '#test/e2e/support/evidence.ts'
-import { endAfterAll } from '#test/support/end-after.ts'
+import { disposeAfterAll } from '#test/support/end-after.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
 import { inFull } from '#test/support/tier.ts'
@@ -19,7 +19,7 @@ describe('the demo', needs('chromium'), () => {
   beforeAll(async () => {
     browser = await startBrowser()
   })
-  endAfterAll(() => [browser])
+  disposeAfterAll(() => [browser])
   printScreensOnFailure(() => ({ window }))
 
   async function openDemo() {

@@ -5,7 +5,7 @@ import { preloadScreen } from '#electron/host/pages/screen-scripts.ts'
 import type { Screens } from '#test/e2e/screens/fake-host.ts'
 import { startApp } from '#test/e2e/support/app-process.ts'
 import { builtPage, sharedBrowser } from '#test/e2e/support/shared.ts'
-import { gzipOf, scriptsBehind } from '#test/support/built-scripts.ts'
+import { gzipSize, scriptsWithImports } from '#test/support/built-scripts.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { phoneLine } from '#test/support/live-calls.ts'
 import { needs } from '#test/support/needs.ts'
@@ -22,15 +22,15 @@ describe('scripts of a first screen', () => {
     ['the ring window', ['ring'], most.screen],
     ['the sound engine of the desktop', ['audio'], most.sound],
   ])('%s needs no more than it may', (_, beginnings, limit) => {
-    const scripts = scriptsBehind(...beginnings)
-    const sizes = scripts.map((name) => ({ name, size: gzipOf(name) / 1_000 }))
+    const scripts = scriptsWithImports(...beginnings)
+    const sizes = scripts.map((name) => ({ name, size: gzipSize(name) / 1_000 }))
     const total = sizes.reduce((sum, { size }) => sum + size, 0)
     expect(scripts.length).toBeGreaterThan(1)
     expect({ fits: total < limit, total, sizes }).toMatchObject({ fits: true })
   })
 
   test('what asks for them waits for none of them', () => {
-    const entry = scriptsBehind('index').join(' ')
+    const entry = scriptsWithImports('index').join(' ')
     expect(entry).toContain('base-')
     expect(entry).not.toContain('core-')
   })
@@ -42,12 +42,12 @@ describe('scripts of a first screen', () => {
       ['signed-out', 'login'],
     ] as const) {
       const told = preloadScreen(page, session)
-      for (const script of scriptsBehind(...first, ...chunks)) expect(told).toContain(`/${script}"`)
+      for (const script of scriptsWithImports(...first, ...chunks)) expect(told).toContain(`/${script}"`)
     }
   })
 
   test('settings, lists and dialogs are not among them', () => {
-    const console = scriptsBehind(...first, 'console', 'AppFrame').join(' ')
+    const console = scriptsWithImports(...first, 'console', 'AppFrame').join(' ')
     for (const later of [
       'messages',
       'voicemail',

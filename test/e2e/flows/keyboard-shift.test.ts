@@ -15,7 +15,7 @@ import { disablePointer, Keyboard } from '#test/e2e/support/keyboard-only.ts'
 import { must } from '#test/e2e/support/platform-api.ts'
 import { profileOf } from '#test/e2e/support/profile-file.ts'
 import { settingsSection } from '#test/e2e/support/settings-page.ts'
-import { endAfterAll } from '#test/support/end-after.ts'
+import { disposeAfterAll } from '#test/support/end-after.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
 
@@ -46,7 +46,7 @@ describe('a shift by keyboard alone', needs('chromium'), () => {
     desk = window.console
     keys = new Keyboard(window.page)
   })
-  endAfterAll(() => [app, browser, platform])
+  disposeAfterAll(() => [app, browser, platform])
   printScreensOnFailure(() => ({ window }))
 
   const focused = () => window.page.locator(':focus')

@@ -12,7 +12,7 @@ import {
 import { openSettings } from '#test/e2e/support/settings-page.ts'
 import { needs } from '#test/support/needs.ts'
 import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
-import { endAfterAll } from '#test/support/end-after.ts'
+import { disposeAfterAll } from '#test/support/end-after.ts'
 
 /**
  * Why calls were missed, where the browser has a part in it, or the whole app dies: a real phone, page and platform. What
@@ -38,7 +38,7 @@ describe('a missed call says why', needs('chromium'), () => {
     browser = await startBrowser(ownBrowser)
     await open()
   })
-  endAfterAll(() => [browser, app, folder, platform])
+  disposeAfterAll(() => [browser, app, folder, platform])
 
   /** Starts the app where it was left, signs in and registers. */
   async function open(): Promise<void> {

@@ -12,7 +12,7 @@ import { printScreensOnFailure } from '#test/e2e/support/evidence.ts'
 import { changeOpen, deleteSeveral, makeRecord, openOne } from '#test/e2e/support/kind-walk.ts'
 import { must } from '#test/e2e/support/platform-api.ts'
 import { countOperations, type PressedOperations } from '#test/e2e/support/pressed-operations.ts'
-import { endAfterAll } from '#test/support/end-after.ts'
+import { disposeAfterAll } from '#test/support/end-after.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
 
@@ -36,7 +36,7 @@ describe('every operation of the contract', needs('chromium'), () => {
     view = new AdminPage(window.page)
     walk = new ConsoleWalk(window, platform)
   })
-  endAfterAll(() => [app, browser, pressed, platform])
+  disposeAfterAll(() => [app, browser, pressed, platform])
   printScreensOnFailure(() => ({ window }))
 
   const isDone = (operation: { readonly name: string } | undefined) =>

@@ -20,7 +20,7 @@ import {
 } from '#test/e2e/support/demo-platform.ts'
 import { printScreensOnFailure } from '#test/e2e/support/evidence.ts'
 import { must } from '#test/e2e/support/platform-api.ts'
-import { endAfterAll } from '#test/support/end-after.ts'
+import { disposeAfterAll } from '#test/support/end-after.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
 
@@ -51,7 +51,7 @@ describe('a shift with another phone', needs('chromium'), () => {
     window = await browser.open(app.url)
     desk = window.console
   })
-  endAfterAll(() => [app, browser, platform])
+  disposeAfterAll(() => [app, browser, platform])
   printScreensOnFailure(() => ({ window }))
 
   const numberOf = (name: string) => window.page.getByRole('button', { name, exact: true })

@@ -13,7 +13,7 @@ import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-
 import { printScreensOnFailure } from '#test/e2e/support/evidence.ts'
 import { needs } from '#test/support/needs.ts'
 import { startScriptedServer, type ScriptedServer } from '#test/support/scripted-sip-server.ts'
-import { endAfterAll, endAfterEach } from '#test/support/end-after.ts'
+import { disposeAfterAll, disposeAfterEach } from '#test/support/end-after.ts'
 
 const tamsin = { name: 'Tamsin Quillfeather', number: '+447700900142' }
 /** What fails may take so long to be said, in milliseconds; most of it is for a busy machine. */
@@ -46,7 +46,7 @@ describe('how a call sounds, and whether the next one would reach the agent', ne
       agent = await startAgent({ platform, user: platform.agent(0), browser })
       window = agent
     })
-    endAfterAll(() => [agent, browser])
+    disposeAfterAll(() => [agent, browser])
 
     test('a call is marked with how it sounds and its figures, and Settings says what carries it', async () => {
       await answerTamsin(agent)
@@ -142,7 +142,7 @@ describe('how a call sounds, and whether the next one would reach the agent', ne
         },
       })
     })
-    endAfterEach(() => [agent, browser, server])
+    disposeAfterEach(() => [agent, browser, server])
 
     test('it is said that nothing comes, and no longer when something does', async () => {
       const calling = server.call()

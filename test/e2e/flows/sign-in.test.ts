@@ -17,7 +17,7 @@ import { eventually } from '#test/support/eventually.ts'
 import { filesWithSecrets } from '#test/support/find-secrets.ts'
 import { needs } from '#test/support/needs.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
-import { endAfterAll } from '#test/support/end-after.ts'
+import { disposeAfterAll } from '#test/support/end-after.ts'
 import { inFull } from '#test/support/tier.ts'
 
 describe('signing in', needs('chromium'), () => {
@@ -29,7 +29,7 @@ describe('signing in', needs('chromium'), () => {
     platform = await startDemoPlatform()
     browser = await startBrowser()
   })
-  endAfterAll(() => [browser, platform])
+  disposeAfterAll(() => [browser, platform])
   printScreensOnFailure(() => ({ window }))
 
   /** An app and a window on it, which end together. */

@@ -13,7 +13,7 @@ import { addPhonePassword } from '#test/e2e/support/settings-page.ts'
 import { testedShell } from '#test/e2e/support/shell.ts'
 import { needs, skipWhen } from '#test/support/needs.ts'
 import { startProcess } from '#test/support/process.ts'
-import { endAfterAll } from '#test/support/end-after.ts'
+import { disposeAfterAll } from '#test/support/end-after.ts'
 
 const onlyABrowserAsks = skipWhen(
   testedShell === 'desktop',
@@ -40,7 +40,7 @@ describe('what fails at work is said in a sentence, and ends no call', needs('ch
       agent = await startAgent({ platform, user: platform.agent(0), browser })
       window = agent
     })
-    endAfterAll(() => [agent, browser])
+    disposeAfterAll(() => [agent, browser])
 
     test('a platform that fails: the bar says since when, the call goes on, and all comes back by itself', async () => {
       const { id } = await platform.operator.ring({ from: tamsin.number, to: agent.user.cli })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import type { FieldForm } from '#shared/api/admin/kind.ts'
+import type { RequestField } from '#shared/api/admin/kind.ts'
 import { kindWords } from '#renderer/admin/field-labels.ts'
 import { sampleValue } from '#test/support/admin-samples.ts'
 
@@ -33,12 +33,12 @@ export class AdminPage {
     await find.fill('')
   }
 
-  field({ name }: Pick<FieldForm, 'name'>): Locator {
+  field({ name }: Pick<RequestField, 'name'>): Locator {
     return this.pane.locator(`[data-field="${name}"]`)
   }
 
   /** Fills a field, whatever its editor, with a value that the contract allows. */
-  async fill(field: FieldForm, value: unknown = sampleValue(field.value)): Promise<void> {
+  async fill(field: RequestField, value: unknown = sampleValue(field.value)): Promise<void> {
     const box = this.field(field)
     if ((await box.locator('select').count()) > 0) {
       const first = await box.locator('option:not([value=""])').first().getAttribute('value')
@@ -54,7 +54,7 @@ export class AdminPage {
   }
 
   /** Sets a field that refers to a record. */
-  async choose(field: Pick<FieldForm, 'name'>, name: string): Promise<void> {
+  async choose(field: Pick<RequestField, 'name'>, name: string): Promise<void> {
     await this.field(field).getByRole('combobox').fill(name)
     await this.page.getByRole('option').filter({ hasText: name }).first().click()
   }

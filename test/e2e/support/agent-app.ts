@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { Settings } from '#shared/settings/settings.ts'
-import { rememberAudioElements } from '#test/support/audio-probe.ts'
+import { trackAudioElements } from '#test/support/audio-probe.ts'
 import { launchChromium } from '#test/support/chromium.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { startApp } from './app-process.ts'
@@ -147,7 +147,7 @@ async function openWindow(
     locale: 'en-GB',
     reducedMotion: 'reduce',
   })
-  await rememberAudioElements(context)
+  await trackAudioElements(context)
   await speak(context)
   await prepare?.(context)
   context.setDefaultTimeout(patience)

@@ -1,5 +1,5 @@
 import { afterEach } from 'vitest'
-import { endAfterAll as endAll } from '#test/support/end-after.ts'
+import { disposeAfterAll as endAll } from '#test/support/end-after.ts'
 import type { AgentWindow } from './agent-app.ts'
 
 /** After a failed test, prints the content of the screens, as a screen reader would read it. */

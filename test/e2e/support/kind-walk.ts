@@ -32,7 +32,7 @@ export async function openOne(
 export async function makeRecord(view: AdminPage, kind: AdminKind, name: string): Promise<void> {
   await view.list.getByRole('button', { name: 'New' }).press('Enter')
   for (const field of fieldsIn(kind.operations.create?.sections ?? [])) {
-    const isFile = field.value.kind === 'text' && field.value.holds === 'file'
+    const isFile = field.value.kind === 'text' && field.value.content === 'file'
     if (field.name === 'name') await view.fill(field, name)
     else if (field.required || isFile || field.name === 'description') await view.fill(field)
   }

@@ -64,7 +64,7 @@ export async function startFaultBench(): Promise<FaultBench> {
       const engine = new NodeAudioEngine({ frequency })
       const me = stack.use(startTestPhone({ engine, installation: `bench ${account.user}`, ...options }))
       const ends = endsOf(me)
-      await me.phone.use({ ...secrets, account: { ...account, server: link.ws } })
+      await me.phone.setLogin({ ...secrets, account: { ...account, server: link.ws } })
       await eventually(() => expect(me.phone.state.registration.kind).toBe('registered'), patient)
       return { me, link, ends, ext: account.user, frequency }
     },

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { measureAudio, rememberAudioElements } from '#test/support/audio-probe.ts'
+import { measureAudio, trackAudioElements } from '#test/support/audio-probe.ts'
 import { launchChromium } from '#test/support/chromium.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { goertzelShare } from '#test/support/goertzel.ts'
@@ -18,7 +18,7 @@ describe('audio in a page', needs('chromium'), () => {
     await using browser = await launchChromium({ audio: true, fakeMicrophoneFile: microphone })
     await using server = await blankSite()
     const page = await browser.newPage()
-    await rememberAudioElements(page)
+    await trackAudioElements(page)
     await page.goto(server.url)
     await page.evaluate(callMyself)
     await eventually(async () => {

@@ -7,7 +7,7 @@ import { CallQuality } from '#electron/host/quality/call-quality.ts'
 import type { Line } from '#shared/calls/line.ts'
 import type { MediaTrouble } from '#shared/calls/media-sample.ts'
 import { silentLog } from '#shared/core/log.ts'
-import { measureAudio, rememberAudioElements } from '#test/support/audio-probe.ts'
+import { measureAudio, trackAudioElements } from '#test/support/audio-probe.ts'
 import { launchChromium } from '#test/support/chromium.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { type PageAudio, startPageAudio } from '#test/support/page-audio.ts'
@@ -37,7 +37,7 @@ export async function startBrowserPhone(ws: string): Promise<BrowserPhone> {
   const fakeMicrophoneFile = await writeToneWav(folder.join('tone.wav'), { frequency: agentTone })
   const browser = stack.use(await launchChromium({ fakeMicrophoneFile }))
   const page = await browser.newPage()
-  await rememberAudioElements(page)
+  await trackAudioElements(page)
   await page.goto(audio.url)
   await eventually(() => expect(audio.engines.ready).toBe(true))
   const phone = stack.use(
@@ -56,7 +56,7 @@ export async function startBrowserPhone(ws: string): Promise<BrowserPhone> {
     }),
   )
   phone.onChange(() => quality.linesChanged())
-  await phone.use(loginFor(ws, '1001'))
+  await phone.setLogin(loginFor(ws, '1001'))
   await eventually(() => expect(phone.state.registration.kind).toBe('registered'))
   const owned = stack.move()
   const measure = () => measureAudio(page, 'audio[data-line]')

@@ -41,7 +41,7 @@ export async function startExchange(options: ExchangeOptions = {}): Promise<Exch
       },
       phone: async (installation = 'test') => {
         const phone = stack.use(startTestPhone({ installation }))
-        await phone.phone.use(loginFor(kamailio.ws, '1001'))
+        await phone.phone.setLogin(loginFor(kamailio.ws, '1001'))
         await phone.registered()
         return phone
       },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LoginItemSettings, LoginItemSettingsOptions, Settings } from 'electron'
 import { commandLine } from './command-line.ts'
-import { tell } from './control.ts'
+import { report } from './control.ts'
 
 const home = process.env['HOME'] ?? tmpdir()
 const paths = new Map<string, string>([
@@ -24,10 +24,10 @@ export class AppFacts extends EventEmitter {
   readonly commandLine = commandLine
   name = 'Switchhook'
   private badge = 0
-  private atLogin: Settings = {}
+  private loginItem: Settings = {}
 
   setAppUserModelId(id: string): void {
-    tell('app-user-model-id', { id })
+    report('app-user-model-id', { id })
   }
 
   getName(): string {
@@ -58,12 +58,12 @@ export class AppFacts extends EventEmitter {
 
   setAsDefaultProtocolClient(protocol: string): boolean {
     links.add(protocol)
-    tell('links', { protocols: [...links] })
+    report('links', { protocols: [...links] })
     return true
   }
 
   removeAsDefaultProtocolClient(protocol: string): boolean {
-    tell('links', { protocols: [...links].filter((each) => each !== protocol) })
+    report('links', { protocols: [...links].filter((each) => each !== protocol) })
     return links.delete(protocol)
   }
 
@@ -72,12 +72,12 @@ export class AppFacts extends EventEmitter {
   }
 
   setLoginItemSettings(settings: Settings): void {
-    this.atLogin = settings
-    tell('login-item', { settings })
+    this.loginItem = settings
+    report('login-item', { settings })
   }
 
   getLoginItemSettings(_options?: LoginItemSettingsOptions): LoginItemSettings {
-    const { openAtLogin = false } = this.atLogin
+    const { openAtLogin = false } = this.loginItem
     return {
       openAtLogin,
       wasOpenedAtLogin: false,
@@ -101,6 +101,6 @@ export class AppFacts extends EventEmitter {
   hide(): void {}
 
   relaunch(options: object = {}): void {
-    tell('relaunch', { options })
+    report('relaunch', { options })
   }
 }

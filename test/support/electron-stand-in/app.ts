@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import type { Event } from 'electron'
 import { AppFacts } from './app-facts.ts'
 import { endEngine, startEngine } from './chromium.ts'
-import { closeControl, onOrder, tell } from './control.ts'
+import { closeControl, onCommand, report } from './control.ts'
 import { commandLine } from './command-line.ts'
-import { preventable, sayTo } from './events.ts'
+import { preventable, eventEmitterFor } from './events.ts'
 import { options } from './options.ts'
-import { takeInstanceLock } from './single-instance.ts'
+import { acquireInstanceLock } from './single-instance.ts'
 import { strict } from './strict.ts'
 
 /** Events of the app's life cycle; `surface.ts` checks them against Electron's types. */
@@ -19,12 +19,12 @@ export type AppEvents = {
 }
 
 /** The windows, as needed for quitting: `false` if one refuses to close. */
-type Windows = { closeAll(): boolean; destroyAll(): void }
+type WindowActions = { closeAll(): boolean; destroyAll(): void }
 
-let windows: Windows = { closeAll: () => true, destroyAll: () => {} }
-let lock: ReturnType<typeof takeInstanceLock> = { isOwner: false, release: () => {} }
-let ready = false
-let ending = false
+let windows: WindowActions = { closeAll: () => true, destroyAll: () => {} }
+let lock: ReturnType<typeof acquireInstanceLock> = { isOwner: false, release: () => {} }
+let isReady = false
+let isExiting = false
 
 class App extends AppFacts {
   private readonly whenIsReady: Promise<void>
@@ -36,14 +36,14 @@ class App extends AppFacts {
   }
 
   enableSandbox(): void {
-    if (ready) throw new Error('app.enableSandbox() can only be called before app is ready')
-    tell('sandbox')
+    if (isReady) throw new Error('app.enableSandbox() can only be called before app is ready')
+    report('sandbox')
   }
 
   requestSingleInstanceLock(additionalData?: Record<string, unknown>): boolean {
     const letter = { argv: process.argv, workingDirectory: process.cwd(), additionalData }
-    lock = takeInstanceLock(this.getPath('userData'), letter, (came) => {
-      say('second-instance', preventable({}), came.argv, came.workingDirectory, came.additionalData)
+    lock = acquireInstanceLock(this.getPath('userData'), letter, (came) => {
+      emitAppEvent('second-instance', preventable({}), came.argv, came.workingDirectory, came.additionalData)
     })
     return lock.isOwner
   }
@@ -54,34 +54,34 @@ class App extends AppFacts {
 
   /** Asks the listeners and each window, as Electron does, and exits if none objects. */
   quit(): void {
-    if (ending) return
+    if (isExiting) return
     const before = preventable({})
-    say('before-quit', before)
+    emitAppEvent('before-quit', before)
     if (before.defaultPrevented || !windows.closeAll()) return
     this.exit(0)
   }
 
   exit(code = 0): void {
-    if (ending) return
-    ending = true
+    if (isExiting) return
+    isExiting = true
     windows.destroyAll()
-    tell('exit', { code })
+    report('exit', { code })
     lock.release()
-    const gone = Promise.allSettled([endEngine(), closeControl()])
-    void gone.then(() => process.exit(code))
+    const closed = Promise.allSettled([endEngine(), closeControl()])
+    void closed.then(() => process.exit(code))
   }
 
   private async start(): Promise<void> {
-    if (ending) return
+    if (isExiting) return
     const folder = options.chromiumFolder ?? join(this.getPath('userData'), 'Chromium')
-    await startEngine(folder, commandLine.standing())
-    ready = true
-    tell('ready')
+    await startEngine(folder, commandLine.launchSwitches())
+    isReady = true
+    report('ready')
   }
 }
 
 const real = new App()
-const say = sayTo<AppEvents>(real)
+const emitAppEvent = eventEmitterFor<AppEvents>(real)
 export type OfferedApp = App
 
 /** Electron's `app`. */
@@ -89,17 +89,17 @@ export const app = strict('app', real)
 
 /** Announces a new page. */
 export function announceContents(contents: object): void {
-  say('web-contents-created', preventable({}), contents)
+  emitAppEvent('web-contents-created', preventable({}), contents)
 }
 
 /** From now on quitting asks these windows. */
-export function takeWindows(all: Windows): void {
+export function setWindows(all: WindowActions): void {
   windows = all
 }
 
 /** The last window is gone: the app quits, unless it listens for this. */
 export function announceNoWindows(): void {
-  if (real.listenerCount('window-all-closed') > 0) say('window-all-closed')
+  if (real.listenerCount('window-all-closed') > 0) emitAppEvent('window-all-closed')
   else real.quit()
 }
 
@@ -107,6 +107,6 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal
 // Electron's own event loop keeps the process alive; here a timer does.
 setInterval(() => {}, 60_000)
 
-onOrder('quit', () => setImmediate(() => app.quit()))
-onOrder('open-url', ({ url }) => say('open-url', preventable({}), String(url)))
-onOrder('badge', () => real.getBadgeCount())
+onCommand('quit', () => setImmediate(() => app.quit()))
+onCommand('open-url', ({ url }) => emitAppEvent('open-url', preventable({}), String(url)))
+onCommand('badge', () => real.getBadgeCount())

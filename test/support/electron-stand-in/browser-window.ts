@@ -4,13 +4,13 @@ import type {
   BrowserWindowConstructorOptions,
   WebPreferences,
 } from 'electron'
-import { announceNoWindows, takeWindows } from './app.ts'
+import { announceNoWindows, setWindows } from './app.ts'
 import { DeskWindow } from './desk-window.ts'
 import { preventable } from './events.ts'
-import { rememberPlace } from './window-places.ts'
+import { storeBounds } from './window-places.ts'
 import { strict } from './strict.ts'
 import { WebContents } from './web-contents.ts'
-import { knownWindows, livingWindows } from './known-windows.ts'
+import { knownWindows, openWindows } from './known-windows.ts'
 
 let lastId = 0
 
@@ -19,7 +19,7 @@ export class BrowserWindow extends DeskWindow {
   readonly id: number
   readonly webContents: WebContents
   private readonly page: ReturnType<typeof WebContents.insideOf>
-  private drawn = false
+  private isDrawn = false
 
   constructor(options: BrowserWindowConstructorOptions = {}) {
     super(++lastId, options)
@@ -27,11 +27,11 @@ export class BrowserWindow extends DeskWindow {
     const preferences = options.webPreferences ?? {}
     const { preload } = preferences
     const contents = new WebContents({
-      preload: preload === undefined ? null : `${processOf(preferences)}${readFileSync(preload, 'utf8')}`,
+      preload: preload === undefined ? null : `${processSource(preferences)}${readFileSync(preload, 'utf8')}`,
       size: () => this.model.bounds,
-      look: () => this.look(),
-      onReady: () => this.becomeReady(),
-      onTitle: (title) => this.retitle(title),
+      visibility: () => this.visibility(),
+      onReady: () => this.onReady(),
+      onTitle: (title) => this.onTitle(title),
       onClosed: () => this.close(),
     })
     this.webContents = contents
@@ -39,12 +39,12 @@ export class BrowserWindow extends DeskWindow {
     const offered = strict('BrowserWindow', this)
     const known: unknown = offered
     knownWindows.push({ model: this.model, window: known as ElectronWindow, contentsId: contents.id })
-    takeWindows({ closeAll, destroyAll })
+    setWindows({ closeAll, destroyAll })
     return offered
   }
 
   static getAllWindows(): BrowserWindow[] {
-    return livingWindows()
+    return openWindows()
       .map(({ window }) => window)
       .filter((window) => window instanceof BrowserWindow)
   }
@@ -54,18 +54,18 @@ export class BrowserWindow extends DeskWindow {
   }
 
   show(): void {
-    this.appear()
+    this.makeVisible()
     this.focus()
   }
 
   showInactive(): void {
-    this.appear()
+    this.makeVisible()
   }
 
   hide(): void {
     if (!this.model.visible) return
     this.model.visible = false
-    this.lose()
+    this.loseFocus()
     this.say('hide')
     this.page.relook()
   }
@@ -73,20 +73,20 @@ export class BrowserWindow extends DeskWindow {
   focus(): void {
     const { model } = this
     if (model.focused || !model.visible || !model.focusable || model.minimized) return
-    for (const { window } of livingWindows()) if (window.id !== this.id) window.blur()
+    for (const { window } of openWindows()) if (window.id !== this.id) window.blur()
     model.focused = true
     this.say('focus')
     this.page.relook()
   }
 
   blur(): void {
-    if (this.lose()) this.page.relook()
+    if (this.loseFocus()) this.page.relook()
   }
 
   minimize(): void {
     if (this.model.minimized) return
     this.model.minimized = true
-    this.lose()
+    this.loseFocus()
     this.say('minimize')
     this.page.relook()
   }
@@ -127,59 +127,59 @@ export class BrowserWindow extends DeskWindow {
 
   destroy(): void {
     if (this.model.destroyed) return
-    rememberPlace(this.options, this.model.bounds)
+    storeBounds(this.options, this.model.bounds)
     Object.assign(this.model, { destroyed: true, visible: false, focused: false })
     void this.page.end()
-    if (livingWindows().length === 0) announceNoWindows()
+    if (openWindows().length === 0) announceNoWindows()
   }
 
   protected refit(): void {
     this.page.refit()
   }
 
-  private appear(): void {
+  private makeVisible(): void {
     if (this.model.visible) return
     this.model.visible = true
     this.say('show')
     this.page.relook()
   }
 
-  private lose(): boolean {
+  private loseFocus(): boolean {
     if (!this.model.focused) return false
     this.model.focused = false
     this.say('blur')
     return true
   }
 
-  private look() {
+  private visibility() {
     const { visible, minimized, focused, awake } = this.model
     return { shown: awake || (visible && !minimized), focused }
   }
 
-  private becomeReady(): void {
-    if (this.drawn) return
-    this.drawn = true
+  private onReady(): void {
+    if (this.isDrawn) return
+    this.isDrawn = true
     this.say('ready-to-show')
     if (this.options.show !== false) this.show()
   }
 
-  private retitle(title: string): void {
+  private onTitle(title: string): void {
     this.model.title = title
   }
 }
 
 /** Asks every window to close; returns whether all did. */
 function closeAll(): boolean {
-  for (const { window } of livingWindows()) window.close()
-  return livingWindows().length === 0
+  for (const { window } of openWindows()) window.close()
+  return openWindows().length === 0
 }
 
 function destroyAll(): void {
-  for (const { window } of livingWindows()) window.destroy()
+  for (const { window } of openWindows()) window.destroy()
 }
 
 /** The preload script's `process`, with Electron's own defaults. */
-function processOf({ sandbox = true, contextIsolation = true }: WebPreferences): string {
+function processSource({ sandbox = true, contextIsolation = true }: WebPreferences): string {
   const facts = { type: 'renderer', sandboxed: sandbox, contextIsolated: contextIsolation }
   return `const process = Object.freeze(${JSON.stringify(facts)});`
 }

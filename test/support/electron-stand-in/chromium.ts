@@ -3,27 +3,27 @@ import { join } from 'node:path'
 import { chromium, type BrowserContext, type CDPSession, type Page } from 'playwright-core'
 import { chromiumPath, quietFlags } from '#test/support/chromium.ts'
 import { eventually } from '#test/support/eventually.ts'
-import { isDriven, nextOrder, tell } from './control.ts'
+import { isDriven, nextCommand, report } from './control.ts'
 import { options } from './options.ts'
 
 /** The only Chromium of this process, as Electron has one built in. */
-export type Engine = {
+export type ChromiumEngine = {
   readonly context: BrowserContext
   /** Opens an empty page in a window of its own. The test has prepared it with its init scripts before this returns. */
   readonly openPage: (contentsId: number) => Promise<Page>
   readonly close: () => Promise<void>
 }
 
-let engine: Promise<Engine> | undefined
+let engine: Promise<ChromiumEngine> | undefined
 
 /** The Chromium that `startEngine` started. */
-export function theEngine(): Promise<Engine> {
+export function currentEngine(): Promise<ChromiumEngine> {
   if (!engine) throw new Error('Chromium starts when the app is ready: windows are made after that')
   return engine
 }
 
 /** Starts Chromium with these switches and this profile folder, and lets the test connect to it. */
-export function startEngine(folder: string, switches: readonly string[]): Promise<Engine> {
+export function startEngine(folder: string, switches: readonly string[]): Promise<ChromiumEngine> {
   engine ??= launch(folder, switches)
   return engine
 }
@@ -33,11 +33,11 @@ export async function endEngine(): Promise<void> {
   await (await engine)?.close()
 }
 
-async function launch(folder: string, switches: readonly string[]): Promise<Engine> {
+async function launch(folder: string, switches: readonly string[]): Promise<ChromiumEngine> {
   const executablePath = chromiumPath()
   if (executablePath === undefined) throw new Error('No Chromium here: install it, or set CHROMIUM_PATH')
   await eventually(() => assertFree(folder))
-  const args = [...quietFlags, ...standing, ...switches, ...options.chromium]
+  const args = [...quietFlags, ...permanentSwitches, ...switches, ...options.chromium]
   const context = await chromium.launchPersistentContext(folder, {
     executablePath,
     headless: true,
@@ -48,8 +48,8 @@ async function launch(folder: string, switches: readonly string[]): Promise<Engi
     ignoreDefaultArgs: ['--mute-audio'],
   })
   const [port, path] = readFileSync(join(folder, 'DevToolsActivePort'), 'utf8').split('\n')
-  const held = isDriven ? nextOrder('chromium-held') : null
-  tell('chromium', { endpoint: `ws://127.0.0.1:${port}${path}`, switches })
+  const held = isDriven ? nextCommand('chromium-held') : null
+  report('chromium', { endpoint: `ws://127.0.0.1:${port}${path}`, switches })
   await held
   const control = await browserSession(context)
   let last: Promise<unknown> = Promise.resolve()
@@ -81,7 +81,11 @@ function lockHolder(lock: string): string | undefined {
 }
 
 /** Chromium never asks for permissions: the app's permission handlers decide. No page opens windows by itself. */
-const standing = ['--remote-debugging-port=0', '--use-fake-ui-for-media-stream', '--block-new-web-contents']
+const permanentSwitches = [
+  '--remote-debugging-port=0',
+  '--use-fake-ui-for-media-stream',
+  '--block-new-web-contents',
+]
 
 async function browserSession(context: BrowserContext): Promise<CDPSession> {
   const browser = context.browser()
@@ -90,11 +94,11 @@ async function browserSession(context: BrowserContext): Promise<CDPSession> {
 }
 
 async function openPage(context: BrowserContext, control: CDPSession, contentsId: number): Promise<Page> {
-  const came = context.waitForEvent('page')
+  const opened = context.waitForEvent('page')
   const { targetId } = await control.send('Target.createTarget', { url: 'about:blank', newWindow: true })
-  const page = await came
-  const held = isDriven ? nextOrder('page-held', ({ target }) => target === targetId) : null
-  tell('page', { contentsId, targetId })
+  const page = await opened
+  const held = isDriven ? nextCommand('page-held', ({ target }) => target === targetId) : null
+  report('page', { contentsId, targetId })
   await held
   return page
 }

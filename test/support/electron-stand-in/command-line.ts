@@ -7,7 +7,7 @@ for (const word of process.argv.slice(2)) {
 }
 
 /** Switches that the stand-in sets itself. */
-const withheld = /^(?:remote-debugging-.*|user-data-dir|headless|no-startup-window)$/
+const ownSwitches = /^(?:remote-debugging-.*|user-data-dir|headless|no-startup-window)$/
 
 class CommandLine {
   appendSwitch(name: string, value = ''): void {
@@ -31,8 +31,8 @@ export type OfferedCommandLine = CommandLine
 
 /** Electron's `app.commandLine`; `standing` has the switches for starting Chromium. */
 export const commandLine = Object.assign(new CommandLine(), {
-  standing: (): readonly string[] =>
+  launchSwitches: (): readonly string[] =>
     [...switches]
-      .filter(([name]) => !withheld.test(name))
+      .filter(([name]) => !ownSwitches.test(name))
       .map(([name, value]) => (value === '' ? `--${name}` : `--${name}=${value}`)),
 })

@@ -2,12 +2,12 @@ import { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 
 /** Orders from the test to the stand-in, and its answers. */
-export type Order = { readonly id: number; readonly order: string } & Readonly<Record<string, unknown>>
-type Told =
+export type Command = { readonly id: number; readonly order: string } & Readonly<Record<string, unknown>>
+type Report =
   | ({ readonly fact: string } & Readonly<Record<string, unknown>>)
   | { readonly answer: number; readonly value?: unknown; readonly fault?: string }
 
-type Handler = (order: Order) => unknown
+type Handler = (order: Command) => unknown
 
 /** The extra pipe that the driver opens; without it the stand-in runs by itself and reports nothing. */
 const pipe = process.env['SWITCHHOOK_STAND_IN'] === undefined ? null : new Socket({ fd: 3 })
@@ -17,21 +17,24 @@ const handlers = new Map<string, Handler>()
 export const isDriven = pipe !== null
 
 /** Reports an event to the test: one JSON line. */
-export function tell(fact: string, more: object = {}): void {
+export function report(fact: string, more: object = {}): void {
   write({ fact, ...more })
 }
 
 /** Handles the test's orders of that name, and returns the result to it. */
-export function onOrder(name: string, handler: Handler): void {
+export function onCommand(name: string, handler: Handler): void {
   handlers.set(name, handler)
 }
 
 /** Waits until the test gives that order once. */
-export function nextOrder(name: string, fits: (order: Order) => boolean = () => true): Promise<Order> {
+export function nextCommand(
+  name: string,
+  matches: (order: Command) => boolean = () => true,
+): Promise<Command> {
   return new Promise((resolve) => {
     const before = handlers.get(name)
-    onOrder(name, (order) => {
-      if (!fits(order)) return before?.(order)
+    onCommand(name, (order) => {
+      if (!matches(order)) return before?.(order)
       if (before) handlers.set(name, before)
       resolve(order)
       return undefined
@@ -44,11 +47,11 @@ export function closeControl(): Promise<void> {
   return new Promise((resolve) => (pipe ? pipe.end(() => resolve()) : resolve()))
 }
 
-function write(told: Told): void {
+function write(told: Report): void {
   if (pipe?.writable) pipe.write(`${JSON.stringify(told)}\n`)
 }
 
-async function obey(order: Order): Promise<void> {
+async function execute(order: Command): Promise<void> {
   try {
     const handler = handlers.get(order.order)
     if (!handler) throw new Error(`The stand-in knows no order ${order.order}`)
@@ -62,5 +65,5 @@ if (pipe) {
   const lines = createInterface({ input: pipe })
   // Without its test the app continues until it is ended.
   for (const each of [pipe, lines]) each.on('error', () => {})
-  lines.on('line', (line) => void obey(JSON.parse(line) as Order))
+  lines.on('line', (line) => void execute(JSON.parse(line) as Command))
 }

@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events'
 import type { BrowserWindowConstructorOptions, Event, Rectangle } from 'electron'
-import { sayTo } from './events.ts'
+import { eventEmitterFor } from './events.ts'
 import type { OfferedImage } from './native-image.ts'
 import type { WindowModel } from './window-model.ts'
-import { placeNew, rememberPlace } from './window-places.ts'
+import { initialBounds, storeBounds } from './window-places.ts'
 
 /** Events of a window; `surface.ts` checks them against Electron's types. */
 export type WindowEvents = {
@@ -27,7 +27,7 @@ export type WindowEvents = {
 export abstract class DeskWindow extends EventEmitter {
   protected readonly model: WindowModel
   protected readonly options: BrowserWindowConstructorOptions
-  protected readonly say = sayTo<WindowEvents>(this)
+  protected readonly say = eventEmitterFor<WindowEvents>(this)
 
   constructor(id: number, options: BrowserWindowConstructorOptions) {
     super()
@@ -120,7 +120,7 @@ export abstract class DeskWindow extends EventEmitter {
       this.say('resize')
       this.refit()
     }
-    rememberPlace(this.options, next)
+    storeBounds(this.options, next)
   }
 
   private limited({ x, y, width, height }: Rectangle): Rectangle {
@@ -135,7 +135,7 @@ function modelOf(id: number, options: BrowserWindowConstructorOptions): WindowMo
   return {
     id,
     title: options.title ?? 'Switchhook',
-    bounds: placeNew(options),
+    bounds: initialBounds(options),
     visible: false,
     minimized: false,
     maximized: false,

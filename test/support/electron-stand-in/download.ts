@@ -1,6 +1,6 @@
 import type { Download } from 'playwright-core'
 import { toElectron } from './address.ts'
-import { tell } from './control.ts'
+import { report } from './control.ts'
 import { dialog } from './dialog.ts'
 import { preventable } from './events.ts'
 import { strict } from './strict.ts'
@@ -20,7 +20,7 @@ export async function takeDownload(
     }),
   )
   if (event.defaultPrevented) {
-    tell('download-refused', { url })
+    report('download-refused', { url })
     return download.cancel()
   }
   if (path === '') {
@@ -29,5 +29,5 @@ export async function takeDownload(
   }
   if (path === '') return download.cancel()
   await download.saveAs(path)
-  tell('saved', { url, path })
+  report('saved', { url, path })
 }

@@ -17,7 +17,7 @@ export function preventable<More extends object>(more: More): Event<More> {
 export type EventMap = Readonly<Record<string, readonly unknown[]>>
 
 /** Emits the events of `Events` only, which `surface.ts` checks against Electron's. */
-export function sayTo<Events extends EventMap>(emitter: EventEmitter) {
+export function eventEmitterFor<Events extends EventMap>(emitter: EventEmitter) {
   return <Name extends keyof Events & string>(name: Name, ...args: Events[Name]): void => {
     emitter.emit(name, ...args)
   }

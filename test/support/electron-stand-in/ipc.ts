@@ -1,25 +1,25 @@
 import { EventEmitter } from 'node:events'
 import type { IpcMain, IpcMainEvent, IpcMainInvokeEvent } from 'electron'
 import { decode } from './clone.ts'
-import { onOrder } from './control.ts'
+import { onCommand } from './control.ts'
 import { strict } from './strict.ts'
 
-type Invoked = (event: IpcMainInvokeEvent, ...args: unknown[]) => unknown
+type InvokeHandler = (event: IpcMainInvokeEvent, ...args: unknown[]) => unknown
 
 /** The sender of a message: its `WebContents`, and its current frame. */
-export type Speaker = { readonly sender: object; readonly senderFrame: FrameFacts | null }
+export type MessageSender = { readonly sender: object; readonly senderFrame: FrameFacts | null }
 export type FrameFacts = {
   readonly url: string
   readonly isTop: boolean
   readonly isGone: () => boolean
 }
 
-const invoked = new Map<string, Invoked>()
+const handlers = new Map<string, InvokeHandler>()
 
 class StandInIpc extends EventEmitter {
-  handle(channel: string, listener: Invoked): void {
-    if (invoked.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`)
-    invoked.set(channel, listener)
+  handle(channel: string, listener: InvokeHandler): void {
+    if (handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`)
+    handlers.set(channel, listener)
   }
 }
 
@@ -32,19 +32,23 @@ const offered: unknown = strict('ipcMain', emitter)
 export const ipcMain = offered as IpcMain
 
 /** A message from a page arrives. */
-export function hearMessage(speaker: Speaker, channel: string, args: unknown): void {
+export function dispatchMessage(speaker: MessageSender, channel: string, args: unknown): void {
   emitter.emit(channel, eventOf(speaker), ...(decode(args) as unknown[]))
 }
 
 /** A page's request; returns the handler's answer, or Electron's own error if there is none. */
-export async function hearInvoke(speaker: Speaker, channel: string, args: unknown): Promise<unknown> {
-  const listener = invoked.get(channel)
+export async function dispatchInvoke(
+  speaker: MessageSender,
+  channel: string,
+  args: unknown,
+): Promise<unknown> {
+  const listener = handlers.get(channel)
   if (!listener) throw new Error(`Error invoking remote method '${channel}': No handler registered`)
   const event: unknown = eventOf(speaker)
   return await listener(event as IpcMainInvokeEvent, ...(decode(args) as unknown[]))
 }
 
-function eventOf({ sender, senderFrame }: Speaker): IpcMainEvent {
+function eventOf({ sender, senderFrame }: MessageSender): IpcMainEvent {
   const frame = senderFrame && frameOf(senderFrame)
   const event: unknown = strict('IpcMainEvent', {
     sender,
@@ -83,8 +87,8 @@ export function frameOf(facts: FrameFacts): object {
 }
 
 /** Lets a test send messages with a forged sender. */
-export function takeForgeries(contentsOf: (id: number) => object | undefined): void {
-  onOrder('forge', ({ contentsId, address, inFrame, channel, args }) => {
+export function acceptForgedMessages(contentsOf: (id: number) => object | undefined): void {
+  onCommand('forge', ({ contentsId, address, inFrame, channel, args }) => {
     const sender = contentsOf(Number(contentsId))
     if (!sender) throw new Error(`There are no web contents ${String(contentsId)}`)
     const senderFrame = { url: String(address), isTop: inFrame !== true, isGone: () => false }

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { MenuItem as RealMenuItem, MenuItemConstructorOptions } from 'electron'
-import { onOrder } from './control.ts'
+import { onCommand } from './control.ts'
 import { strict } from './strict.ts'
 
 let lastId = 0
@@ -62,7 +62,7 @@ class Menu extends EventEmitter {
   }
 
   getMenuItemById(id: string): MenuItem | null {
-    return flat(this).find((item) => item.id === id) ?? null
+    return flatItems(this).find((item) => item.id === id) ?? null
   }
 
   popup(): void {}
@@ -74,13 +74,13 @@ let applicationMenu: Menu | null = null
 let clickRole: (role: string) => void = () => {}
 
 /** Sets what the system's own items do, such as `quit`. */
-export function onRole(act: (role: string) => void): void {
+export function setRoleHandler(act: (role: string) => void): void {
   clickRole = act
 }
 
 /** A menu's items, including those of submenus. */
-function flat(menu: Menu): readonly MenuItem[] {
-  return menu.items.flatMap((item) => [item, ...(item.submenu ? flat(item.submenu) : [])])
+function flatItems(menu: Menu): readonly MenuItem[] {
+  return menu.items.flatMap((item) => [item, ...(item.submenu ? flatItems(item.submenu) : [])])
 }
 
 /** An item in the form that tests read. */
@@ -89,14 +89,14 @@ function itemFacts({ id, label, type, enabled, checked, accelerator }: MenuItem)
 }
 
 /** The item of that id or label; throws if there is none. */
-export function chosen(menu: Menu | null, name: string): MenuItem {
-  const item = menu && flat(menu).find((each) => each.id === name || each.label === name)
+export function findItem(menu: Menu | null, name: string): MenuItem {
+  const item = menu && flatItems(menu).find((each) => each.id === name || each.label === name)
   if (!item)
     throw new Error(
-      `No menu item ${name} in: ${(menu ? flat(menu) : []).map(({ label }) => label).join(', ')}`,
+      `No menu item ${name} in: ${(menu ? flatItems(menu) : []).map(({ label }) => label).join(', ')}`,
     )
   return item
 }
 
-onOrder('menu', () => (applicationMenu ? flat(applicationMenu).map(itemFacts) : []))
-onOrder('choose', ({ item }) => chosen(applicationMenu, String(item)).click())
+onCommand('menu', () => (applicationMenu ? flatItems(applicationMenu).map(itemFacts) : []))
+onCommand('choose', ({ item }) => findItem(applicationMenu, String(item)).click())

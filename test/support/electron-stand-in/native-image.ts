@@ -27,7 +27,7 @@ class NativeImage {
     const { scaleFactor = 1, width = 0, height = 0, buffer, dataURL } = options
     const png = dataURL === undefined ? null : Buffer.from(dataURL.replace(/^.*,/, ''), 'base64')
     if (png) this.pictures.set(scaleFactor, { ...sizeOfPng(png), png })
-    else if (buffer) this.pictures.set(scaleFactor, drawn(buffer, width, height))
+    else if (buffer) this.pictures.set(scaleFactor, encodePng(buffer, width, height))
   }
 
   setTemplateImage(_option: boolean): void {}
@@ -48,12 +48,15 @@ export const nativeImage = strict('nativeImage', {
   createFromBitmap: (
     buffer: Buffer,
     { width, height, scaleFactor = 1 }: CreateFromBitmapOptions,
-  ): NativeImage => NativeImage.of(scaleFactor, drawn(buffer, width, height)),
+  ): NativeImage => NativeImage.of(scaleFactor, encodePng(buffer, width, height)),
 })
 
 /** A PNG of pixels in Electron's order: blue, green, red and alpha, premultiplied. */
-function drawn(pixels: Buffer, width: number, height: number): Picture {
-  const lines = Array.from({ length: height }, (_, y) => [0, ...lineOf(pixels, y * width * 4, width)]).flat()
+function encodePng(pixels: Buffer, width: number, height: number): Picture {
+  const lines = Array.from({ length: height }, (_, y) => [
+    0,
+    ...encodeRow(pixels, y * width * 4, width),
+  ]).flat()
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
@@ -66,7 +69,7 @@ function drawn(pixels: Buffer, width: number, height: number): Picture {
   return { width, height, png: Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...chunks]) }
 }
 
-function lineOf(pixels: Buffer, from: number, width: number): readonly number[] {
+function encodeRow(pixels: Buffer, from: number, width: number): readonly number[] {
   return Array.from({ length: width }, (_, x) => {
     const at = from + x * 4
     const alpha = pixels[at + 3] ?? 0

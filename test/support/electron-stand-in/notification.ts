@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events'
 import type { NotificationConstructorOptions } from 'electron'
-import { onOrder, tell } from './control.ts'
+import { onCommand, report } from './control.ts'
 import { preventable } from './events.ts'
 import { strict } from './strict.ts'
 
-const all: Notification[] = []
+const notifications: Notification[] = []
 
 /** Electron's `Notification`: kept in a list that a test reads and clicks. */
 export class Notification extends EventEmitter {
@@ -26,9 +26,9 @@ export class Notification extends EventEmitter {
   }
 
   show(): void {
-    if (!all.includes(this)) all.push(this)
+    if (!notifications.includes(this)) notifications.push(this)
     this.state = 'shown'
-    tell('notification', Notification.factsOf(this))
+    report('notification', Notification.factsOf(this))
     this.emit('show', preventable({}))
   }
 
@@ -58,7 +58,7 @@ export class Notification extends EventEmitter {
   }
 }
 
-onOrder('notices', () => all.map(Notification.factsOf))
-onOrder('press-notice', ({ index, action }) =>
-  Notification.press(all[Number(index)], typeof action === 'number' ? action : null),
+onCommand('notices', () => notifications.map(Notification.factsOf))
+onCommand('press-notice', ({ index, action }) =>
+  Notification.press(notifications[Number(index)], typeof action === 'number' ? action : null),
 )

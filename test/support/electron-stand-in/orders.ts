@@ -1,8 +1,8 @@
 import type { Rectangle } from 'electron'
 import { app } from './app.ts'
-import { onOrder } from './control.ts'
-import { onRole } from './menu.ts'
-import { knownWindows, livingWindows } from './known-windows.ts'
+import { onCommand } from './control.ts'
+import { setRoleHandler } from './menu.ts'
+import { knownWindows, openWindows } from './known-windows.ts'
 
 /** Orders of a test to windows, and the effect of the system's own menu items on them. */
 
@@ -17,14 +17,14 @@ const factsOf = (known: (typeof knownWindows)[number]) => {
 }
 
 function windowOf(id: unknown) {
-  const known = livingWindows().find(({ model }) => model.id === id)
+  const known = openWindows().find(({ model }) => model.id === id)
   if (!known) throw new Error(`There is no window ${String(id)}`)
   return known.window
 }
 
-onOrder('windows', () => knownWindows.map(factsOf))
-onOrder('window-bounds', ({ window, bounds }) => windowOf(window).setBounds(bounds as Rectangle))
-onOrder('window-act', ({ window: id, action }) => {
+onCommand('windows', () => knownWindows.map(factsOf))
+onCommand('window-bounds', ({ window, bounds }) => windowOf(window).setBounds(bounds as Rectangle))
+onCommand('window-act', ({ window: id, action }) => {
   const window = windowOf(id)
   switch (action) {
     case 'close':
@@ -42,8 +42,8 @@ onOrder('window-act', ({ window: id, action }) => {
   }
 })
 
-onRole((role) => {
-  const focused = livingWindows().find(({ model }) => model.focused)?.window
+setRoleHandler((role) => {
+  const focused = openWindows().find(({ model }) => model.focused)?.window
   const contents = focused?.webContents
   switch (role) {
     case 'quit':

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CDPSession } from 'playwright-core'
-import { tell } from './control.ts'
+import { report } from './control.ts'
 import { toElectron } from './address.ts'
 import type { FromPage, Look, ToPage } from './page-script.ts'
 
@@ -14,28 +14,28 @@ export type Sender = {
   isGone: boolean
 }
 
-type Ear = { readonly sender: Sender; handle: string | null; readonly waiting: ToPage[] }
+type DocumentConnection = { readonly sender: Sender; handle: string | null; readonly waiting: ToPage[] }
 
-export type EarParts = {
+export type PageMessagingOptions = {
   readonly cdp: CDPSession
   readonly look: () => Look
-  readonly said: (message: Exclude<FromPage, { kind: 'hello' }>, sender: Sender) => void
+  readonly onMessage: (message: Exclude<FromPage, { kind: 'hello' }>, sender: Sender) => void
   /** The page's next document begins: all last messages of the previous one have been delivered. */
-  readonly arrived: () => void
+  readonly onArrived: () => void
 }
 
 /**
  * The connection between the main process and the documents of one page: a binding and a function with secret names,
  * which are removed from the page before its own scripts run.
  */
-export class PageEars {
+export class PageMessaging {
   readonly names = { binding: `b${randomUUID()}`, receiver: `r${randomUUID()}` }
-  private readonly parts: EarParts
-  private readonly ears = new Map<number, Ear>()
+  private readonly parts: PageMessagingOptions
+  private readonly connections = new Map<number, DocumentConnection>()
   private readonly frames = new Map<number, string>()
   private main: Sender | null = null
 
-  constructor(parts: EarParts) {
+  constructor(parts: PageMessagingOptions) {
     this.parts = parts
   }
 
@@ -44,66 +44,66 @@ export class PageEars {
     cdp.on('Runtime.executionContextCreated', ({ context }) => {
       this.frames.set(context.id, String(context.auxData?.['frameId'] ?? ''))
     })
-    cdp.on('Runtime.executionContextDestroyed', ({ executionContextId }) => this.forget(executionContextId))
-    cdp.on('Runtime.executionContextsCleared', () => this.forgetAll())
+    cdp.on('Runtime.executionContextDestroyed', ({ executionContextId }) => this.remove(executionContextId))
+    cdp.on('Runtime.executionContextsCleared', () => this.removeAll())
     cdp.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
-      if (name === this.names.binding) this.hear(executionContextId, JSON.parse(payload) as FromPage)
+      if (name === this.names.binding) this.onBindingCall(executionContextId, JSON.parse(payload) as FromPage)
     })
     await cdp.send('Runtime.enable')
     await cdp.send('Runtime.addBinding', { name: this.names.binding })
   }
 
   /** Sends to the page's main document; a message without a listener is lost, as in Electron. */
-  tellMain(message: ToPage): void {
-    const main = [...this.ears.values()].findLast(({ sender }) => sender.isTop && !sender.isGone)
-    if (main) this.tell(main, message)
+  sendToMain(message: ToPage): void {
+    const main = [...this.connections.values()].findLast(({ sender }) => sender.isTop && !sender.isGone)
+    if (main) this.send(main, message)
   }
 
-  tellAll(message: ToPage): void {
-    for (const ear of this.ears.values()) this.tell(ear, message)
+  sendToAll(message: ToPage): void {
+    for (const ear of this.connections.values()) this.send(ear, message)
   }
 
   answer({ contextId }: Sender, message: ToPage): void {
-    const ear = this.ears.get(contextId)
-    if (ear) this.tell(ear, message)
+    const ear = this.connections.get(contextId)
+    if (ear) this.send(ear, message)
   }
 
   /** A document of that frame has a new address; returns whether it is the page's main one. */
-  readdress(frameId: string, url: string): boolean {
-    const senders = [...this.ears.values()].map(({ sender }) => sender)
+  setAddress(frameId: string, url: string): boolean {
+    const senders = [...this.connections.values()].map(({ sender }) => sender)
     const moved = senders.filter((sender) => sender.frameId === frameId)
     for (const sender of moved) sender.url = url
     return moved.some(({ isTop }) => isTop)
   }
 
-  forgetAll(): void {
-    for (const id of [...this.ears.keys()]) this.forget(id)
+  removeAll(): void {
+    for (const id of [...this.connections.keys()]) this.remove(id)
   }
 
-  private hear(contextId: number, message: FromPage): void {
+  private onBindingCall(contextId: number, message: FromPage): void {
     if (message.kind === 'hello') {
       const { isTop } = message
       const frameId = this.frames.get(contextId) ?? ''
       const sender = { contextId, frameId, url: toElectron(message.url), isTop, isGone: false }
       const ear = { sender, handle: null, waiting: [] }
-      if (isTop) this.arrive(sender, message.left)
-      this.ears.set(contextId, ear)
-      void this.takeReceiver(ear)
+      if (isTop) this.onNewDocument(sender, message.left)
+      this.connections.set(contextId, ear)
+      void this.attachReceiver(ear)
       return
     }
-    const ear = this.ears.get(contextId)
-    if (ear) this.parts.said(message, ear.sender)
+    const ear = this.connections.get(contextId)
+    if (ear) this.parts.onMessage(message, ear.sender)
   }
 
-  private arrive(next: Sender, left: readonly FromPage[]): void {
+  private onNewDocument(next: Sender, left: readonly FromPage[]): void {
     const before = this.main && { ...this.main, isGone: false }
-    for (const each of left) if (before && each.kind !== 'hello') this.parts.said(each, before)
+    for (const each of left) if (before && each.kind !== 'hello') this.parts.onMessage(each, before)
     this.main = next
-    this.parts.arrived()
+    this.parts.onArrived()
   }
 
   /** Hides the page's receiver from the page, and delivers the messages that waited for it. */
-  private async takeReceiver(ear: Ear): Promise<void> {
+  private async attachReceiver(ear: DocumentConnection): Promise<void> {
     const name = JSON.stringify(this.names.receiver)
     try {
       const { result } = await this.parts.cdp.send('Runtime.evaluate', {
@@ -111,15 +111,15 @@ export class PageEars {
         contextId: ear.sender.contextId,
       })
       ear.handle = result.objectId ?? null
-      this.tell(ear, { kind: 'look', look: this.parts.look() })
-      for (const message of ear.waiting.splice(0)) this.tell(ear, message)
+      this.send(ear, { kind: 'look', look: this.parts.look() })
+      for (const message of ear.waiting.splice(0)) this.send(ear, message)
     } catch (fault) {
       // The document is gone meanwhile.
-      tell('gone', { reason: String(fault) })
+      report('gone', { reason: String(fault) })
     }
   }
 
-  private tell(ear: Ear, message: ToPage): void {
+  private send(ear: DocumentConnection, message: ToPage): void {
     if (ear.sender.isGone) return
     if (ear.handle === null) return void ear.waiting.push(message)
     const said = this.parts.cdp.send('Runtime.callFunctionOn', {
@@ -130,10 +130,10 @@ export class PageEars {
     said.catch(() => undefined)
   }
 
-  private forget(contextId: number): void {
-    const ear = this.ears.get(contextId)
+  private remove(contextId: number): void {
+    const ear = this.connections.get(contextId)
     if (ear) ear.sender.isGone = true
-    this.ears.delete(contextId)
+    this.connections.delete(contextId)
     this.frames.delete(contextId)
   }
 }

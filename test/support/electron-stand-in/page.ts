@@ -1,9 +1,9 @@
 import type { CDPSession, Download, Page, Request as PageRequest, Route } from 'playwright-core'
-import { tell } from './control.ts'
+import { report } from './control.ts'
 import { isAppAddress, toChromium, toElectron } from './address.ts'
-import { theEngine } from './chromium.ts'
+import { currentEngine } from './chromium.ts'
 import { encode } from './clone.ts'
-import { PageEars, type Sender } from './page-ears.ts'
+import { PageMessaging, type Sender } from './page-ears.ts'
 import { pageScript, type FromPage, type Look } from './page-script.ts'
 import { answerRequest } from './protocol.ts'
 
@@ -15,27 +15,27 @@ export type Navigation = {
 
 /** Events of a page. */
 export interface PageListener {
-  said(message: Exclude<FromPage, { kind: 'hello' }>, sender: Sender): void
+  onMessage(message: Exclude<FromPage, { kind: 'hello' }>, sender: Sender): void
   /** A page wants to navigate; false prevents it. */
-  mayGo(navigation: Navigation): boolean
+  mayNavigate(navigation: Navigation): boolean
   mayBeRedirected(navigation: Navigation): boolean
   /** The page requests a resource that is not the app's. */
   mayLoad(url: string): Promise<boolean>
-  going(navigation: Navigation): void
-  went(url: string): void
-  wentWithin(url: string, isMainFrame: boolean): void
-  opens(url: string, frameName: string): void
-  finished(): void
-  saves(download: Download): void
-  crashed(): void
-  closed(): void
+  onNavigationStart(navigation: Navigation): void
+  onNavigated(url: string): void
+  onNavigatedWithin(url: string, isMainFrame: boolean): void
+  onWindowOpen(url: string, frameName: string): void
+  onLoaded(): void
+  onDownload(download: Download): void
+  onCrashed(): void
+  onClosed(): void
 }
 
 export type PageParts = {
   readonly contentsId: number
   readonly preload: string | null
   readonly size: { readonly width: number; readonly height: number }
-  readonly look: Look
+  readonly visibility: Look
   readonly listener: PageListener
 }
 
@@ -44,11 +44,11 @@ export class ChromiumPage {
   readonly page: Page
   private readonly cdp: CDPSession
   private readonly parts: PageParts
-  private readonly ears: PageEars
+  private readonly messaging: PageMessaging
   private look: Look
   private script: string | null = null
   private refreshing: Promise<void> = Promise.resolve()
-  private own: string | null = null
+  private ownNavigation: string | null = null
   /** The page's new address, until its document has begun. */
   private committed: string | null = null
 
@@ -56,18 +56,18 @@ export class ChromiumPage {
     this.page = page
     this.cdp = cdp
     this.parts = parts
-    this.look = parts.look
+    this.look = parts.visibility
     const { listener } = parts
-    this.ears = new PageEars({
+    this.messaging = new PageMessaging({
       cdp,
       look: () => this.look,
-      said: (message, sender) => listener.said(message, sender),
-      arrived: () => this.arrive(),
+      onMessage: (message, sender) => listener.onMessage(message, sender),
+      onArrived: () => this.onDocumentArrived(),
     })
   }
 
   static async open(parts: PageParts): Promise<ChromiumPage> {
-    const { context, openPage } = await theEngine()
+    const { context, openPage } = await currentEngine()
     const page = await openPage(parts.contentsId)
     const opened = new ChromiumPage(page, await context.newCDPSession(page), parts)
     await opened.prepare()
@@ -75,36 +75,36 @@ export class ChromiumPage {
   }
 
   /** Navigates on the app's behalf, without asking it. Settles when the document has loaded; throws if it does not. */
-  async go(address: string): Promise<void> {
-    this.own = toChromium(address)
-    await this.page.goto(this.own)
+  async navigate(address: string): Promise<void> {
+    this.ownNavigation = toChromium(address)
+    await this.page.goto(this.ownNavigation)
   }
 
   async reload(): Promise<void> {
-    this.own = this.page.url()
+    this.ownNavigation = this.page.url()
     await this.page.reload()
   }
 
   send(channel: string, args: readonly unknown[]): void {
-    this.ears.tellMain({ kind: 'message', channel, args: encode(args) })
+    this.messaging.sendToMain({ kind: 'message', channel, args: encode(args) })
   }
 
   /** Answers that document's request with that number. */
   answer(sender: Sender, id: number, value: unknown): void {
-    this.ears.answer(sender, { kind: 'answer', id, ok: true, value: encode(value) })
+    this.messaging.answer(sender, { kind: 'answer', id, ok: true, value: encode(value) })
   }
 
   refuse(sender: Sender, id: number, words: string): void {
-    this.ears.answer(sender, { kind: 'answer', id, ok: false, value: words })
+    this.messaging.answer(sender, { kind: 'answer', id, ok: false, value: words })
   }
 
   async resize(size: PageParts['size']): Promise<void> {
     await this.page.setViewportSize(size)
   }
 
-  async showLook(look: Look): Promise<void> {
+  async setVisibility(look: Look): Promise<void> {
     this.look = look
-    this.ears.tellAll({ kind: 'look', look })
+    this.messaging.sendToAll({ kind: 'look', look })
     await this.refreshScript()
   }
 
@@ -133,41 +133,41 @@ export class ChromiumPage {
     let hasCrashed = false
     page.on('crash', () => {
       hasCrashed = true
-      this.ears.forgetAll()
-      listener.crashed()
+      this.messaging.removeAll()
+      listener.onCrashed()
     })
     page.on('close', () => {
-      this.ears.forgetAll()
+      this.messaging.removeAll()
       // A page that has crashed closes while its window already shows another.
-      if (!hasCrashed) listener.closed()
+      if (!hasCrashed) listener.onClosed()
     })
-    page.on('download', (download) => listener.saves(download))
-    page.on('domcontentloaded', () => this.arrive())
-    page.on('load', () => listener.finished())
+    page.on('download', (download) => listener.onDownload(download))
+    page.on('domcontentloaded', () => this.onDocumentArrived())
+    page.on('load', () => listener.onLoaded())
     cdp.on('Page.frameNavigated', ({ frame }) => {
       if (frame.parentId === undefined) this.committed = toElectron(frame.url)
     })
     cdp.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
-      listener.wentWithin(toElectron(url), this.ears.readdress(frameId, toElectron(url)))
+      listener.onNavigatedWithin(toElectron(url), this.messaging.setAddress(frameId, toElectron(url)))
     })
-    cdp.on('Page.windowOpen', ({ url, windowName }) => listener.opens(toElectron(url), windowName))
+    cdp.on('Page.windowOpen', ({ url, windowName }) => listener.onWindowOpen(toElectron(url), windowName))
     cdp.on('Page.frameRequestedNavigation', ({ url }) => {
       // URLs that Chromium passes to other programs never become a request.
       if (!/^(?:https?|about|blob|data|javascript):/.test(url)) {
-        listener.mayGo({ url, isMainFrame: true, isSameDocument: false })
+        listener.mayNavigate({ url, isMainFrame: true, isSameDocument: false })
       }
     })
     await cdp.send('Page.enable')
-    await this.ears.open()
+    await this.messaging.open()
     await this.refreshScript()
     await page.setViewportSize(parts.size)
     await page.route('**/*', (route) => this.serve(route))
   }
 
-  private arrive(): void {
+  private onDocumentArrived(): void {
     const url = this.committed
     this.committed = null
-    if (url !== null) this.parts.listener.went(url)
+    if (url !== null) this.parts.listener.onNavigated(url)
   }
 
   /** One after the other: of two scripts installed at once the later one has no effect. */
@@ -178,7 +178,7 @@ export class ChromiumPage {
 
   private async replaceScript(): Promise<void> {
     const before = this.script
-    const source = pageScript({ ...this.ears.names, look: this.look }, this.parts.preload)
+    const source = pageScript({ ...this.messaging.names, look: this.look }, this.parts.preload)
     const { identifier } = await this.cdp.send('Page.addScriptToEvaluateOnNewDocument', { source })
     this.script = identifier
     if (before !== null) {
@@ -208,17 +208,17 @@ export class ChromiumPage {
       await route.fulfill(answer)
     } catch (fault) {
       // The page is gone meanwhile.
-      tell('gone', { reason: String(fault) })
+      report('gone', { reason: String(fault) })
     }
   }
 
   private isAllowed(request: PageRequest, url: string): boolean {
     const isMainFrame = request.frame() === this.page.mainFrame()
     const navigation = { url, isMainFrame, isSameDocument: false }
-    const isOwn = isMainFrame && this.own === request.url()
-    if (isOwn) this.own = null
-    const may = isOwn || this.parts.listener.mayGo(navigation)
-    if (may) this.parts.listener.going(navigation)
+    const isOwn = isMainFrame && this.ownNavigation === request.url()
+    if (isOwn) this.ownNavigation = null
+    const may = isOwn || this.parts.listener.mayNavigate(navigation)
+    if (may) this.parts.listener.onNavigationStart(navigation)
     return may
   }
 }

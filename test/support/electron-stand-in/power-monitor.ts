@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { onOrder } from './control.ts'
+import { onCommand } from './control.ts'
 import { preventable } from './events.ts'
 import { strict } from './strict.ts'
 
@@ -11,7 +11,7 @@ export type OfferedPower = PowerMonitor
 /** Electron's `powerMonitor`. */
 export const powerMonitor = strict('powerMonitor', emitter)
 
-onOrder('power', ({ event }) => {
+onCommand('power', ({ event }) => {
   const said = preventable({})
   emitter.emit(String(event), said)
   return said.defaultPrevented

@@ -1,6 +1,6 @@
 import type { CustomScheme } from 'electron'
 import type { Request as PageRequest } from 'playwright-core'
-import { tell } from './control.ts'
+import { report } from './control.ts'
 import { strict } from './strict.ts'
 
 type Handler = (request: Request) => Response | Promise<Response>
@@ -15,7 +15,7 @@ const handlers = new Map<string, Handler>()
 /** Electron's `protocol`: the app's own schemes, answered by its handlers. */
 export const protocol = strict('protocol', {
   registerSchemesAsPrivileged(schemes: CustomScheme[]): void {
-    tell('schemes', { schemes })
+    report('schemes', { schemes })
   },
   handle(scheme: string, handler: Handler): void {
     if (handlers.has(scheme)) throw new Error(`Failed to register protocol: ${scheme}`)
@@ -43,7 +43,7 @@ export async function answerRequest(address: string, request: PageRequest): Prom
       body: Buffer.from(await response.arrayBuffer()),
     }
   } catch (fault) {
-    tell('protocol-fault', { address, fault: String(fault) })
+    report('protocol-fault', { address, fault: String(fault) })
     return null
   }
 }

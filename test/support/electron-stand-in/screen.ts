@@ -4,13 +4,15 @@ import { options } from './options.ts'
 import { strict } from './strict.ts'
 
 /** Height of the system's bar at the bottom of the first display, in pixels. */
-const bar = 40
+const taskbarHeight = 40
 
 const displays: readonly Rectangle[] = options.displays
 
 /** The areas available to windows, the first display first. */
 export function workAreas(): readonly Rectangle[] {
-  return displays.map((bounds, index) => (index === 0 ? { ...bounds, height: bounds.height - bar } : bounds))
+  return displays.map((bounds, index) =>
+    index === 0 ? { ...bounds, height: bounds.height - taskbarHeight } : bounds,
+  )
 }
 
 class Screen extends EventEmitter {

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { Session as RealSession, Streams } from 'electron'
-import { tell } from './control.ts'
+import { report } from './control.ts'
 import { preventable } from './events.ts'
 import { frameOf } from './ipc.ts'
 import type { FromPage } from './page-script.ts'
@@ -48,7 +48,7 @@ class Session extends EventEmitter {
   })
 
   setSpellCheckerEnabled(enable: boolean): void {
-    tell('spelling', { enable })
+    report('spelling', { enable })
   }
 
   setSpellCheckerLanguages(_languages: string[]): void {}
@@ -86,7 +86,7 @@ class Session extends EventEmitter {
   private async chooseDevice(sender: Sender): Promise<boolean> {
     const frame = frameOf({ url: sender.url, isTop: sender.isTop, isGone: () => sender.isGone })
     if (!Session.check(this, 'hid', sender.url)) return false
-    tell('device-handler', { set: this.device !== null })
+    report('device-handler', { set: this.device !== null })
     this.emit('select-hid-device', preventable({}), { deviceList: [], frame }, () => {})
     return true
   }
@@ -112,7 +112,7 @@ export const session = strict('session', { defaultSession })
 /** The app's decision on a page's request from outside. */
 export async function mayLoad(url: string): Promise<boolean> {
   const may = await Session.mayLoad(session_, url)
-  if (!may) tell('request-refused', { url })
+  if (!may) report('request-refused', { url })
   return may
 }
 
@@ -120,6 +120,6 @@ export async function mayLoad(url: string): Promise<boolean> {
 export async function askPermission(contents: object, asked: Asked, sender: Sender): Promise<boolean> {
   const granted = await Session.ask(session_, contents, { asked, sender })
   const { permission, mediaTypes } = asked
-  tell('permission', { permission, mediaTypes, url: sender.url, granted })
+  report('permission', { permission, mediaTypes, url: sender.url, granted })
   return granted
 }

@@ -21,35 +21,35 @@ export type SecondInstance = {
  * Ensures one process per user data folder: a lock with its process id, and a mailbox in which later processes leave
  * their arguments. Returns whether this process has the lock; its owner receives each message.
  */
-export function takeInstanceLock(
+export function acquireInstanceLock(
   folder: string,
-  letter: SecondInstance,
-  hear: (letter: SecondInstance) => void,
+  message: SecondInstance,
+  onMessage: (letter: SecondInstance) => void,
 ): { readonly isOwner: boolean; readonly release: () => void } {
   mkdirSync(folder, { recursive: true })
   const lock = join(folder, 'stand-in.lock')
-  const box = join(folder, 'stand-in.letters')
+  const mailbox = join(folder, 'stand-in.letters')
   if (existsSync(lock) && isAlive(Number(readFileSync(lock, 'utf8')))) {
-    const name = join(box, `${process.pid}`)
-    writeFileSync(`${name}.part`, JSON.stringify(letter))
+    const name = join(mailbox, `${process.pid}`)
+    writeFileSync(`${name}.part`, JSON.stringify(message))
     renameSync(`${name}.part`, `${name}.json`)
     return { isOwner: false, release: () => {} }
   }
-  rmSync(box, { recursive: true, force: true })
-  mkdirSync(box, { recursive: true })
+  rmSync(mailbox, { recursive: true, force: true })
+  mkdirSync(mailbox, { recursive: true })
   writeFileSync(lock, String(process.pid))
-  const watcher = watch(box, () => {
-    for (const name of readdirSync(box).filter((each) => each.endsWith('.json'))) {
-      const path = join(box, name)
+  const watcher = watch(mailbox, () => {
+    for (const name of readdirSync(mailbox).filter((each) => each.endsWith('.json'))) {
+      const path = join(mailbox, name)
       const came = JSON.parse(readFileSync(path, 'utf8')) as SecondInstance
       rmSync(path)
-      hear(came)
+      onMessage(came)
     }
   })
   const release = () => {
     watcher.close()
     rmSync(lock, { force: true })
-    rmSync(box, { recursive: true, force: true })
+    rmSync(mailbox, { recursive: true, force: true })
   }
   return { isOwner: true, release }
 }

@@ -2,22 +2,22 @@ import { EventEmitter } from 'node:events'
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import type { CrashReporterStartOptions, ForkOptions } from 'electron'
-import { onOrder, tell } from './control.ts'
+import { onCommand, report } from './control.ts'
 import { strict } from './strict.ts'
 
 /** The small modules for system integration. */
 
-const opened: string[] = []
+const openedUrls: string[] = []
 
 /** Electron's `shell`: opens nothing, reports everything. */
 export const shell = strict('shell', {
   async openExternal(url: string): Promise<void> {
-    opened.push(url)
-    tell('opened-outside', { url })
+    openedUrls.push(url)
+    report('opened-outside', { url })
   },
   beep(): void {},
 })
-onOrder('opened-outside', () => opened)
+onCommand('opened-outside', () => openedUrls)
 
 class NativeTheme extends EventEmitter {
   shouldUseDarkColors = false
@@ -41,7 +41,7 @@ export const utilityProcess = strict('utilityProcess', {
 /** Electron's `crashReporter`: records its options, and sends no reports. */
 export const crashReporter = strict('crashReporter', {
   start(options: CrashReporterStartOptions): void {
-    tell('crash-reporter', { options })
+    report('crash-reporter', { options })
   },
 })
 

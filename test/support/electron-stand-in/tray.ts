@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
-import { onOrder } from './control.ts'
-import { chosen, type Menu } from './menu.ts'
+import { onCommand } from './control.ts'
+import { findItem, type Menu } from './menu.ts'
 import type { OfferedImage } from './native-image.ts'
 import { strict } from './strict.ts'
 
@@ -56,14 +56,14 @@ function show(tray: Tray): void {
   shown = tray
 }
 
-function theTray(): Tray {
+function currentTray(): Tray {
   if (!shown) throw new Error('There is no tray')
   return shown
 }
 
-onOrder('tray', () => Tray.factsOf(theTray()))
-onOrder(
+onCommand('tray', () => Tray.factsOf(currentTray()))
+onCommand(
   'tray-click',
-  () => void theTray().emit('click', {}, { x: 0, y: 0, width: 16, height: 16 }, { x: 0, y: 0 }),
+  () => void currentTray().emit('click', {}, { x: 0, y: 0, width: 16, height: 16 }, { x: 0, y: 0 }),
 )
-onOrder('tray-menu', ({ label }) => chosen(Tray.menuOf(theTray()), String(label)).click())
+onCommand('tray-menu', ({ label }) => findItem(Tray.menuOf(currentTray()), String(label)).click())

@@ -1,9 +1,9 @@
 import type { WebFrameMain, WindowOpenHandlerResponse } from 'electron'
-import { tell } from './control.ts'
+import { report } from './control.ts'
 import { announceContents } from './app.ts'
 import { takeDownload } from './download.ts'
-import { preventable, sayTo } from './events.ts'
-import { frameOf, hearInvoke, hearMessage, takeForgeries, type Speaker } from './ipc.ts'
+import { preventable, eventEmitterFor } from './events.ts'
+import { frameOf, dispatchInvoke, dispatchMessage, acceptForgedMessages, type MessageSender } from './ipc.ts'
 import { ChromiumPage, type Navigation, type PageListener } from './page.ts'
 import type { Sender } from './page-ears.ts'
 import type { FromPage, Look } from './page-script.ts'
@@ -13,10 +13,10 @@ import { ZoomedPage } from './zoomed-page.ts'
 import type { WebContentsEvents } from './web-contents-events.ts'
 
 /** What a page needs of its window. */
-export type Frame = {
+export type PageHost = {
   readonly preload: string | null
   readonly size: () => { readonly width: number; readonly height: number }
-  readonly look: () => Look
+  readonly visibility: () => Look
   /** The first document has been drawn. */
   readonly onReady: () => void
   readonly onTitle: (title: string) => void
@@ -31,10 +31,10 @@ let lastId = 0
 export class WebContents extends ZoomedPage {
   readonly id = ++lastId
   readonly session = defaultSession
-  private readonly frame: Frame
-  private readonly say = sayTo<WebContentsEvents>(this)
+  private readonly frame: PageHost
+  private readonly say = eventEmitterFor<WebContentsEvents>(this)
   private page: Promise<ChromiumPage> | null = null
-  private live: ChromiumPage | null = null
+  private currentPage: ChromiumPage | null = null
   private address = ''
   private title = ''
   private destroyed = false
@@ -48,7 +48,7 @@ export class WebContents extends ZoomedPage {
     return [...all.values()]
   }
 
-  constructor(frame: Frame) {
+  constructor(frame: PageHost) {
     super()
     this.frame = frame
     const offered = strict('WebContents', this)
@@ -65,12 +65,12 @@ export class WebContents extends ZoomedPage {
     this.address = url
     this.page ??= ChromiumPage.open(this.pageParts())
     const page = await this.page
-    this.live = page
+    this.currentPage = page
     // The window may have changed while the page was being created.
-    this.relook()
+    this.updateVisibility()
     this.refit()
     try {
-      await page.go(url)
+      await page.navigate(url)
     } catch (fault) {
       const code = /net::(ERR_[A-Z_]+)/.exec(String(fault))?.[1] ?? 'ERR_FAILED'
       throw new Error(`${code} loading '${url}'`, { cause: fault })
@@ -78,11 +78,11 @@ export class WebContents extends ZoomedPage {
   }
 
   reload(): void {
-    void this.live?.reload().catch(() => undefined)
+    void this.currentPage?.reload().catch(() => undefined)
   }
 
   send(channel: string, ...args: unknown[]): void {
-    this.live?.send(channel, args)
+    this.currentPage?.send(channel, args)
   }
 
   getURL(): string {
@@ -104,7 +104,7 @@ export class WebContents extends ZoomedPage {
   }
 
   forcefullyCrashRenderer(): void {
-    this.live?.crash()
+    this.currentPage?.crash()
   }
 
   close(): void {
@@ -116,7 +116,7 @@ export class WebContents extends ZoomedPage {
       contentsId: this.id,
       preload: this.frame.preload,
       size: this.fittedSize(),
-      look: this.frame.look(),
+      visibility: this.frame.visibility(),
       listener: this.listener(),
     }
   }
@@ -128,11 +128,11 @@ export class WebContents extends ZoomedPage {
   }
 
   protected refit(): void {
-    void this.live?.resize(this.fittedSize()).catch(() => undefined)
+    void this.currentPage?.resize(this.fittedSize()).catch(() => undefined)
   }
 
-  private relook(): void {
-    void this.live?.showLook(this.frame.look()).catch(() => undefined)
+  private updateVisibility(): void {
+    void this.currentPage?.setVisibility(this.frame.visibility()).catch(() => undefined)
   }
 
   private async end(): Promise<void> {
@@ -140,10 +140,10 @@ export class WebContents extends ZoomedPage {
     this.destroyed = true
     all.delete(this.id)
     this.say('destroyed')
-    await this.live?.close()
+    await this.currentPage?.close()
   }
 
-  private speaker(sender: Sender): Speaker {
+  private messageSender(sender: Sender): MessageSender {
     const senderFrame = {
       get url() {
         return sender.url
@@ -156,40 +156,41 @@ export class WebContents extends ZoomedPage {
 
   private listener(): PageListener {
     return {
-      said: (message, sender) => void this.hear(message, sender),
-      mayGo: (navigation) => this.mayGo(navigation),
+      onMessage: (message, sender) => void this.onMessage(message, sender),
+      mayNavigate: (navigation) => this.mayGo(navigation),
       mayLoad,
       mayBeRedirected: (navigation) => {
         const event = preventable(this.navigationOf(navigation))
         this.say('will-redirect', event, event.url, false, event.isMainFrame, 1, 1)
         return !event.defaultPrevented
       },
-      going: (navigation) => {
+      onNavigationStart: (navigation) => {
         if (navigation.isMainFrame) this.address = navigation.url
         const event = preventable(this.navigationOf(navigation))
         this.say('did-start-navigation', event, event.url, false, event.isMainFrame, 1, 1)
       },
-      went: (url) => {
+      onNavigated: (url) => {
         // URLs that make no request, such as about:blank, have not been announced.
-        if (url !== this.address) this.listener().going({ url, isMainFrame: true, isSameDocument: false })
+        if (url !== this.address)
+          this.listener().onNavigationStart({ url, isMainFrame: true, isSameDocument: false })
         this.say('did-navigate', preventable({}), url, 200, 'OK')
       },
-      wentWithin: (url, isMainFrame) => {
+      onNavigatedWithin: (url, isMainFrame) => {
         if (isMainFrame) this.address = url
         const event = preventable(this.navigationOf({ url, isMainFrame, isSameDocument: true }))
         this.say('did-start-navigation', event, url, true, isMainFrame, 1, 1)
       },
-      opens: (url, frameName) => this.askToOpen(url, frameName),
-      finished: () => {
+      onWindowOpen: (url, frameName) => this.askToOpen(url, frameName),
+      onLoaded: () => {
         this.say('did-finish-load')
         this.frame.onReady()
       },
-      saves: (download) =>
+      onDownload: (download) =>
         void takeDownload(download, (event, item) => {
           defaultSession.emit('will-download', event, item, all.get(this.id))
-        }).catch((fault: unknown) => tell('download-fault', { fault: String(fault) })),
-      crashed: () => this.die(),
-      closed: () => {
+        }).catch((fault: unknown) => report('download-fault', { fault: String(fault) })),
+      onCrashed: () => this.onCrashed(),
+      onClosed: () => {
         if (!this.destroyed) this.frame.onClosed()
       },
     }
@@ -203,7 +204,7 @@ export class WebContents extends ZoomedPage {
   private mayGo(navigation: Navigation): boolean {
     const event = preventable(this.navigationOf(navigation))
     this.say('will-frame-navigate', event)
-    if (event.defaultPrevented) tell('navigation-prevented', { contentsId: this.id, url: navigation.url })
+    if (event.defaultPrevented) report('navigation-prevented', { contentsId: this.id, url: navigation.url })
     return !event.defaultPrevented
   }
 
@@ -217,37 +218,37 @@ export class WebContents extends ZoomedPage {
     }
     const answer = this.openHandler?.(details as never) ?? { action: 'allow' }
     if (answer.action === 'allow') throw new Error('The stand-in for Electron opens no windows for pages')
-    tell('window-denied', { contentsId: this.id, url })
+    report('window-denied', { contentsId: this.id, url })
   }
 
-  private die(): void {
-    const page = this.live
-    this.live = null
+  private onCrashed(): void {
+    const page = this.currentPage
+    this.currentPage = null
     this.page = null
     this.say('render-process-gone', preventable({}), { reason: 'crashed', exitCode: 5 })
     void page?.close()
   }
 
-  private async hear(message: Exclude<FromPage, { kind: 'hello' }>, sender: Sender): Promise<void> {
-    const speaker = this.speaker(sender)
-    if (message.kind === 'send') return hearMessage(speaker, message.channel, message.args)
+  private async onMessage(message: Exclude<FromPage, { kind: 'hello' }>, sender: Sender): Promise<void> {
+    const speaker = this.messageSender(sender)
+    if (message.kind === 'send') return dispatchMessage(speaker, message.channel, message.args)
     if (message.kind === 'title') {
-      if (sender.isTop) this.retitle(message.title)
+      if (sender.isTop) this.setTitle(message.title)
       return
     }
     if (message.kind === 'permission') {
       const given = await askPermission(speaker.sender, message, sender)
-      return this.live?.answer(sender, message.id, given)
+      return this.currentPage?.answer(sender, message.id, given)
     }
     try {
-      const value = await hearInvoke(speaker, message.channel, message.args)
-      this.live?.answer(sender, message.id, value)
+      const value = await dispatchInvoke(speaker, message.channel, message.args)
+      this.currentPage?.answer(sender, message.id, value)
     } catch (fault) {
-      this.live?.refuse(sender, message.id, fault instanceof Error ? fault.message : String(fault))
+      this.currentPage?.refuse(sender, message.id, fault instanceof Error ? fault.message : String(fault))
     }
   }
 
-  private retitle(title: string): void {
+  private setTitle(title: string): void {
     if (title === '' || title === this.title) return
     this.title = title
     this.frame.onTitle(title)
@@ -255,8 +256,12 @@ export class WebContents extends ZoomedPage {
 
   /** Methods for windows, beyond what Electron offers to apps. */
   static insideOf(contents: WebContents) {
-    return { refit: () => contents.refit(), relook: () => contents.relook(), end: () => contents.end() }
+    return {
+      refit: () => contents.refit(),
+      relook: () => contents.updateVisibility(),
+      end: () => contents.end(),
+    }
   }
 }
 
-takeForgeries((id) => all.get(id))
+acceptForgedMessages((id) => all.get(id))

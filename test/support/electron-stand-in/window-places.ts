@@ -4,12 +4,12 @@ import type { BrowserWindowConstructorOptions, Rectangle } from 'electron'
 import { app } from './app.ts'
 import { workAreas } from './screen.ts'
 
-type Places = Record<string, Rectangle>
+type StoredBounds = Record<string, Rectangle>
 
 /** The place of a new window: its last one, else that of its options, else the middle of the first display. */
-export function placeNew(options: BrowserWindowConstructorOptions): Rectangle {
+export function initialBounds(options: BrowserWindowConstructorOptions): Rectangle {
   const { width = 800, height = 600, name } = options
-  const kept = name !== undefined && keepsPlace(options) ? readPlaces()[name] : undefined
+  const kept = name !== undefined && persistsBounds(options) ? readPlaces()[name] : undefined
   if (kept && workAreas().some((area) => overlap(area, kept))) return kept
   const [area = { x: 0, y: 0, width: 1920, height: 1080 }] = workAreas()
   const x = options.x ?? area.x + Math.round((area.width - width) / 2)
@@ -18,18 +18,18 @@ export function placeNew(options: BrowserWindowConstructorOptions): Rectangle {
 }
 
 /** Stores the place of a window whose options ask for it, by name. */
-export function rememberPlace(options: BrowserWindowConstructorOptions, bounds: Rectangle): void {
+export function storeBounds(options: BrowserWindowConstructorOptions, bounds: Rectangle): void {
   const { name } = options
-  if (name === undefined || !keepsPlace(options)) return
+  if (name === undefined || !persistsBounds(options)) return
   writeFileSync(placesFile(), JSON.stringify({ ...readPlaces(), [name]: bounds }))
 }
 
-function keepsPlace({ windowStatePersistence: kept }: BrowserWindowConstructorOptions): boolean {
+function persistsBounds({ windowStatePersistence: kept }: BrowserWindowConstructorOptions): boolean {
   return kept === true || (typeof kept === 'object' && kept.bounds === true)
 }
 
-function readPlaces(): Places {
-  return existsSync(placesFile()) ? (JSON.parse(readFileSync(placesFile(), 'utf8')) as Places) : {}
+function readPlaces(): StoredBounds {
+  return existsSync(placesFile()) ? (JSON.parse(readFileSync(placesFile(), 'utf8')) as StoredBounds) : {}
 }
 
 function placesFile(): string {

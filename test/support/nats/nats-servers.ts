@@ -7,7 +7,7 @@ import { makeCredentials } from '#electron/net/nats/credentials.ts'
 import type { NatsServers } from '#electron/net/nats/nats-session.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { freePorts } from './free-ports.ts'
-import { makeAuthority, makeCertificate } from '#test/support/certificates.ts'
+import { createAuthority, createCertificate } from '#test/support/certificates.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
 export interface NatsNode {
@@ -89,8 +89,8 @@ include ./users.conf
 
 /** Writes an authority, and a certificate of it for every node with this computer's names. */
 async function writeSecurity(folder: string): Promise<string> {
-  const authority = await makeAuthority()
-  const { key, chain } = await makeCertificate({ names: ['localhost', '127.0.0.1'], authority })
+  const authority = await createAuthority()
+  const { key, chain } = await createCertificate({ names: ['localhost', '127.0.0.1'], authority })
   await writeFile(join(folder, 'key.pem'), key)
   await writeFile(join(folder, 'chain.pem'), chain)
   await writeFile(join(folder, 'ca.pem'), authority.pem)

@@ -71,11 +71,11 @@ async function desk(
     engine: new NodeAudioEngine({ frequency }),
     installation: `${name} ${ext}`,
     log,
-    onSip: (way, text) =>
+    onSipMessage: (way, text) =>
       sip.push(`${way} ${text.split('\r\n', 1)[0]} ${/^Call-ID: *(.*)$/im.exec(text)?.[1]}`),
   })
   stack.use(started)
-  await started.phone.use({
+  await started.phone.setLogin({
     account: { server: link.ws, domain, user: ext },
     password: user.sip_password,
     ca: null,

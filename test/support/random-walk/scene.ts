@@ -11,7 +11,7 @@ import { Queues } from '#electron/platform/calls/services/queues/queues.ts'
 import { ringGroups } from '#electron/platform/calls/services/ring-groups/ring-group.ts'
 import { voicemail } from '#electron/platform/calls/services/voicemail/voicemail.ts'
 import { pause } from '#electron/platform/media/sound.ts'
-import { CallBench, someUser } from '#test/support/call-bench.ts'
+import { CallBench, sampleUser } from '#test/support/call-bench.ts'
 import type { Dice } from './dice.ts'
 import { randomQueue } from './random-queue.ts'
 
@@ -52,12 +52,12 @@ export function randomScene(dice: Dice): Scene {
   }
   const second = service('ivr', ivrIds[1], '2010')
   for (const [letter, found] of [...Object.entries(services), ['I', second] as const]) {
-    bench.reachable.set(found.number, found)
-    bench.reachable.set(`+442079461${9}${found.number.slice(2)}`, found)
-    bench.reachable.set(`${letter}${found.id}`, found)
+    bench.destinations.set(found.number, found)
+    bench.destinations.set(`+442079461${9}${found.number.slice(2)}`, found)
+    bench.destinations.set(`${letter}${found.id}`, found)
   }
-  for (const id of userIds) bench.reachable.set(`V${id}`, service('voicemail', id, `100${id}`))
-  bench.reachable.set('+442079461902', service('voicemail', 2, '+442079461902'))
+  for (const id of userIds) bench.destinations.set(`V${id}`, service('voicemail', id, `100${id}`))
+  bench.destinations.set('+442079461902', service('voicemail', 2, '+442079461902'))
   for (let id = 1; id <= dice.below(3); id += 1) addRule(dice, bench, id)
   return { bench, queues: addServices(dice, bench) }
 }
@@ -119,7 +119,7 @@ async function greeting(dice: Dice, bench: CallBench) {
 }
 
 function randomUser(dice: Dice, id: number): CallUser {
-  return someUser(id, {
+  return sampleUser(id, {
     ringSeconds: dice.pick([10, 20]),
     doNotDisturb: dice.chance(0.1),
     callWaiting: dice.chance(0.7),

@@ -48,9 +48,9 @@ export class Telephones {
 
   /** An outside call. */
   inbound(to: string, from: string): void {
-    const place = this.bench.outside.length
+    const place = this.bench.outsideLegs.length
     this.bench.engine.simulateInbound({ from, to })
-    const leg = this.bench.outside[place]
+    const leg = this.bench.outsideLegs[place]
     if (leg) this.called(leg)
   }
 
@@ -92,12 +92,12 @@ export class Telephones {
   }
 
   private learn(): void {
-    const { outside, lines } = this.bench
-    for (const leg of [...outside, ...lines.dialled, ...lines.rung.map((rung) => rung.leg)]) {
+    const { outsideLegs: outside, lines } = this.bench
+    for (const leg of [...outside, ...lines.dialled, ...lines.ringingLegs.map((rung) => rung.leg)]) {
       if (this.known.has(leg)) continue
       // Silent, so that the walk spends no time on voices.
       leg.audio.stop()
-      leg.obedient = !this.dice.chance(0.2)
+      leg.answersRemotely = !this.dice.chance(0.2)
       const calls = this.callers.has(leg)
       const telephone: Telephone = { leg, calls, rang: false, gone: false, hesitation: undefined }
       if (calls && leg.hungUp === undefined && this.dice.chance(0.3)) {
@@ -125,11 +125,11 @@ export class Telephones {
     const choice = dice.pick(['rings', 'rings', 'answers', 'answers', 'answers', 'refuses'])
     if (choice === 'rings' && !telephone.rang) {
       telephone.rang = true
-      leg.rings()
+      leg.ring()
     } else if (choice === 'refuses') {
       telephone.gone = true
-      leg.ends(dice.pick([causes.busy, causes.declined, causes.noAnswer, causes.failed]))
-    } else leg.answers()
+      leg.end(dice.pick([causes.busy, causes.declined, causes.noAnswer, causes.failed]))
+    } else leg.answer()
     return choice
   }
 
@@ -149,23 +149,23 @@ export class Telephones {
     switch (choice) {
       case 'held':
       case 'resumed':
-        leg.says({ kind: choice })
+        leg.emit({ kind: choice })
         break
       case 'digit': {
         const digit = dice.pick(['1', '1', '2', '3', '#'])
-        leg.says({ kind: 'digit', digit })
+        leg.emit({ kind: 'digit', digit })
         return `presses ${digit}`
       }
       case 'blind': {
         const target = dice.pick(numbers)
-        leg.says({ kind: 'blind-transfer', target, report: this.watch.referral(leg) })
+        leg.emit({ kind: 'blind-transfer', target, report: this.watch.referral(leg) })
         return `refers to ${target}`
       }
       case 'attended': {
         const own = this.alive.filter((each) => each !== leg && each.number === leg.number)
         const other = dice.chance(0.9) ? dice.any(own) : dice.any(this.alive)
         const otherCallId = other?.sipCallId ?? ''
-        leg.says({ kind: 'attended-transfer', otherCallId, report: this.watch.referral(leg) })
+        leg.emit({ kind: 'attended-transfer', otherCallId, report: this.watch.referral(leg) })
         return `refers to the other end of ${other?.id}`
       }
       case 'hangs up':
@@ -179,6 +179,6 @@ export class Telephones {
     this.watch.leftByItself(telephone.leg)
     telephone.hesitation?.reject(new Error('The phone is gone'))
     telephone.hesitation = undefined
-    telephone.leg.ends(causes.normal)
+    telephone.leg.end(causes.normal)
   }
 }

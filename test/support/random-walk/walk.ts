@@ -1,8 +1,8 @@
 import { equal } from 'node:assert/strict'
 import { endCall, findOwnCall, placeCall } from '#electron/platform/calls/call-commands.ts'
-import { answerCall, recordCall, sendCall } from '#test/support/call-orders.ts'
+import { answerCall, recordCall, transferCall } from '#test/support/call-orders.ts'
 import { placeLeadcall } from '#electron/platform/calls/platform-calls.ts'
-import { settled, type CallBench } from '#test/support/call-bench.ts'
+import { flushMicrotasks, type CallBench } from '#test/support/call-bench.ts'
 import { Dice } from './dice.ts'
 import { numbers, published, randomScene, type Scene } from './scene.ts'
 import { Telephones } from './telephones.ts'
@@ -54,7 +54,7 @@ export class Walk {
   private async step(act: () => string): Promise<void> {
     this.log.push('')
     this.log[this.log.length - 1] = act()
-    await settled()
+    await flushMicrotasks()
     this.watch.check(this.telephones.alive)
   }
 
@@ -108,7 +108,7 @@ export class Walk {
     if (kind === 'record') recordCall(call, dice.pick(['start', 'pause', 'resume']), actor)
     if (kind === 'end') endCall(call, actor)
     if (kind !== 'send') return said
-    const sent = sendCall(board, call, { dst: to, actor })
+    const sent = transferCall(board, call, { dst: to, actor })
     return `${said} to ${to}: ${sent.ok ? `call ${sent.value.id}` : sent.error.message}`
   }
 
@@ -120,7 +120,7 @@ export class Walk {
     const kind = dice.pick(['phones', 'agent', 'disturb'])
     const count = dice.pick([0, 1, 2])
     const on = dice.chance(0.6)
-    if (kind === 'phones') bench.lines.registers(user.ext, count)
+    if (kind === 'phones') bench.lines.setRegistrations(user.ext, count)
     else if (kind === 'agent') this.scene.queues.attend(7, user.id, { loggedIn: on })
     else bench.users[bench.users.indexOf(user)] = { ...user, doNotDisturb: !on }
     return `${user.ext}: ${kind} ${kind === 'phones' ? count : on}`
@@ -134,7 +134,7 @@ export class Walk {
   private async pass(seconds: number): Promise<void> {
     for (let passed = 0; passed < seconds; passed += 20) {
       this.bench.clock.advance(20_000)
-      await settled()
+      await flushMicrotasks()
       if (passed % 600 === 0) this.telephones.decide(true)
     }
     this.log.push(`${seconds} s pass`)
@@ -147,7 +147,7 @@ export class Walk {
       for (const { id } of this.telephones.alive) await this.step(() => this.leave(id))
       for (const { id } of this.watch.ofDesksOnly) await this.step(() => this.delete(id))
       this.bench.clock.advance(1_000)
-      await settled()
+      await flushMicrotasks()
     }
     equal(this.telephones.alive.length, 0, 'telephones are rung without end')
     await this.pass(3600)

@@ -18,7 +18,7 @@ import type { TelephoneState } from '#shared/calls/routing/walk-types.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import { silentLog } from '#shared/core/log.ts'
 import { FakeLeg, FakeLines } from '#test/support/fake-leg.ts'
-import { settled } from '#test/support/call-bench.ts'
+import { flushMicrotasks } from '#test/support/call-bench.ts'
 import type { RoutingCase } from './arbitrary.ts'
 import { SteppedClock } from './stepped-clock.ts'
 
@@ -101,7 +101,7 @@ export async function callPlatform(store: Store, { call }: RoutingCase): Promise
   const keys = [...call.keys]
   let over = endOf(engine, caller)
   for (let goesOn = true; goesOn && over === undefined;) {
-    await settled()
+    await flushMicrotasks()
     await attendMenus(engine, caller, keys)
     over = endOf(engine, caller)
     if (over === undefined) goesOn = clock.step(end)
@@ -117,9 +117,9 @@ function playTelephone(clock: SteppedClock, leg: FakeLeg, state: TelephoneState 
   leg.audio.stop()
   const live = () => leg.hungUp === undefined
   const { answersAfter, declinesAfter } = state ?? {}
-  if (answersAfter !== undefined) clock.after(answersAfter * 1000, () => void (live() && leg.answers()))
+  if (answersAfter !== undefined) clock.after(answersAfter * 1000, () => void (live() && leg.answer()))
   if (declinesAfter !== undefined)
-    clock.after(declinesAfter * 1000, () => void (live() && leg.ends(causes.declined)))
+    clock.after(declinesAfter * 1000, () => void (live() && leg.end(causes.declined)))
 }
 
 type Opened = { readonly call: Call; readonly what: string; readonly rings: boolean }
@@ -158,8 +158,8 @@ async function attendMenus({ board }: CallEngine, caller: FakeLeg, keys: string[
       // Once the menu has decided, the rest of this group has no meaning.
       for (const digit of keys.shift() ?? '') {
         if (leg.over || leg.audio.busy) break
-        caller.says({ kind: 'digit', digit })
-        await settled()
+        caller.emit({ kind: 'digit', digit })
+        await flushMicrotasks()
       }
     }
   }

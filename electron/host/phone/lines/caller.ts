@@ -1,4 +1,4 @@
-import { readParty, tidy } from './party.ts'
+import { readParty, sanitiseText } from './party.ts'
 
 /** The caller of an INVITE, and the number through which the call came. */
 export type Caller = { readonly name: string; readonly number: string; readonly through: string }
@@ -26,5 +26,5 @@ function calledIn(value: string | undefined, ownUser: string): string {
   const party = readParty(value)
   if (party.number === ownUser) return ''
   const isAddress = /<|\b(?:sips?|tel):/i.test(value ?? '')
-  return party.name || party.number || (isAddress ? '' : tidy(value ?? ''))
+  return party.name || party.number || (isAddress ? '' : sanitiseText(value ?? ''))
 }

@@ -15,9 +15,9 @@ export type IncomingDecision =
 type Headers = { getHeaders(name: string): string[] }
 
 /** Longest delay before an automatic answer that a caller may ask for, in seconds. */
-const longestWait = 60
+const maxAnswerDelay = 60
 
-export const firstPolicy: CallPolicy = defaultSettings
+export const defaultCallPolicy: CallPolicy = defaultSettings
 
 /** Whether the agent is on a call or about to be. */
 function isOnCall(lines: readonly Line[]): boolean {
@@ -28,7 +28,7 @@ function isOnCall(lines: readonly Line[]): boolean {
  * Whether a call may be answered without the agent: only if the settings say so, and not while the agent is on another
  * call or not taking calls.
  */
-export function mayAnswerUnasked(
+export function mayAutoAnswer(
   lines: readonly Line[],
   { takingCalls, autoAnswer }: Pick<CallPolicy, 'takingCalls' | 'autoAnswer'>,
 ): boolean {
@@ -44,8 +44,8 @@ export function decideIncomingCall(
   const { takingCalls, whenNotTakingCalls, secondCall } = policy
   if (!takingCalls) return { kind: whenNotTakingCalls === 'decline-busy' ? 'busy' : 'ring' }
   if (isOnCall(lines) && secondCall === 'decline-busy') return { kind: 'busy' }
-  const afterSeconds = askedToAnswerAfter(invite)
-  if (afterSeconds === null || !mayAnswerUnasked(lines, policy)) return { kind: 'ring' }
+  const afterSeconds = requestedAnswerDelay(invite)
+  if (afterSeconds === null || !mayAutoAnswer(lines, policy)) return { kind: 'ring' }
   return { kind: 'answer', afterSeconds }
 }
 
@@ -53,14 +53,14 @@ export function decideIncomingCall(
  * Returns after how many seconds an INVITE asks to be answered automatically: `Call-Info` with `answer-after`,
  * `Alert-Info` with `auto-answer`, `Answer-Mode: Auto` (RFC 5373), or `X-Auto-Answer`. Null if it does not ask.
  */
-export function askedToAnswerAfter(invite: Headers): number | null {
+export function requestedAnswerDelay(invite: Headers): number | null {
   const values = (name: string) => invite.getHeaders(name).join(', ')
   const after = /;\s*answer-after\s*=\s*"?(\d{1,4})/i.exec(values('Call-Info'))?.[1]
-  if (after !== undefined) return Math.min(Number(after), longestWait)
-  const asks =
+  if (after !== undefined) return Math.min(Number(after), maxAnswerDelay)
+  const isRequested =
     /(alert-autoanswer|auto[- ]?answer)\b/i.test(values('Alert-Info')) ||
     /^\s*auto\b/i.test(values('Answer-Mode')) ||
     /^\s*auto\b/i.test(values('Priv-Answer-Mode')) ||
     /^\s*(true|yes|1|on)\b/i.test(values('X-Auto-Answer'))
-  return asks ? 0 : null
+  return isRequested ? 0 : null
 }

@@ -5,12 +5,12 @@ import type { PendingRequest } from '../pending-requests.ts'
  * Creates the BYE of an established call (RFC 3261 section 15.1.1). Any answer of the server settles it. A retry is a
  * new request in the same dialog, since the first may have been lost with its transport.
  */
-export function sendBye(session: Session): PendingRequest {
+export function createByeRequest(session: Session): PendingRequest {
   const { dialog } = session
   let isSent = false
   return () =>
     new Promise((resolve) => {
-      const delegate = settling((message) => resolve(isAnswer(message)))
+      const delegate = responseDelegate((message) => resolve(isAnswer(message)))
       if (!isSent) session.bye({ requestDelegate: delegate }).catch(() => resolve(true))
       else if (!(dialog instanceof Core.SessionDialog)) resolve(true)
       else dialog.userAgentCore.request(dialog.createOutgoingRequestMessage('BYE'), delegate)
@@ -24,24 +24,24 @@ export function sendBye(session: Session): PendingRequest {
  * transport. If the call was answered before the CANCEL arrived, sip.js sends one BYE, which is retried here if the
  * dialog is known from a provisional response.
  */
-export function sendCancel(inviter: Inviter, dialog: Core.Session | null): PendingRequest {
+export function createCancelRequest(inviter: Inviter, dialog: Core.Session | null): PendingRequest {
   return () =>
     new Promise((resolve) => {
-      const delegate = settling((message) => resolve(isAnswer(message)))
-      const ended = () => {
+      const delegate = responseDelegate((message) => resolve(isAnswer(message)))
+      const onTerminated = () => {
         if (!(dialog instanceof Core.SessionDialog) || dialog.early) resolve(true)
         else dialog.userAgentCore.request(dialog.createOutgoingRequestMessage('BYE'), delegate)
       }
       inviter.stateChange.addListener((state) => {
-        if (state === SessionState.Terminated) ended()
+        if (state === SessionState.Terminated) onTerminated()
       })
-      if (inviter.state === SessionState.Terminated) ended()
+      if (inviter.state === SessionState.Terminated) onTerminated()
       else if (inviter.state !== SessionState.Terminating) inviter.cancel().catch(() => resolve(true))
-      else cancelAgain(inviter, delegate)
+      else resendCancel(inviter, delegate)
     })
 }
 
-function cancelAgain({ request, userAgent }: Inviter, delegate: Core.OutgoingRequestDelegate) {
+function resendCancel({ request, userAgent }: Inviter, delegate: Core.OutgoingRequestDelegate) {
   const { ruri, from, to, fromTag, callId, cseq, branch } = request
   const core = userAgent.userAgentCore
   const message = core.makeOutgoingRequestMessage('CANCEL', ruri, from.uri, to.uri, { fromTag, callId, cseq })
@@ -58,7 +58,7 @@ export function probeDialog({ dialog }: Session): Promise<'known' | 'unknown' | 
   if (!(dialog instanceof Core.SessionDialog)) return Promise.resolve('unknown')
   return new Promise((resolve) => {
     const request = dialog.createOutgoingRequestMessage('OPTIONS')
-    const delegate = settling((message) => {
+    const delegate = responseDelegate((message) => {
       if (message.statusCode === 481) resolve('unknown')
       else resolve(isAnswer(message) ? 'known' : 'unanswered')
     })
@@ -66,7 +66,9 @@ export function probeDialog({ dialog }: Session): Promise<'known' | 'unknown' | 
   })
 }
 
-function settling(settle: (message: Core.IncomingResponseMessage) => void): Core.OutgoingRequestDelegate {
+function responseDelegate(
+  settle: (message: Core.IncomingResponseMessage) => void,
+): Core.OutgoingRequestDelegate {
   const done = ({ message }: Core.IncomingResponse) => settle(message)
   return { onAccept: done, onRedirect: done, onReject: done }
 }

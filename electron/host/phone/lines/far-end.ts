@@ -1,31 +1,31 @@
 import type { Bye, Cancel, Notification, Session, SessionState } from 'sip.js'
 
 /** Handlers of a line for requests of the far end and session states. */
-export type FarEnd = {
-  readonly acknowledged: () => void
-  readonly hungUp: (bye: Bye) => void
-  readonly cancelled: (cancel: Cancel) => void
-  readonly notified: (notification: Notification) => void
-  readonly moved: (state: SessionState) => void
+export type FarEndHandlers = {
+  readonly onAck: () => void
+  readonly onBye: (bye: Bye) => void
+  readonly onCancel: (cancel: Cancel) => void
+  readonly onNotify: (notification: Notification) => void
+  readonly onStateChange: (state: SessionState) => void
 }
 
 /** Passes on the requests of a session's far end, and the session's states while `isCurrent` returns true. */
-export function listenToFarEnd(session: Session, isCurrent: () => boolean, farEnd: FarEnd): void {
+export function listenToFarEnd(session: Session, isCurrent: () => boolean, handlers: FarEndHandlers): void {
   session.delegate = {
-    onAck: () => farEnd.acknowledged(),
+    onAck: () => handlers.onAck(),
     onBye: (bye) => {
       void bye.accept()
-      farEnd.hungUp(bye)
+      handlers.onBye(bye)
     },
-    onCancel: (cancel) => farEnd.cancelled(cancel),
+    onCancel: (cancel) => handlers.onCancel(cancel),
     onNotify: (notification) => {
       void notification.accept()
-      farEnd.notified(notification)
+      handlers.onNotify(notification)
     },
     // Only the agent may transfer calls of this phone.
     onRefer: (referral) => void referral.reject(),
   }
   session.stateChange.addListener((state) => {
-    if (isCurrent()) farEnd.moved(state)
+    if (isCurrent()) handlers.onStateChange(state)
   })
 }

@@ -22,7 +22,7 @@ export type IncomingOptions = {
 type Refusal = { readonly statusCode: number; readonly extraHeaders?: string[] }
 
 /** Delay in milliseconds before the audio engine gets the offer, so that the ring is shown first. */
-const expectAfter = 150
+const prepareDelay = 150
 
 /** An incoming call. `ring` sends the 180. */
 export class IncomingLine extends PhoneLine {
@@ -50,19 +50,19 @@ export class IncomingLine extends PhoneLine {
 
   /** Sends the 180. */
   ring(): void {
-    this.progress().catch((fault: unknown) => this.fault(fault))
+    this.sendRinging().catch((fault: unknown) => this.logFault(fault))
     const { dialog, request: invite } = this.invitation
-    this.context.clock.after(expectAfter, () => {
-      if (this.machine.line.state === 'ringing' && invite.body !== '') this.media.expect(invite.body)
+    this.context.clock.after(prepareDelay, () => {
+      if (this.machine.line.state === 'ringing' && invite.body !== '') this.media.prepareEarly(invite.body)
     })
     if (!dialog) return
     // sip.js passes on requests only for established calls, but `Event: talk` arrives earlier.
     dialog.delegate = {
-      onPrack: (request) => this.reliable?.acknowledged(request),
+      onPrack: (request) => this.reliable?.onPrack(request),
       onNotify: (request) => {
         const notification = new Notification(request)
         void notification.accept()
-        this.notified(notification)
+        this.onNotify(notification)
       },
     }
   }
@@ -77,24 +77,24 @@ export class IncomingLine extends PhoneLine {
    * answer is sent.
    */
   async answer(by: AnsweredBy = 'agent', onPrepared: () => void = () => {}): Outcome {
-    if (this.machine.ended) return noSuchCall
+    if (this.machine.isEnded) return noSuchCall
     if (this.machine.line.state !== 'ringing') return notNow
     const { body } = this.invitation.request
     // Asks the engine before the state changes, so that a page that handles both creates the answer first.
     const preparing = this.media.prepare(body === '' ? null : body)
-    this.machine.change({ answeredBy: by })
+    this.machine.update({ answeredBy: by })
     this.machine.move('answering')
-    const prepared = await this.orEnded(preparing)
-    if (this.machine.ended) return noSuchCall
+    const prepared = await this.unlessTerminated(preparing)
+    if (this.machine.isEnded) return noSuchCall
     if (!prepared.ok) {
       this.machine.move('ringing')
       return prepared
     }
-    await this.reach.reachable()
-    if (this.machine.ended) return noSuchCall
+    await this.recovery.whenReachable()
+    if (this.machine.isEnded) return noSuchCall
     onPrepared()
     const timing = this.timer.answer(this.invitation.request)
-    return this.orEnded(this.accept(timing.ok ? timing.value : null))
+    return this.unlessTerminated(this.accept(timing.ok ? timing.value : null))
   }
 
   decline(status?: number): Outcome {
@@ -111,30 +111,30 @@ export class IncomingLine extends PhoneLine {
     return state === 'ringing' || state === 'answering' ? this.decline() : super.hangUp()
   }
 
-  protected override settled(): void {
+  protected override onSettled(): void {
     this.reliable?.[Symbol.dispose]()
   }
 
   /** Rejects the INVITE, unless its transaction is over, for example because its connection was lost. */
-  protected withdraw(): void {
+  protected cancelOrReject(): void {
     this.context.retryUntilAnswered(async () => {
       if (this.invitation.state === SessionState.Terminated) return true
-      await this.invitation.reject(this.refusal).catch((fault: unknown) => this.fault(fault))
+      await this.invitation.reject(this.refusal).catch((fault: unknown) => this.logFault(fault))
       return true
     })
   }
 
   private async refuse(reason: EndReason, refusal: Refusal): Outcome {
     const { state } = this.machine.line
-    if (this.machine.ended) return noSuchCall
+    if (this.machine.isEnded) return noSuchCall
     if (state !== 'ringing' && state !== 'answering') return notNow
     this.refusal = refusal
-    this.leave(reason)
+    this.endCall(reason)
     return ok(undefined)
   }
 
   /** Sends the 180, unless the INVITE has no offer and wants it reliable: such a 180 would need our offer. */
-  private async progress(): Promise<void> {
+  private async sendRinging(): Promise<void> {
     const { request } = this.invitation
     if (!wantsReliableRinging(request)) return this.invitation.progress()
     if (request.body === '') return
@@ -146,17 +146,17 @@ export class IncomingLine extends PhoneLine {
     try {
       await this.invitation.accept({ extraHeaders: [...(timing?.headers ?? [])] })
     } catch (fault) {
-      if (this.machine.ended) return noSuchCall
+      if (this.machine.isEnded) return noSuchCall
       this.machine.end('failed')
       return err(appErrorOf(fault))
     }
     if (this.invitation.state !== SessionState.Established) return noSuchCall
-    if (timing) this.timer.answered(timing)
+    if (timing) this.timer.onAnswered(timing)
     return ok(undefined)
   }
 
   /** Returns the outcome, or `phone.no-such-call` once the session ends, since accepting may then never settle. */
-  private orEnded(outcome: Outcome): Outcome {
+  private unlessTerminated(outcome: Outcome): Outcome {
     return new Promise((resolve, reject) => {
       this.invitation.stateChange.addListener((state) => {
         if (state === SessionState.Terminated) resolve(err(appError('phone.no-such-call')))

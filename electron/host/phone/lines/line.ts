@@ -4,13 +4,13 @@ import { ok, type Outcome } from '#shared/core/result.ts'
 import { byeReasonOf, cancelReasonOf, reasonsOf, reasonText } from './end-reason.ts'
 import { listenToFarEnd } from './far-end.ts'
 import { watchFarReinvites } from '../media/far-reinvite.ts'
-import { sendBye } from './end-requests.ts'
+import { createByeRequest } from './end-requests.ts'
 import { type LineContext, noSuchCall, notNow } from '../line-context.ts'
 import { LineDigits } from '../media/line-digits.ts'
 import { LineMachine, type NewLine } from '../line-machine.ts'
 import { LineMedia } from '../media/line-media.ts'
 import { LineReferrals } from '../transfers/line-referrals.ts'
-import { LineReach } from './line-reach.ts'
+import { LineRecovery } from './line-recovery.ts'
 import { MediaChanges } from '../media/media-changes.ts'
 import { SessionTimer } from '../media/session-timer.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
@@ -25,23 +25,23 @@ export abstract class PhoneLine {
   readonly media: LineMedia
   readonly changes: MediaChanges
   readonly referrals: LineReferrals
-  readonly reach: LineReach
+  readonly recovery: LineRecovery
   protected readonly context: LineContext
   protected readonly timer: SessionTimer
   private readonly digits: LineDigits
   private current: Session
-  private cleaned = false
+  private isCleanedUp = false
   /** Whether the phone service has put the call on hold, and so may resume it. */
   private heldByService = false
 
   constructor(session: Session, line: NewLine, context: LineContext) {
     const { clock, log, audio } = context
-    const machine = new LineMachine(line, { clock, log, onChange: () => this.changed() })
+    const machine = new LineMachine(line, { clock, log, onChange: () => this.onChange() })
     this.context = context
     this.current = session
     this.machine = machine
-    const onFarHeld = (farHeld: boolean) => machine.change({ farHeld })
-    const onStale = () => this.changes.becameStale()
+    const onFarHeld = (farHeld: boolean) => machine.update({ farHeld })
+    const onStale = () => this.changes.onStale()
     this.media = new LineMedia({ lineId: line.id, audio, clock, log, onFarHeld, onStale })
     const onRefresh = () => this.changes.refresh()
     this.timer = new SessionTimer({ clock, onRefresh, onExpired: () => this.connectionLost() })
@@ -52,13 +52,13 @@ export abstract class PhoneLine {
       timer: this.timer,
       session: () => this.current,
       connectionLost: () => this.connectionLost(),
-      leave: () => this.leave('transferred'),
+      endCall: () => this.endCall('transferred'),
       setHeld: (held: boolean) => this.changes.setHeld(held),
     }
     this.changes = new MediaChanges(parts)
     this.referrals = new LineReferrals(parts)
-    this.reach = new LineReach({ ...parts, clock, changes: this.changes, resend: () => this.resend() })
-    const dialog = () => (machine.ended ? null : this.dialog)
+    this.recovery = new LineRecovery({ ...parts, clock, changes: this.changes, resend: () => this.resend() })
+    const dialog = () => (machine.isEnded ? null : this.dialog)
     this.digits = new LineDigits({ media: this.media, clock, dialog })
     this.attachSession(session)
   }
@@ -76,34 +76,34 @@ export abstract class PhoneLine {
   /** Declines with this status, or the phone's default. */
   abstract decline(status?: number): Outcome
   /** Cancels or rejects a call that is not established yet. */
-  protected abstract withdraw(): void
+  protected abstract cancelOrReject(): void
 
   async hangUp(): Outcome {
-    if (this.machine.ended) return noSuchCall
-    this.leave('hung-up')
+    if (this.machine.isEnded) return noSuchCall
+    this.endCall('hung-up')
     return ok(undefined)
   }
 
   /** Ends the call from this side. */
-  leave(reason: EndReason): void {
-    const stands = this.current.state === SessionState.Established
+  endCall(reason: EndReason): void {
+    const wasEstablished = this.current.state === SessionState.Established
     this.machine.end(reason)
-    if (stands) this.sendBye()
-    else if (this.current.state !== SessionState.Terminated) this.withdraw()
+    if (wasEstablished) this.sendBye()
+    else if (this.current.state !== SessionState.Terminated) this.cancelOrReject()
   }
 
   /** Mutes or unmutes at once, without signalling. */
   async mute(muted: boolean): Outcome {
-    if (this.machine.ended) return noSuchCall
+    if (this.machine.isEnded) return noSuchCall
     if (this.machine.line.state === 'ringing') return notNow
     const done = await this.media.mute(muted)
-    if (done.ok) this.machine.change({ muted })
+    if (done.ok) this.machine.update({ muted })
     return done
   }
 
   async sendDigits(digits: string): Outcome {
     const { state } = this.machine.line
-    if (this.machine.ended) return noSuchCall
+    if (this.machine.isEnded) return noSuchCall
     return state === 'connected' || state === 'early' ? this.digits.send(digits) : notNow
   }
 
@@ -114,24 +114,24 @@ export abstract class PhoneLine {
   /** Makes this the current session of the line. */
   protected attachSession(session: Session): void {
     this.current = session
-    this.context.claim(session, this.media)
+    this.context.setMedia(session, this.media)
     listenToFarEnd(session, () => session === this.current, {
-      acknowledged: () => this.changes.ackReceived(),
-      hungUp: (bye) => this.farEndHungUp(bye),
-      cancelled: (cancel) => this.cancelled(cancel),
-      notified: (notification) => this.notified(notification),
-      moved: (state) => this.sessionMoved(state),
+      onAck: () => this.changes.ackReceived(),
+      onBye: (bye) => this.onBye(bye),
+      onCancel: (cancel) => this.onCancel(cancel),
+      onNotify: (notification) => this.onNotify(notification),
+      onStateChange: (state) => this.onSessionState(state),
     })
   }
 
   protected connectionLost(): void {
-    const stands = this.current.state === SessionState.Established
+    const wasEstablished = this.current.state === SessionState.Established
     this.machine.end('connection-lost')
-    if (stands) this.sendBye()
-    else this.current.dispose().catch((fault: unknown) => this.fault(fault))
+    if (wasEstablished) this.sendBye()
+    else this.current.dispose().catch((fault: unknown) => this.logFault(fault))
   }
 
-  protected fault(fault: unknown): void {
+  protected logFault(fault: unknown): void {
     this.context.log.write('warn', 'line.fault', { id: plain(this.id), fault: faultOf(fault) })
   }
 
@@ -139,17 +139,17 @@ export abstract class PhoneLine {
   protected resend(): void {}
 
   /** Called when the call is established, and when it has ended. */
-  protected settled(): void {}
+  protected onSettled(): void {}
 
   /**
    * `Event: talk` and `Event: hold` answer, resume and hold a call remotely. The microphone is opened only if the agent
    * has allowed or requested it; a call that the agent holds stays on hold.
    */
-  protected notified(notification: Notification): void {
+  protected onNotify(notification: Notification): void {
     const event = notification.request.getHeader('Event')?.split(';')[0]?.trim().toLowerCase()
     const { state } = this.machine.line
-    if (event === 'refer') this.referrals.notified(notification)
-    if (event === 'talk' && state === 'ringing') this.context.remoteTalk(this.id)
+    if (event === 'refer') this.referrals.onNotify(notification)
+    if (event === 'talk' && state === 'ringing') this.context.onRemoteTalk(this.id)
     if (event === 'talk' && state === 'held' && this.heldByService) void this.changes.setHeld(false)
     if (event === 'hold' && state === 'connected') void this.holdForService()
   }
@@ -159,9 +159,9 @@ export abstract class PhoneLine {
     this.heldByService = held.ok
   }
 
-  private sessionMoved(state: SessionState): void {
+  private onSessionState(state: SessionState): void {
     const { current } = this
-    if (state === SessionState.Established) this.established()
+    if (state === SessionState.Established) this.onEstablished()
     // sip.js reports the cause of a refusal just after this; the call may then be redirected.
     if (state === SessionState.Terminated)
       queueMicrotask(() => {
@@ -169,44 +169,44 @@ export abstract class PhoneLine {
       })
   }
 
-  private established(): void {
+  private onEstablished(): void {
     const { current: session, media, timer } = this
     const { clock } = this.context
     watchFarReinvites({ session, media, timer, clock, onAckTimeout: () => this.connectionLost() })
-    if (this.machine.ended) return this.sendBye()
+    if (this.machine.isEnded) return this.sendBye()
     // A BYE that arrived before the answer was applied has already closed the dialog.
     if (String(session.dialog?.sessionState) === 'Terminated') return this.machine.end('far-end-hung-up')
     this.machine.move(media.direction === 'sendonly' ? 'held' : 'connected')
-    this.settled()
+    this.onSettled()
     if (this.machine.line.direction === 'in') this.changes.awaitAck()
-    if (media.stale) void this.changes.renew()
+    if (media.isStale) void this.changes.renew()
   }
 
-  private farEndHungUp({ request }: Bye): void {
+  private onBye({ request }: Bye): void {
     const reason = reasonsOf(request)
-    const isTransferred = this.referrals.callEnded()
+    const isTransferred = this.referrals.onCallEnded()
     this.machine.end(isTransferred ? 'transferred' : byeReasonOf(reason), reasonText(reason))
   }
 
-  private cancelled({ request }: Cancel): void {
+  private onCancel({ request }: Cancel): void {
     const reason = reasonsOf(request)
     this.machine.end(cancelReasonOf(reason), reasonText(reason))
   }
 
   private sendBye(): void {
-    this.context.retryUntilAnswered(sendBye(this.current))
+    this.context.retryUntilAnswered(createByeRequest(this.current))
   }
 
-  private changed(): void {
+  private onChange(): void {
     if (this.machine.line.state !== 'held') this.heldByService = false
-    if (this.machine.ended && !this.cleaned) {
-      this.cleaned = true
-      this.reach[Symbol.dispose]()
+    if (this.machine.isEnded && !this.isCleanedUp) {
+      this.isCleanedUp = true
+      this.recovery[Symbol.dispose]()
       this.changes.ackReceived()
-      this.referrals.callEnded()
+      this.referrals.onCallEnded()
       this.timer[Symbol.dispose]()
       void this.media.close()
-      this.settled()
+      this.onSettled()
       this.context.onEnded(this.id)
     }
     this.context.onChange()

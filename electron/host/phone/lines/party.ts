@@ -11,14 +11,14 @@ const longestName = 120
  */
 export function readParty(value: string | undefined): Party {
   if (value === undefined) return { name: '', number: '' }
-  const { name: written, uri } = readAddress(value)
-  const name = tidy(written)
+  const { name: rawName, uri } = readAddress(value)
+  const name = sanitiseText(rawName)
   const number = uri && /^(sips?|tel)$/.test(uri.scheme) ? numberOf(uri.user ?? '') : ''
   return { name: /^anonymous$/i.test(name) || name === number ? '' : name, number }
 }
 
 function numberOf(user: string): string {
-  const number = tidy(decode(user.split(/[;:]/)[0] ?? ''))
+  const number = sanitiseText(decode(user.split(/[;:]/)[0] ?? ''))
   return /^(anonymous|unknown|unavailable|restricted)$/i.test(number) ? '' : number
 }
 
@@ -31,7 +31,7 @@ function decode(text: string): string {
 }
 
 /** Removes control characters and marks that change the text direction, and truncates to the longest name. */
-export function tidy(text: string): string {
+export function sanitiseText(text: string): string {
   const visible = text.replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')
   return [...visible.replace(/\s+/g, ' ').trim()].slice(0, longestName).join('')
 }

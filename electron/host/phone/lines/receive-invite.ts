@@ -3,13 +3,13 @@ import type { RefusedHere } from '#shared/calls/missed-cause.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { AudioPort } from '#electron/host/ports.ts'
 import { canBeAnswered } from '../media/sdp.ts'
-import { answerUnasked } from './answer-unasked.ts'
+import { autoAnswer } from './auto-answer.ts'
 import { readCaller } from './caller.ts'
 import type { IncomingLine } from './incoming-line.ts'
 import type { LineBook } from '../line-book.ts'
 import { findReplaced, replaceLine } from './replace-line.ts'
 import { readReplaces, replacingRefusal } from './replaces.ts'
-import { leastInterval, wantsTooShort } from '../media/session-expires.ts'
+import { minInterval, isIntervalTooShort } from '../media/session-expires.ts'
 import { type CallPolicy, decideIncomingCall } from './decide-incoming-call.ts'
 
 export type ReceiveInviteOptions = {
@@ -20,7 +20,7 @@ export type ReceiveInviteOptions = {
   readonly clock: Clock
   readonly audio: AudioPort
   /** Creates the line, which does not ring yet. */
-  readonly open: () => IncomingLine
+  readonly createLine: () => IncomingLine
   readonly onRejected?: (call: RejectedCall) => void
 }
 
@@ -34,11 +34,11 @@ export type RejectedCall = {
 
 /** Rejects, rings or answers an INVITE that begins a call, depending on the agent's settings. */
 export function receiveInvite(options: ReceiveInviteOptions): void {
-  const { invitation, book, policy, clock, open } = options
+  const { invitation, book, policy, clock, createLine } = options
   const { request } = invitation
   const refuse = (statusCode: number, extraHeaders: string[] = []) =>
     void invitation.reject({ statusCode, extraHeaders })
-  if (wantsTooShort(request)) return refuse(422, [`Min-SE: ${leastInterval}`])
+  if (isIntervalTooShort(request)) return refuse(422, [`Min-SE: ${minInterval}`])
   const rejectAndRecord = (statusCode: number, end: RefusedHere) => {
     refuse(statusCode)
     const { number } = readCaller(request, '')
@@ -49,17 +49,17 @@ export function receiveInvite(options: ReceiveInviteOptions): void {
     return replaces === null ? rejectAndRecord(488, 'no-audio') : refuse(488)
   if (replaces !== null) {
     const replaced = replaces === 'malformed' ? undefined : findReplaced(book, replaces)
-    const status = replacingRefusal(replaces, replaced?.stands)
+    const status = replacingRefusal(replaces, replaced?.dialog)
     if (status !== null) return refuse(status)
-    if (replaced) return void replaceLine(open(), replaced.line, book)
+    if (replaced) return void replaceLine(createLine(), replaced.line, book)
   }
-  const chosen = decideIncomingCall(request, book.shown, policy())
-  if (chosen.kind === 'busy') return rejectAndRecord(486, 'busy')
-  const line = open()
+  const decision = decideIncomingCall(request, book.lineRecords, policy())
+  if (decision.kind === 'busy') return rejectAndRecord(486, 'busy')
+  const line = createLine()
   book.add(line)
   line.ring()
-  if (chosen.kind !== 'answer') return
-  const answer = () => void answerUnasked(line, 'itself', options)
-  if (chosen.afterSeconds === 0) answer()
-  else clock.after(chosen.afterSeconds * 1_000, answer)
+  if (decision.kind !== 'answer') return
+  const answer = () => void autoAnswer(line, 'itself', options)
+  if (decision.afterSeconds === 0) answer()
+  else clock.after(decision.afterSeconds * 1_000, answer)
 }

@@ -3,17 +3,17 @@ import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 
 /** T1 and 64*T1 (RFC 3261 section 17.1.1.1), in milliseconds. */
-const firstPause = 500
-const longest = 32_000
+const initialPause = 500
+const maxPause = 32_000
 /** Upper limit of the first sequence number (RFC 3262 section 3). */
-const mostFirst = 2 ** 31 - 1
+const maxInitialNumber = 2 ** 31 - 1
 
 /** A provisional response that is repeated until the caller acknowledges it by PRACK (RFC 3262). */
 export class ReliableRinging implements Disposable {
   private readonly invitation: Invitation
   private readonly clock: Clock
-  private readonly number = 1 + Math.floor(Math.random() * (mostFirst - 1))
-  private stopWaiting: Unsubscribe = () => {}
+  private readonly number = 1 + Math.floor(Math.random() * (maxInitialNumber - 1))
+  private cancelRepeat: Unsubscribe = () => {}
 
   constructor(invitation: Invitation, clock: Clock) {
     this.invitation = invitation
@@ -22,13 +22,13 @@ export class ReliableRinging implements Disposable {
 
   /** Sends the 180. Rejects if the call is no longer ringing. */
   async ring(): Promise<void> {
-    this.stopWaiting()
+    this.cancelRepeat()
     await this.send()
-    this.repeat(firstPause)
+    this.repeat(initialPause)
   }
 
   /** Answers a PRACK, with 481 if it acknowledges none of our provisional responses. */
-  acknowledged(request: Core.IncomingPrackRequest): void {
+  onPrack(request: Core.IncomingPrackRequest): void {
     const [number] = (request.message.getHeader('rack') ?? '').trim().split(/\s+/)
     if (number !== String(this.number)) return void request.reject({ statusCode: 481 })
     this[Symbol.dispose]()
@@ -36,7 +36,7 @@ export class ReliableRinging implements Disposable {
   }
 
   [Symbol.dispose](): void {
-    this.stopWaiting()
+    this.cancelRepeat()
   }
 
   private send(): Promise<void> {
@@ -45,8 +45,8 @@ export class ReliableRinging implements Disposable {
 
   /** Repeats the 180 for a while; a caller who never acknowledges it can still be answered. */
   private repeat(pause: number): void {
-    if (pause > longest) return
-    this.stopWaiting = this.clock.after(pause, () => {
+    if (pause > maxPause) return
+    this.cancelRepeat = this.clock.after(pause, () => {
       // The call may have been answered, or have ended.
       void this.send().then(
         () => this.repeat(2 * pause),

@@ -8,14 +8,15 @@ import type { Replaceable, Replaces } from './replaces.ts'
 export function findReplaced(
   book: Pick<LineBook, 'all'>,
   { callId, localTag, remoteTag }: Replaces,
-): { readonly line: PhoneLine; readonly stands: Replaceable } | undefined {
+): { readonly line: PhoneLine; readonly dialog: Replaceable } | undefined {
   for (const line of book.all) {
     const { dialog } = line
-    const isIt = dialog?.callId === callId && dialog.localTag === localTag && dialog.remoteTag === remoteTag
-    if (!isIt) continue
+    const isMatch =
+      dialog?.callId === callId && dialog.localTag === localTag && dialog.remoteTag === remoteTag
+    if (!isMatch) continue
     const isEarly = dialog instanceof Core.SessionDialog && dialog.early
-    const state = line.machine.ended ? 'ended' : isEarly ? 'early' : 'confirmed'
-    return { line, stands: { direction: line.machine.line.direction, state } }
+    const state = line.machine.isEnded ? 'ended' : isEarly ? 'early' : 'confirmed'
+    return { line, dialog: { direction: line.machine.line.direction, state } }
   }
   return undefined
 }
@@ -33,9 +34,9 @@ export async function replaceLine(
   const { direction } = replaced.media
   const { muted } = replaced.machine.line
   line.media.direction = direction
-  line.machine.change({ muted })
+  line.machine.update({ muted })
   if (muted) await line.media.mute(muted)
-  const answering = line.answer('service', () => replaced.leave('transferred'))
+  const answering = line.answer('service', () => replaced.endCall('transferred'))
   book.add(line)
   const answered = await answering
   if (!answered.ok) void line.decline(480)

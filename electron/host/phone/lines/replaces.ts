@@ -13,13 +13,14 @@ export type Replaceable = {
 }
 
 /** Maximum length of the header in characters. */
-const longest = 1_000
+const maxLength = 1_000
 
 /** Reads the Replaces header field of an INVITE; null if absent, `malformed` if invalid or repeated. */
 export function readReplaces(invite: { getHeaders(name: string): string[] }): Replaces | null | 'malformed' {
   const [value, ...others] = invite.getHeaders('replaces')
   if (value === undefined) return null
-  const [callId = '', ...written] = value.length > longest ? [] : value.split(';').map((part) => part.trim())
+  const [callId = '', ...written] =
+    value.length > maxLength ? [] : value.split(';').map((part) => part.trim())
   const parameters = new Map(
     written.map((part) => {
       const [name = '', ...rest] = part.split('=')

@@ -48,7 +48,7 @@ export function watchFarReinvites({ session, media, timer, clock, onAckTimeout }
     onPrack: (request) =>
       void (request.message.body === '' ? request.accept() : request.reject({ statusCode: 488 })),
     onInvite: (request) => {
-      if (media.offering) return void request.reject({ statusCode: 491 })
+      if (media.hasPendingOffer) return void request.reject({ statusCode: 491 })
       const { body } = request.message
       if (body !== '' && !canBeAnswered(body)) return void request.reject({ statusCode: 488 })
       const timing = timer.answer(request.message)
@@ -57,7 +57,7 @@ export function watchFarReinvites({ session, media, timer, clock, onAckTimeout }
       request.accept = (options = { statusCode: 200 }) => {
         const headers = [...(options.extraHeaders ?? []), ...timing.value.headers]
         const accepted = accept({ ...options, extraHeaders: headers })
-        timer.answered(timing.value)
+        timer.onAnswered(timing.value)
         stopAckTimer()
         stopAckTimer = clock.after(ackTimeout, onUnacknowledged)
         return accepted

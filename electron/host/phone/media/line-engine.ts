@@ -20,7 +20,7 @@ export class LineEngine {
     this.options = options
   }
 
-  get ready(): boolean {
+  get isReady(): boolean {
     return this.options.audio.ready
   }
 
@@ -30,59 +30,59 @@ export class LineEngine {
     if (audio.ready) return Promise.resolve(ok(undefined))
     const { promise, resolve } = Promise.withResolvers<Result>()
     const stop = audio.onReady((ready) => ready && resolve(ok(undefined)))
-    const late = appError('phone.no-audio-engine')
-    return withTimeout({ clock, milliseconds: loadTimeout, late }, promise).finally(stop)
+    const timeoutError = appError('phone.no-audio-engine')
+    return withTimeout({ clock, milliseconds: loadTimeout, timeoutError }, promise).finally(stop)
   }
 
   offer(direction: MediaDirection, iceRestart: boolean): Outcome<Description> {
     const { audio, lineId } = this.options
-    return this.limited(
+    return this.withStepTimeout(
       audio.ask('audio.offer', iceRestart ? { lineId, direction, iceRestart } : { lineId, direction }),
     )
   }
 
   expect(offer: string): Outcome {
     const { audio, lineId } = this.options
-    return this.limited(audio.ask('audio.expect', { lineId, offer }))
+    return this.withStepTimeout(audio.ask('audio.expect', { lineId, offer }))
   }
 
   answer(offer: string, direction: MediaDirection): Outcome<Description> {
     const { audio, lineId } = this.options
-    return this.limited(audio.ask('audio.answer', { lineId, offer, direction }))
+    return this.withStepTimeout(audio.ask('audio.answer', { lineId, offer, direction }))
   }
 
   accept(answer: string): Outcome {
     const { audio, lineId } = this.options
-    return this.limited(audio.ask('audio.accept', { lineId, answer }))
+    return this.withStepTimeout(audio.ask('audio.accept', { lineId, answer }))
   }
 
   rollback(): Outcome {
     const { audio, lineId } = this.options
-    return this.limited(audio.ask('audio.rollback', { lineId }))
+    return this.withStepTimeout(audio.ask('audio.rollback', { lineId }))
   }
 
   mute(muted: boolean): Outcome {
     const { audio, lineId } = this.options
-    return this.limited(audio.ask('audio.mute', { lineId, muted }))
+    return this.withStepTimeout(audio.ask('audio.mute', { lineId, muted }))
   }
 
   sendDigits(digits: string): Outcome {
     const { audio, lineId } = this.options
-    return this.limited(audio.ask('audio.sendDigits', { lineId, digits }))
+    return this.withStepTimeout(audio.ask('audio.sendDigits', { lineId, digits }))
   }
 
   async playTone(tone: 'ringback' | 'busy' | 'none'): Promise<void> {
     const { audio, lineId } = this.options
-    if (audio.ready) await this.limited(audio.ask('audio.callProgress', { lineId, tone }))
+    if (audio.ready) await this.withStepTimeout(audio.ask('audio.callProgress', { lineId, tone }))
   }
 
   close(): Outcome {
     const { audio, lineId } = this.options
-    return this.limited(audio.ask('audio.close', { lineId }))
+    return this.withStepTimeout(audio.ask('audio.close', { lineId }))
   }
 
-  private limited<Value>(outcome: Outcome<Value>): Outcome<Value> {
-    const late = appError('audio.failed', 'The audio engine did not answer.')
-    return withTimeout({ clock: this.options.clock, milliseconds: stepTimeout, late }, outcome)
+  private withStepTimeout<Value>(outcome: Outcome<Value>): Outcome<Value> {
+    const timeoutError = appError('audio.failed', 'The audio engine did not answer.')
+    return withTimeout({ clock: this.options.clock, milliseconds: stepTimeout, timeoutError }, outcome)
   }
 }

@@ -7,7 +7,7 @@ import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import type { MediaDirection } from '#shared/host/audio.ts'
 import { LineEngine } from './line-engine.ts'
 import { initialMediaState, isOffering, isStale, type MediaEvent, nextMediaState } from './media-state.ts'
-import { isHold, takesTelephoneEvents, transportOf } from './sdp.ts'
+import { isHold, acceptsTelephoneEvents, transportOf } from './sdp.ts'
 
 export type LineMediaOptions = {
   readonly lineId: string
@@ -37,9 +37,9 @@ export class LineMedia {
   private sdp = ''
   private muted = false
   private wantsIceRestart = false
-  private farTakesDigits = true
+  private farAcceptsEvents = true
   /** Whether both ends have ever agreed; such a call is not ended for one bad description. */
-  private everAgreed = false
+  private hasEverAgreed = false
   private tone: 'ringback' | 'busy' | 'none' = 'none'
 
   constructor(options: LineMediaOptions) {
@@ -48,39 +48,39 @@ export class LineMedia {
   }
 
   /** Whether the peer connection that the far end uses is gone or unusable. */
-  get stale(): boolean {
+  get isStale(): boolean {
     return isStale(this.state)
   }
 
   /** Whether our own offer is being created or awaits its final answer. */
-  get offering(): boolean {
+  get hasPendingOffer(): boolean {
     return isOffering(this.state)
   }
 
   /** Whether the next offer restarts ICE. */
-  get restartsIce(): boolean {
+  get nextOfferRestartsIce(): boolean {
     return this.wantsIceRestart
   }
 
   /** Records that the engine is gone, with all its peer connections; a new one plays the present tone. */
-  engineGone(): void {
+  engineLost(): void {
     this.dispatch('engineGone')
     if (this.tone !== 'none') void this.engine.playTone(this.tone)
   }
 
   /** Has the engine prepare its answer to a ringing INVITE, so that answering is fast. */
-  expect(remoteOffer: string): void {
+  prepareEarly(remoteOffer: string): void {
     const { exchange, connection } = this.state
-    if (!this.engine.ready || exchange !== 'idle' || connection !== 'none') return
+    if (!this.engine.isReady || exchange !== 'idle' || connection !== 'none') return
     this.dispatch('expect')
     void this.engine.expect(remoteOffer)
   }
 
   /** Discards the prepared answer after a network change, since its addresses are outdated. */
-  forgetExpected(): void {
+  discardPrepared(): void {
     if (this.state.connection !== 'expected') return
     this.dispatch('forgetExpected')
-    if (this.engine.ready) void this.engine.close()
+    if (this.engine.isReady) void this.engine.close()
   }
 
   /**
@@ -88,48 +88,48 @@ export class LineMedia {
    * Waits for an engine that is still loading, since the agent has pressed Answer.
    */
   async prepare(remoteOffer: string | null): Outcome {
-    if (!this.engine.ready) {
+    if (!this.engine.isReady) {
       const ready = await this.engine.whenReady()
       if (!ready.ok) return ready
     }
-    if (remoteOffer !== null && !this.dispatch('remoteOffer', remoteOffer)) return this.refused
-    return this.createLocal()
+    if (remoteOffer !== null && !this.dispatch('remoteOffer', remoteOffer)) return this.refusal
+    return this.createLocalDescription()
   }
 
   /** Returns our next description: the prepared one, an answer to the far end's offer, or an offer. */
   async createDescription(): Outcome<string> {
     const { exchange } = this.state
     if (exchange !== 'offer-ready' && exchange !== 'answer-ready') {
-      const made = await this.createLocal()
-      if (!made.ok) return made
+      const created = await this.createLocalDescription()
+      if (!created.ok) return created
     }
-    return this.dispatch('send') ? ok(this.sdp) : this.refused
+    return this.dispatch('send') ? ok(this.sdp) : this.refusal
   }
 
   /** Applies the far end's answer to our offer, or stores its offer for `createDescription` to answer. */
   async setRemoteDescription(sdp: string): Outcome {
     const { exchange } = this.state
-    const early = exchange === 'early' ? this.sdp : null
+    const earlyAnswer = exchange === 'early' ? this.sdp : null
     // sip.js passes the offer a second time when its answer is ready.
     if (exchange === 'answer-ready') return ok(undefined)
     if (exchange !== 'offered' && exchange !== 'early')
-      return this.dispatch('remoteOffer', sdp) ? ok(undefined) : this.refused
+      return this.dispatch('remoteOffer', sdp) ? ok(undefined) : this.refusal
     this.dispatch('remoteAnswer')
-    if (early === null) return this.accept(sdp)
+    if (earlyAnswer === null) return this.accept(sdp)
     // A branch other than the one with early media has answered; it needs a peer connection of its own.
-    if (transportOf(early) !== transportOf(sdp)) this.dispatch('unusable')
+    if (transportOf(earlyAnswer) !== transportOf(sdp)) this.dispatch('unusable')
     return ok(undefined)
   }
 
   /** Prepares our offer for another address after the first redirected (302) or refused the call. */
   async offerAgain(): Promise<void> {
-    if (this.state.exchange === 'offered' && !this.stale) return void this.dispatch('offerAgain')
+    if (this.state.exchange === 'offered' && !this.isStale) return void this.dispatch('offerAgain')
     this.dispatch('rollback')
     await this.replaceConnection()
   }
 
   /** Makes the next offer restart ICE (RFC 8839 section 4.4.1.1.1). */
-  restartIce(): void {
+  requestIceRestart(): void {
     this.wantsIceRestart = true
   }
 
@@ -146,25 +146,25 @@ export class LineMedia {
   /** Returns to the state agreed on before our last offer, which was refused or never sent. */
   async rollback(): Promise<void> {
     this.dispatch('rollback')
-    if (this.stale) this.options.onStale()
+    if (this.isStale) this.options.onStale()
     else await this.engine.rollback()
   }
 
   /** Discards the peer connection; the next offer comes from a new one. */
   async replaceConnection(): Promise<void> {
     this.dispatch('replace')
-    if (this.engine.ready) await this.engine.close()
+    if (this.engine.isReady) await this.engine.close()
   }
 
   async mute(muted: boolean): Outcome {
     this.muted = muted
     // A stale line sends nothing; its next peer connection is muted before it sends anything.
-    return this.stale || !this.engine.ready ? ok(undefined) : this.engine.mute(muted)
+    return this.isStale || !this.engine.isReady ? ok(undefined) : this.engine.mute(muted)
   }
 
   /** Sends DTMF as RFC 4733 events; `phone.not-now` if the far end accepts none. */
   async sendDigits(digits: string): Outcome {
-    return this.farTakesDigits ? this.engine.sendDigits(digits) : notNow
+    return this.farAcceptsEvents ? this.engine.sendDigits(digits) : notNow
   }
 
   playTone(tone: 'ringback' | 'busy' | 'none'): Promise<void> {
@@ -175,49 +175,49 @@ export class LineMedia {
   async close(): Promise<void> {
     if (this.state.exchange === 'closed') return
     this.dispatch('close')
-    if (this.engine.ready && this.state.connection !== 'none') await this.engine.close()
+    if (this.engine.isReady && this.state.connection !== 'none') await this.engine.close()
   }
 
-  private async createLocal(): Outcome {
+  private async createLocalDescription(): Outcome {
     if (this.state.exchange === 'closed') return noSuchCall
-    if (!this.engine.ready) return err(appError('phone.no-audio-engine'))
+    if (!this.engine.isReady) return err(appError('phone.no-audio-engine'))
     const { direction, engine, sdp: remoteOffer } = this
-    const answers = this.state.exchange === 'remote-offer'
+    const isAnswer = this.state.exchange === 'remote-offer'
     const { wantsIceRestart } = this
-    const restartsIce = wantsIceRestart && !this.stale
-    if (!this.dispatch(answers ? 'answer' : restartsIce ? 'offerIceRestart' : 'offer')) return this.refused
-    if (!answers) this.wantsIceRestart = false
-    const made = await (answers
+    const restartsIce = wantsIceRestart && !this.isStale
+    if (!this.dispatch(isAnswer ? 'answer' : restartsIce ? 'offerIceRestart' : 'offer')) return this.refusal
+    if (!isAnswer) this.wantsIceRestart = false
+    const created = await (isAnswer
       ? engine.answer(remoteOffer, direction)
       : engine.offer(direction, restartsIce))
-    if (!made.ok) {
+    if (!created.ok) {
       this.dispatch('failed')
       this.wantsIceRestart ||= wantsIceRestart
-      return made
+      return created
     }
-    this.dispatch('made', made.value.sdp)
+    this.dispatch('made', created.value.sdp)
     if (this.muted) await engine.mute(true)
-    if (answers) this.agree(remoteOffer)
+    if (isAnswer) this.recordAgreement(remoteOffer)
     return ok(undefined)
   }
 
   private async accept(answer: string): Outcome {
-    if (this.stale) return ok(undefined)
+    if (this.isStale) return ok(undefined)
     const accepted = await this.engine.accept(answer)
-    if (accepted.ok) this.agree(answer)
-    else if (this.everAgreed || this.stale) this.dispatch('unusable')
+    if (accepted.ok) this.recordAgreement(answer)
+    else if (this.hasEverAgreed || this.isStale) this.dispatch('unusable')
     else return accepted
     return ok(undefined)
   }
 
-  private agree(remoteDescription: string): void {
+  private recordAgreement(remoteDescription: string): void {
     this.dispatch('agreed')
-    this.everAgreed = true
-    this.farTakesDigits = takesTelephoneEvents(remoteDescription)
+    this.hasEverAgreed = true
+    this.farAcceptsEvents = acceptsTelephoneEvents(remoteDescription)
     this.options.onFarHeld(isHold(remoteDescription))
   }
 
-  private get refused(): Result<never> {
+  private get refusal(): Result<never> {
     return this.state.exchange === 'closed' ? noSuchCall : notNow
   }
 

@@ -11,7 +11,7 @@ import { reinvite } from './reinvite.ts'
 import type { SessionTimer } from './session-timer.ts'
 
 /** The parts of a line that media changes need. */
-export type ChangedLine = {
+export type RenegotiableLine = {
   readonly session: () => Session
   readonly machine: LineMachine
   readonly media: LineMedia
@@ -22,34 +22,34 @@ export type ChangedLine = {
 }
 
 /** Milliseconds without a response to a re-INVITE after which the server is probed. */
-const slow = 3_000
+const slowResponseDelay = 3_000
 /** Errors of an offer without an audio engine, or whose engine goes away meanwhile. */
-const engineIsAway: ReadonlySet<string> = new Set(['phone.no-audio-engine', 'host.disconnected'])
+const missingEngineCodes: ReadonlySet<string> = new Set(['phone.no-audio-engine', 'host.disconnected'])
 /** Longest pause between two attempts to renew the peer connection, in milliseconds. */
-const longestPause = 5_000
+const maxRenewalPause = 5_000
 
 /** Changes an established call by re-INVITE, strictly one change at a time: hold, resume, ICE restart, new engine. */
 export class MediaChanges {
-  private readonly line: ChangedLine
+  private readonly line: RenegotiableLine
   private readonly queue = new SerialQueue()
   private readonly acknowledged = Promise.withResolvers<void>()
-  private waitsForAck = false
+  private isAwaitingAck = false
   /** Our pending re-INVITE. */
-  private unanswered: Core.OutgoingRequestMessage | null = null
+  private pendingReinvite: Core.OutgoingRequestMessage | null = null
   private isUnverified = false
-  private readonly silence = new SilenceWatch()
+  private readonly silenceWatch = new SilenceDetector()
   /** Number of consecutive failed renewals. */
   private failedRenewals = 0
   private isRenewing = false
-  private stopWaiting: Unsubscribe = () => {}
+  private cancelRetry: Unsubscribe = () => {}
 
-  constructor(line: ChangedLine) {
+  constructor(line: RenegotiableLine) {
     this.line = line
   }
 
   /** Whether the call is established: answered and acknowledged. */
   get isEstablished(): boolean {
-    return this.line.session().state === SessionState.Established && !this.waitsForAck
+    return this.line.session().state === SessionState.Established && !this.isAwaitingAck
   }
 
   setHeld(held: boolean): Outcome {
@@ -58,13 +58,13 @@ export class MediaChanges {
     return this.queue.run(async () => {
       const { state } = machine.line
       if (state === to) return ok(undefined)
-      if (state !== from) return machine.ended ? noSuchCall : notNow
+      if (state !== from) return machine.isEnded ? noSuchCall : notNow
       const before = media.direction
       media.direction = held ? 'sendonly' : 'sendrecv'
       const result = await this.renegotiate()
-      if (machine.ended) return noSuchCall
+      if (machine.isEnded) return noSuchCall
       // Without an audio engine there is no audio; the next engine offers the direction that applies then.
-      const done = !result.ok && engineIsAway.has(result.error.code) ? ok(undefined) : result
+      const done = !result.ok && missingEngineCodes.has(result.error.code) ? ok(undefined) : result
       if (done.ok) machine.move(to)
       else media.direction = before
       return done
@@ -72,7 +72,7 @@ export class MediaChanges {
   }
 
   /** Renews a peer connection that has become unusable. A failed renewal schedules the next one itself. */
-  becameStale(): void {
+  onStale(): void {
     if (!this.isRenewing && this.failedRenewals === 0) void this.renew()
   }
 
@@ -90,14 +90,14 @@ export class MediaChanges {
   /** Marks the call as unverified after a network change, and makes the next offer restart ICE. */
   networkChanged(): void {
     const { session, machine, media } = this.line
-    if (session().state !== SessionState.Established || machine.ended) return
-    media.restartIce()
+    if (session().state !== SessionState.Established || machine.isEnded) return
+    media.requestIceRestart()
     this.isUnverified = true
   }
 
   /** Evaluates the sample of one second; replaces the peer connection if nothing arrives after an ICE restart. */
-  measured(sample: MediaSample): void {
-    if (!this.line.machine.ended && this.silence.isTooLong(sample)) void this.restart()
+  onSample(sample: MediaSample): void {
+    if (!this.line.machine.isEnded && this.silenceWatch.addSample(sample)) void this.restart()
   }
 
   /** Marks the call as unverified after the loss of the SIP transport; the call goes on. */
@@ -107,15 +107,15 @@ export class MediaChanges {
 
   /** Once the server is reachable, sends a re-INVITE if the call is unverified, with an ICE restart if needed. */
   verify(): void {
-    if (!this.isUnverified || this.line.machine.ended) return
+    if (!this.isUnverified || this.line.machine.isEnded) return
     this.isUnverified = false
     this.retransmit()
     void this.queue.run(async () => {
       const { machine, media } = this.line
-      const restartsIce = media.restartsIce
+      const restartsIce = media.nextOfferRestartsIce
       const done = await this.renegotiate()
-      if (done.ok && restartsIce) this.silence.begin()
-      if (done.ok || machine.ended || !restartsIce) return
+      if (done.ok && restartsIce) this.silenceWatch.start()
+      if (done.ok || machine.isEnded || !restartsIce) return
       await media.replaceConnection()
       await this.renewNow()
     })
@@ -128,32 +128,32 @@ export class MediaChanges {
 
   /** Delays changes until the ACK: sip.js ends a call whose ACK arrives after a re-INVITE was sent. */
   awaitAck(): void {
-    this.waitsForAck = true
+    this.isAwaitingAck = true
     void this.queue.run(() => this.acknowledged.promise)
   }
 
   ackReceived(): void {
-    this.waitsForAck = false
+    this.isAwaitingAck = false
     this.acknowledged.resolve()
   }
 
   /** Makes one attempt, so that a hold can run before the next; retries while the call is established. */
   private async renewNow(): Promise<void> {
     const { machine, context } = this.line
-    this.stopWaiting()
-    if (this.wantsRenewal()) {
-      const done = await this.restarted()
-      if (done.ok) context.onRenewed(machine.line.id)
+    this.cancelRetry()
+    if (this.needsRenewal()) {
+      const done = await this.replaceAndOffer()
+      if (done.ok) context.onConnectionRenewed(machine.line.id)
       else
         context.log.write('warn', 'line.not-renewed', { id: plain(machine.line.id), error: done.error.code })
     }
-    this.failedRenewals = this.wantsRenewal() ? this.failedRenewals + 1 : 0
+    this.failedRenewals = this.needsRenewal() ? this.failedRenewals + 1 : 0
     if (this.failedRenewals === 0) return
-    const pause = Math.min(this.failedRenewals * 500, longestPause)
-    this.stopWaiting = context.clock.after(pause, () => void this.renew())
+    const pause = Math.min(this.failedRenewals * 500, maxRenewalPause)
+    this.cancelRetry = context.clock.after(pause, () => void this.renew())
   }
 
-  private async restarted(): Outcome {
+  private async replaceAndOffer(): Outcome {
     this.isRenewing = true
     try {
       await this.line.media.replaceConnection()
@@ -163,10 +163,10 @@ export class MediaChanges {
     }
   }
 
-  private wantsRenewal(): boolean {
+  private needsRenewal(): boolean {
     const { session, machine, media, context } = this.line
     return (
-      session().state === SessionState.Established && !machine.ended && media.stale && context.audio.ready
+      session().state === SessionState.Established && !machine.isEnded && media.isStale && context.audio.ready
     )
   }
 
@@ -175,11 +175,11 @@ export class MediaChanges {
    * for the 32 s of its transaction; if not, the server repeats its response.
    */
   private retransmit(): void {
-    const { unanswered } = this
-    if (unanswered)
+    const { pendingReinvite } = this
+    if (pendingReinvite)
       this.line
         .session()
-        .userAgent.transport.send(unanswered.toString())
+        .userAgent.transport.send(pendingReinvite.toString())
         .catch(() => {})
   }
 
@@ -188,13 +188,13 @@ export class MediaChanges {
     const { clock, random } = context
     const ownsCallId = machine.line.direction === 'out'
     const onSent = (message: Core.OutgoingRequestMessage) => {
-      this.unanswered = message
+      this.pendingReinvite = message
     }
-    const stop = clock.after(slow, context.probeServer)
+    const stop = clock.after(slowResponseDelay, context.probeServer)
     const done = await reinvite({ session: session(), media, timer, clock, random, ownsCallId, onSent })
     stop()
-    this.unanswered = null
-    if (!done.ok && done.error.code === 'phone.no-such-call' && !machine.ended) this.line.connectionLost()
+    this.pendingReinvite = null
+    if (!done.ok && done.error.code === 'phone.no-such-call' && !machine.isEnded) this.line.connectionLost()
     return done
   }
 }
@@ -206,16 +206,16 @@ const silenceLimit = 5
  * Detects whether media arrive again after an ICE restart. A relay that has lost its state answers the restart, but not
  * the former DTLS association, which the browser keeps if the certificate is unchanged (RFC 8842 section 5.5).
  */
-export class SilenceWatch {
+export class SilenceDetector {
   private seconds: number | null = null
 
   /** Starts the watch once a restart is agreed on. */
-  begin(): void {
+  start(): void {
     this.seconds = 0
   }
 
   /** Adds the sample of one second; returns true, once per restart, if nothing has arrived for too long. */
-  isTooLong({ receiving, packetsReceived }: Pick<MediaSample, 'receiving' | 'packetsReceived'>): boolean {
+  addSample({ receiving, packetsReceived }: Pick<MediaSample, 'receiving' | 'packetsReceived'>): boolean {
     if (this.seconds === null || !receiving) return false
     // The first second may have begun before the restart.
     const isHeard = packetsReceived > 0 && this.seconds > 0

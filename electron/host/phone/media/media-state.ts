@@ -23,10 +23,10 @@ type Connection = 'none' | 'expected' | 'new' | 'agreed' | 'restarting' | 'stale
 export type MediaState = { readonly exchange: Exchange; readonly connection: Connection }
 
 /** An omitted region does not change. A state missing from a given region refuses the event. */
-type Transition = { readonly exchange?: Moves<Exchange>; readonly connection?: Moves<Connection> }
-type Moves<Name extends string> = Readonly<Partial<Record<Name, Name>>>
+type Transition = { readonly exchange?: StateMap<Exchange>; readonly connection?: StateMap<Connection> }
+type StateMap<Name extends string> = Readonly<Partial<Record<Name, Name>>>
 
-const sameExchange: Moves<Exchange> = {
+const sameExchange: StateMap<Exchange> = {
   idle: 'idle',
   'making-offer': 'making-offer',
   'offer-ready': 'offer-ready',
@@ -36,7 +36,7 @@ const sameExchange: Moves<Exchange> = {
   'making-answer': 'making-answer',
   'answer-ready': 'answer-ready',
 }
-const sameConnection: Moves<Connection> = {
+const sameConnection: StateMap<Connection> = {
   none: 'none',
   expected: 'expected',
   new: 'new',
@@ -45,8 +45,8 @@ const sameConnection: Moves<Connection> = {
   stale: 'stale',
   rebuilding: 'rebuilding',
 }
-const begun: Moves<Connection> = { ...sameConnection, none: 'new', expected: 'new', stale: 'rebuilding' }
-const useless: Moves<Connection> = {
+const onStart: StateMap<Connection> = { ...sameConnection, none: 'new', expected: 'new', stale: 'rebuilding' }
+const onUnusable: StateMap<Connection> = {
   new: 'stale',
   agreed: 'stale',
   restarting: 'stale',
@@ -61,9 +61,9 @@ export const mediaTransitions = {
   forgetExpected: { connection: { expected: 'none' } },
 
   /** The engine starts to create a description. */
-  offer: { exchange: { idle: 'making-offer' }, connection: begun },
-  offerIceRestart: { exchange: { idle: 'making-offer' }, connection: { ...begun, agreed: 'restarting' } },
-  answer: { exchange: { 'remote-offer': 'making-answer' }, connection: begun },
+  offer: { exchange: { idle: 'making-offer' }, connection: onStart },
+  offerIceRestart: { exchange: { idle: 'making-offer' }, connection: { ...onStart, agreed: 'restarting' } },
+  answer: { exchange: { 'remote-offer': 'making-answer' }, connection: onStart },
   /** The engine has created it. */
   made: {
     exchange: { 'making-offer': 'offer-ready', 'making-answer': 'answer-ready' },
@@ -87,9 +87,9 @@ export const mediaTransitions = {
   remoteAnswer: { exchange: { offered: 'idle', early: 'idle' } },
 
   /** The far end's description is applied. */
-  agreed: { connection: { ...useless, new: 'agreed', agreed: 'agreed', restarting: 'agreed' } },
+  agreed: { connection: { ...onUnusable, new: 'agreed', agreed: 'agreed', restarting: 'agreed' } },
   /** It cannot be applied to this connection. */
-  unusable: { connection: useless },
+  unusable: { connection: onUnusable },
   /** The description in progress was refused or never sent: returns to the agreed state, if there is one. */
   rollback: {
     exchange: {
@@ -107,10 +107,10 @@ export const mediaTransitions = {
   /** The connection is discarded; an offer already sent still awaits its answer. */
   replace: {
     exchange: { ...sameExchange, 'offer-ready': 'idle', early: 'offered' },
-    connection: { ...useless, none: 'stale', expected: 'stale' },
+    connection: { ...onUnusable, none: 'stale', expected: 'stale' },
   },
   /** The engine is gone, with all connections. */
-  engineGone: { connection: { ...useless, none: 'none', expected: 'none' } },
+  engineGone: { connection: { ...onUnusable, none: 'none', expected: 'none' } },
   close: {
     exchange: {
       idle: 'closed',

@@ -4,7 +4,7 @@ import type { Clock } from '#shared/core/clock.ts'
 import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import type { LineMedia } from './line-media.ts'
 import { appErrorOf } from './remote-description.ts'
-import { refusedError } from '../sip/challenge.ts'
+import { refusalError } from '../sip/challenge.ts'
 import type { SessionTimer } from './session-timer.ts'
 
 export type ReinviteOptions = {
@@ -24,8 +24,8 @@ export type ReinviteOptions = {
 /** `crossed`: collided with a re-INVITE of the far end. `again`: the far end requires a longer session interval. */
 type Attempt = { readonly kind: 'crossed' | 'again' } | { readonly kind: 'done'; readonly result: Result }
 
-const attempts = 5
-const gone = err(appError('phone.no-such-call'))
+const maxAttempts = 5
+const noSuchCall = err(appError('phone.no-such-call'))
 
 /**
  * Sends a re-INVITE with a new offer (RFC 3261 section 14); retries after a pause if it collides with one of the far
@@ -33,7 +33,7 @@ const gone = err(appError('phone.no-such-call'))
  * for ever. Fails with `phone.no-such-call` if the call has ended or the far end does not know it.
  */
 export async function reinvite(options: ReinviteOptions): Outcome {
-  for (let left = attempts; left > 0; left -= 1) {
+  for (let remaining = maxAttempts; remaining > 0; remaining -= 1) {
     const attempt = await tryOnce(options)
     if (attempt.kind === 'done') return attempt.result
     if (attempt.kind === 'again') continue
@@ -48,28 +48,32 @@ function pauseOf({ ownsCallId, random }: ReinviteOptions): number {
 }
 
 function tryOnce({ session, media, timer, onSent }: ReinviteOptions): Promise<Attempt> {
-  if (session.state !== SessionState.Established) return Promise.resolve({ kind: 'done', result: gone })
+  if (session.state !== SessionState.Established) return Promise.resolve({ kind: 'done', result: noSuchCall })
   // Compared as a string, since sip.js exports the enumeration only from a part of its core.
   if (String(session.dialog?.signalingState) !== 'Stable') return Promise.resolve({ kind: 'crossed' })
   return new Promise((resolve) => {
     const settle = (attempt: Attempt) => {
-      session.stateChange.removeListener(watch)
+      session.stateChange.removeListener(onStateChange)
       resolve(attempt)
     }
-    const watch = (state: SessionState) => {
-      if (state === SessionState.Terminated) settle({ kind: 'done', result: gone })
+    const onStateChange = (state: SessionState) => {
+      if (state === SessionState.Terminated) settle({ kind: 'done', result: noSuchCall })
     }
-    session.stateChange.addListener(watch)
+    session.stateChange.addListener(onStateChange)
     session
       .invite({
         requestOptions: { extraHeaders: [...timer.requestHeaders] },
         requestDelegate: {
           onAccept: ({ message }) => {
-            timer.accepted(message)
+            timer.onAccepted(message)
             settle({ kind: 'done', result: ok(undefined) })
           },
           onReject: ({ message }) => {
-            settle(message.statusCode === 422 && timer.raise(message) ? { kind: 'again' } : refusal(message))
+            settle(
+              message.statusCode === 422 && timer.raiseInterval(message)
+                ? { kind: 'again' }
+                : attemptOf(message),
+            )
           },
         },
       })
@@ -87,7 +91,7 @@ function tryOnce({ session, media, timer, onSent }: ReinviteOptions): Promise<At
   })
 }
 
-function refusal(answer: Core.IncomingResponseMessage): Attempt {
+function attemptOf(answer: Core.IncomingResponseMessage): Attempt {
   if (answer.statusCode === 491) return { kind: 'crossed' }
-  return { kind: 'done', result: answer.statusCode === 481 ? gone : err(refusedError(answer)) }
+  return { kind: 'done', result: answer.statusCode === 481 ? noSuchCall : err(refusalError(answer)) }
 }

@@ -29,12 +29,12 @@ export function isHold(sdp: string): boolean {
 }
 
 /** Whether the describing end accepts DTMF as RFC 4733 events. */
-export function takesTelephoneEvents(sdp: string): boolean {
+export function acceptsTelephoneEvents(sdp: string): boolean {
   return /^a=rtpmap:\d+ telephone-event\//im.test(sdp)
 }
 
 /** Codecs that every browser supports (RFC 7874 section 3), and G.722. */
-const ourCodecs = /^(opus|pcmu|pcma|g722)$/i
+const supportedCodecs = /^(opus|pcmu|pcma|g722)$/i
 /** Payload types that need no a=rtpmap (RFC 3551 section 6). */
 const staticCodecs: Readonly<Record<string, string>> = { '0': 'PCMU', '8': 'PCMA', '9': 'G722' }
 
@@ -51,13 +51,16 @@ function isAnswerable(sdp: string, section: string): boolean {
   const isBundleOnly = /^a=bundle-only\s*$/m.test(section)
   const line = /^m=audio +(\d+)(?:\/\d+)? +\S+((?: +\d+)+)/.exec(section)
   const payloads = line?.[1] === '0' && !isBundleOnly ? [] : (line?.[2] ?? '').trim().split(/ +/)
-  const isOurs = (payload: string) => ourCodecs.test(codecOf(section, payload))
+  const isSupported = (payload: string) => supportedCodecs.test(codecOf(section, payload))
   const [session = ''] = sdp.split(/^(?=m=)/m)
-  return payloads.some(isOurs) && /^a=fingerprint:/m.test(`${session}${section}${bundledWith(sdp, section)}`)
+  return (
+    payloads.some(isSupported) &&
+    /^a=fingerprint:/m.test(`${session}${section}${bundleSection(sdp, section)}`)
+  )
 }
 
 /** The section from which this one may have its transport, the first of its group (RFC 9143 section 7.1.3), if any. */
-function bundledWith(sdp: string, section: string): string {
+function bundleSection(sdp: string, section: string): string {
   const [, first = '', ...others] = attribute(sdp, 'group').split(/\s+/)
   const isOther = others.includes(attribute(section, 'mid'))
   return sdp.split(/^(?=m=)/m).find((each) => isOther && attribute(each, 'mid') === first) ?? ''

@@ -10,7 +10,7 @@ type Refresher = 'uac' | 'uas'
 export type SessionExpires = { readonly seconds: number; readonly refresher: Refresher | null }
 
 /** The shortest interval that RFC 4028 section 4 allows, in seconds. */
-export const leastInterval = 90
+export const minInterval = 90
 
 /** Reads Session-Expires (RFC 4028 section 4); null if it is absent or invalid. */
 export function readSessionExpires(message: Headers): SessionExpires | null {
@@ -23,11 +23,11 @@ export function readSessionExpires(message: Headers): SessionExpires | null {
 
 /** Reads Min-SE (RFC 4028 section 5), in seconds; at least `leastInterval`, the default. */
 export function readMinimum(message: Headers): number {
-  return Math.max(readDeltaSeconds(message.getHeader('min-se')) ?? 0, leastInterval)
+  return Math.max(readDeltaSeconds(message.getHeader('min-se')) ?? 0, minInterval)
 }
 
 /** Whether the sender supports session timers. */
-export function knowsTimers(message: Headers): boolean {
+export function supportsTimers(message: Headers): boolean {
   const tags = ['supported', 'k', 'require'].flatMap((name) => message.getHeaders(name))
   return tags.some((value) =>
     value
@@ -38,7 +38,7 @@ export function knowsTimers(message: Headers): boolean {
 }
 
 /** Whether an INVITE asks for an interval shorter than allowed (RFC 4028 section 9). */
-export function wantsTooShort(invite: Headers): boolean {
+export function isIntervalTooShort(invite: Headers): boolean {
   const requested = readSessionExpires(invite)
-  return requested !== null && requested.seconds < leastInterval && knowsTimers(invite)
+  return requested !== null && requested.seconds < minInterval && supportsTimers(invite)
 }

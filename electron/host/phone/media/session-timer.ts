@@ -3,11 +3,11 @@ import { Disposables } from '#shared/core/disposables.ts'
 import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import {
   type Headers,
-  knowsTimers,
-  leastInterval,
+  supportsTimers,
+  minInterval,
   readMinimum,
   readSessionExpires,
-  wantsTooShort,
+  isIntervalTooShort,
 } from './session-expires.ts'
 
 export type SessionTimerOptions = {
@@ -30,11 +30,11 @@ const requestedInterval = 1_800
 /** Header fields of our first INVITE, before anything is known about the far end (RFC 4028 section 7.1). */
 export const firstTimerHeaders: readonly string[] = [`Session-Expires: ${requestedInterval}`]
 /** How often a 422 raises the interval in one call: different servers on the way may each want one. */
-const mostRaises = 5
+const maxRaises = 5
 /** Shortest wait before a failed refresh is retried, in milliseconds; otherwise half of the remaining time. */
-const shortestRetry = 5_000
+const minRetryDelay = 5_000
 /** Shortest time before a refresh, in milliseconds, however short an interval the far end grants. */
-const shortestRefresh = 10_000
+const minRefreshDelay = 10_000
 
 /**
  * The session timer of one call (RFC 4028), which detects a far end that is gone without a BYE. One end refreshes the
@@ -44,11 +44,11 @@ export class SessionTimer implements Disposable {
   private readonly options: SessionTimerOptions
   private readonly timers = new Disposables()
   private interval = requestedInterval
-  private minimum = leastInterval
+  private minimum = minInterval
   private raises = 0
   private weRefresh: boolean | null = null
   /** Counts intervals, so that the outcome of a refresh from an earlier one is ignored. */
-  private run = 0
+  private intervalNumber = 0
   private closed = false
 
   constructor(options: SessionTimerOptions) {
@@ -60,22 +60,22 @@ export class SessionTimer implements Disposable {
     const refresher = this.weRefresh === null ? '' : `;refresher=${this.weRefresh ? 'uac' : 'uas'}`
     return [
       `Session-Expires: ${this.interval}${refresher}`,
-      ...(this.minimum > leastInterval ? [`Min-SE: ${this.minimum}`] : []),
+      ...(this.minimum > minInterval ? [`Min-SE: ${this.minimum}`] : []),
     ]
   }
 
   /** Raises the interval after our INVITE was refused with 422; returns whether it is worth a retry. */
-  raise(answer: Headers): boolean {
-    const least = readMinimum(answer)
-    if ((least <= this.minimum && least <= this.interval) || this.raises >= mostRaises) return false
+  raiseInterval(answer: Headers): boolean {
+    const minimum = readMinimum(answer)
+    if ((minimum <= this.minimum && minimum <= this.interval) || this.raises >= maxRaises) return false
     this.raises += 1
-    this.minimum = least
-    this.interval = Math.max(this.interval, least)
+    this.minimum = minimum
+    this.interval = Math.max(this.interval, minimum)
     return true
   }
 
   /** Starts the timer once our INVITE is accepted; a response without Session-Expires means no timer. */
-  accepted(answer: Headers): void {
+  onAccepted(answer: Headers): void {
     const agreed = readSessionExpires(answer)
     if (!agreed) return this.stop()
     this.start(agreed.seconds, agreed.refresher !== 'uas')
@@ -84,10 +84,10 @@ export class SessionTimer implements Disposable {
   /** Returns the timer for our response to an INVITE, or the header fields for 422 if the interval is too short. */
   answer(request: Headers): Result<TimerAgreement, readonly string[]> {
     const requested = readSessionExpires(request)
-    const knows = knowsTimers(request)
-    if (wantsTooShort(request)) return err([`Min-SE: ${leastInterval}`])
+    const isSupported = supportsTimers(request)
+    if (isIntervalTooShort(request)) return err([`Min-SE: ${minInterval}`])
     const seconds = Math.max(requested?.seconds ?? requestedInterval, readMinimum(request))
-    const refresher = requested && knows ? (requested.refresher ?? 'uac') : 'uas'
+    const refresher = requested && isSupported ? (requested.refresher ?? 'uac') : 'uas'
     return ok({
       seconds,
       weRefresh: refresher === 'uas',
@@ -99,7 +99,7 @@ export class SessionTimer implements Disposable {
   }
 
   /** Starts the timer once that response is sent. */
-  answered({ seconds, weRefresh }: TimerAgreement): void {
+  onAnswered({ seconds, weRefresh }: TimerAgreement): void {
     this.start(seconds, weRefresh)
   }
 
@@ -109,7 +109,7 @@ export class SessionTimer implements Disposable {
   }
 
   private stop(): void {
-    this.run += 1
+    this.intervalNumber += 1
     this.timers[Symbol.dispose]()
   }
 
@@ -117,27 +117,27 @@ export class SessionTimer implements Disposable {
     const { clock, onExpired } = this.options
     this.stop()
     if (this.closed) return
-    this.interval = Math.max(seconds, leastInterval)
+    this.interval = Math.max(seconds, minInterval)
     this.weRefresh = weRefresh
-    const life = (this.interval - Math.min(32, this.interval / 3)) * 1_000
-    const end = clock.now() + life
+    const lifetime = (this.interval - Math.min(32, this.interval / 3)) * 1_000
+    const end = clock.now() + lifetime
     this.timers.add(
-      clock.after(life, () => {
+      clock.after(lifetime, () => {
         this.stop()
         onExpired()
       }),
     )
-    if (weRefresh) this.refreshIn(Math.max(seconds * 500, shortestRefresh), end)
+    if (weRefresh) this.refreshIn(Math.max(seconds * 500, minRefreshDelay), end)
   }
 
   private refreshIn(milliseconds: number, end: number): void {
     const { clock, onRefresh } = this.options
-    const { run } = this
+    const { intervalNumber } = this
     const refresh = async () => {
       const done = await onRefresh()
-      if (run !== this.run) return
+      if (intervalNumber !== this.intervalNumber) return
       const remaining = end - clock.now()
-      if (!done.ok && remaining > 0) this.refreshIn(Math.max(remaining / 2, shortestRetry), end)
+      if (!done.ok && remaining > 0) this.refreshIn(Math.max(remaining / 2, minRetryDelay), end)
     }
     this.timers.add(clock.after(milliseconds, () => void refresh()))
   }

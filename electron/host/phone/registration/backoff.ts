@@ -2,16 +2,16 @@ import type { AppError } from '#shared/core/app-error.ts'
 import { backoff } from '#shared/core/backoff.ts'
 
 /** Longest pause between two attempts to register with a server that answers, in milliseconds. */
-const longestPause = 30_000
+const maxPause = 30_000
 
 /**
  * Longest pause if nothing answers, in milliseconds. With 1 s for the attempt itself, the phone is registered within
  * 5 s of the network's return, which no system announces if the fault is beyond this computer.
  */
-const longestSilentPause = 3_000
+const maxSilentPause = 3_000
 
 /** Longest lifetime used for a refresh, in seconds, because a timer cannot wait for weeks. */
-const longestLifetime = 3_600
+const maxLifetime = 3_600
 
 /**
  * Returns the milliseconds until the next attempt after `failures` failed ones (from 1): 1 s, doubling, minus up to
@@ -21,13 +21,13 @@ const longestLifetime = 3_600
 export function pauseAfter({ code, retryAfter = 0 }: AppError, failures: number, random: number): number {
   // A longer pause relieves no server if none answered.
   const isSilence = code === 'network.unreachable' || code === 'network.timeout'
-  const longest = isSilence ? longestSilentPause : longestPause
+  const longest = isSilence ? maxSilentPause : maxPause
   const own = backoff(failures, { first: 1_000, longest, jitter: [1, 0.5] }, random)
-  return Math.max(own, Math.round(Math.min(retryAfter, longestPause) * (1 + random / 10)))
+  return Math.max(own, Math.round(Math.min(retryAfter, maxPause) * (1 + random / 10)))
 }
 
 /** Returns the milliseconds until a refresh: 65 to 75 % of the lifetime from the server, at least 1 s. */
 export function refreshAfter(expiresSeconds: number, random: number): number {
-  const lifetime = Math.min(expiresSeconds, longestLifetime) * 1_000
+  const lifetime = Math.min(expiresSeconds, maxLifetime) * 1_000
   return Math.max(1_000, Math.round(lifetime * (0.65 + random * 0.1)))
 }

@@ -7,7 +7,7 @@ import type { Log } from '#shared/core/log.ts'
 import type { Outcome } from '#shared/core/result.ts'
 import type { Registration } from '#shared/host/slices.ts'
 import { pauseAfter, refreshAfter } from './backoff.ts'
-import { registrationMoves } from './registration-moves.ts'
+import { registrationTransitions } from './registration-transitions.ts'
 import { ServerRound } from './server-round.ts'
 import type { SipLink } from './sip-link.ts'
 import { withTimeout } from '../with-timeout.ts'
@@ -21,13 +21,13 @@ export type RegistrationOptions = {
   /** From 0 to 1. */
   readonly random?: () => number
   /** Whether there are calls, which another server would not know. */
-  readonly isBusy: () => boolean
+  readonly hasCalls: () => boolean
 }
 
 /** Timeout of each step of an attempt, in milliseconds; half of it if there are several servers. */
 const stepTimeout = 10_000
 /** Together 9 s, so that a frozen server is noticed within 10 s. */
-const pingEvery = 3_000
+const pingInterval = 3_000
 const pingTimeout = 6_000
 /** Time limit of a probe, in milliseconds. */
 const probeTimeout = 2_000
@@ -54,7 +54,7 @@ export class RegistrationClient implements Disposable {
   private attempt = 0
   private failures = 0
   /** Whether the transport is open, so that its loss is a failure. */
-  private up = false
+  private isTransportOpen = false
   private downSince: number | null = null
   /** When the registration expires at the server. */
   private expiresAt = 0
@@ -65,8 +65,8 @@ export class RegistrationClient implements Disposable {
     this.round = new ServerRound(options.servers)
     this.stepTimeout = options.servers.length > 1 ? stepTimeout / 2 : stepTimeout
     this.current = { kind: 'connecting', server: this.round.current }
-    this.stopListening = options.link.onDown((error) => {
-      if (this.up) this.fail(error)
+    this.stopListening = options.link.onLost((error) => {
+      if (this.isTransportOpen) this.fail(error)
     })
   }
 
@@ -83,8 +83,8 @@ export class RegistrationClient implements Disposable {
    * its transport.
    */
   tryNow(): void {
-    const stands = this.current.kind === 'registered' && (this.round.isFirst || this.options.isBusy())
-    if (stands) void this.register(this.nextAttempt())
+    const canRefresh = this.current.kind === 'registered' && (this.round.isFirst || this.options.hasCalls())
+    if (canRefresh) void this.register(this.nextAttempt())
     else this.restart()
   }
 
@@ -106,7 +106,7 @@ export class RegistrationClient implements Disposable {
 
   private restart(): void {
     this.failures = 0
-    if (this.options.isBusy()) this.round.stay()
+    if (this.options.hasCalls()) this.round.restartAtCurrent()
     else this.round.restart()
     void this.start()
   }
@@ -115,12 +115,12 @@ export class RegistrationClient implements Disposable {
     const { link } = this.options
     const { current: server } = this.round
     const attempt = this.nextAttempt()
-    this.up = false
+    this.isTransportOpen = false
     this.enter({ kind: 'connecting', server })
-    const connected = await this.wait(this.stepTimeout, link.connect(server))
+    const connected = await this.withLimit(this.stepTimeout, link.connect(server))
     if (attempt !== this.attempt) return
     if (!connected.ok) return this.fail(connected.error)
-    this.up = true
+    this.isTransportOpen = true
     this.enter({ kind: 'registering', server })
     await this.register(attempt)
   }
@@ -128,28 +128,28 @@ export class RegistrationClient implements Disposable {
   private async register(attempt: number): Promise<void> {
     const { clock, link } = this.options
     const sentAt = clock.now()
-    const registered = await this.wait(this.stepTimeout, link.register())
+    const registered = await this.withLimit(this.stepTimeout, link.register())
     if (attempt !== this.attempt) return
-    if (!registered.ok) return this.refused(registered.error, attempt)
+    if (!registered.ok) return this.onRefused(registered.error, attempt)
     const { expires } = registered.value
     this.failures = 0
     this.downSince = null
     this.expiresAt = clock.now() + expires * 1_000
-    this.round.stay()
+    this.round.restartAtCurrent()
     this.confirm(sentAt)
     this.schedule(refreshAfter(expires, this.random()), () => this.register(this.nextAttempt()))
-    this.schedule(pingEvery, () => this.ping(attempt))
+    this.schedule(pingInterval, () => this.ping(attempt))
   }
 
   /** Retries a refused refresh while the server still knows this phone. */
-  private refused(error: AppError, attempt: number): void {
+  private onRefused(error: AppError, attempt: number): void {
     const pause = pauseAfter(error, this.failures + 1, this.random())
-    const left = this.expiresAt - refreshMargin - this.options.clock.now()
-    if (this.current.kind !== 'registered' || error.code !== 'phone.failed' || pause > left)
+    const remaining = this.expiresAt - refreshMargin - this.options.clock.now()
+    if (this.current.kind !== 'registered' || error.code !== 'phone.failed' || pause > remaining)
       return this.fail(error)
     this.failures += 1
     this.schedule(pause, () => this.register(this.nextAttempt()))
-    this.schedule(pingEvery, () => this.ping(attempt))
+    this.schedule(pingInterval, () => this.ping(attempt))
   }
 
   private async verify(): Promise<void> {
@@ -163,14 +163,14 @@ export class RegistrationClient implements Disposable {
   private async ping(attempt: number): Promise<void> {
     const answered = await this.roundTrip(pingTimeout, attempt)
     if (attempt !== this.attempt) return
-    if (answered.ok) this.schedule(pingEvery, () => this.ping(attempt))
+    if (answered.ok) this.schedule(pingInterval, () => this.ping(attempt))
     else this.fail(answered.error)
   }
 
   private async roundTrip(milliseconds: number, attempt: number): Outcome {
     const { clock, link } = this.options
     const sentAt = clock.now()
-    const answered = await this.wait(milliseconds, link.ping())
+    const answered = await this.withLimit(milliseconds, link.ping())
     if (answered.ok && attempt === this.attempt) this.confirm(sentAt)
     return answered
   }
@@ -185,7 +185,7 @@ export class RegistrationClient implements Disposable {
   private fail(error: AppError): void {
     const { clock, link } = this.options
     this.nextAttempt()
-    this.up = false
+    this.isTransportOpen = false
     this.downSince ??= clock.now()
     const pause = this.pauseFor(error)
     this.schedule(pause, () => this.start())
@@ -202,7 +202,7 @@ export class RegistrationClient implements Disposable {
     }
     const isLost = this.current.kind === 'registered' && error.code !== 'phone.failed'
     // Calls may still be on the server that was just lost, so it is tried again before the others.
-    if (isLost) round.stay()
+    if (isLost) round.restartAtCurrent()
     else if (round.next()) return 0
     else round.restart()
     this.failures += 1
@@ -219,23 +219,24 @@ export class RegistrationClient implements Disposable {
     this.timers.add(this.options.clock.after(milliseconds, () => void action()))
   }
 
-  private wait<Value>(milliseconds: number, outcome: Outcome<Value>): Outcome<Value> {
-    const late = appError('network.timeout', 'The SIP server did not answer.')
-    return withTimeout({ clock: this.options.clock, milliseconds, late }, outcome)
+  private withLimit<Value>(milliseconds: number, outcome: Outcome<Value>): Outcome<Value> {
+    const timeoutError = appError('network.timeout', 'The SIP server did not answer.')
+    return withTimeout({ clock: this.options.clock, milliseconds, timeoutError }, outcome)
   }
 
   private enter(state: Registration): void {
     const { log } = this.options
     const from = this.current.kind
-    if (!registrationMoves[from].includes(state.kind))
+    if (!registrationTransitions[from].includes(state.kind))
       return log.write('warn', 'sip.registration-illegal-move', { from, to: state.kind })
-    if (state.kind !== from) log.write('info', 'sip.registration', { state: state.kind, ...factsOf(state) })
+    if (state.kind !== from)
+      log.write('info', 'sip.registration', { state: state.kind, ...logFieldsOf(state) })
     this.current = state
     this.changes.emit(state)
   }
 }
 
-function factsOf(state: Registration) {
+function logFieldsOf(state: Registration) {
   if (state.kind === 'unregistered') return state.error ? { error: state.error.code } : {}
   return 'server' in state ? { server: serverMark(state.server) } : {}
 }

@@ -1,7 +1,7 @@
 /** Iterates over the servers of an account in order. A round ends when each has been tried once. */
 export class ServerRound {
   private readonly servers: readonly [string, ...string[]]
-  private begin = 0
+  private start = 0
   private step = 0
 
   constructor(servers: readonly [string, ...string[]]) {
@@ -9,7 +9,7 @@ export class ServerRound {
   }
 
   get current(): string {
-    return this.servers[(this.begin + this.step) % this.servers.length] ?? this.servers[0]
+    return this.servers[(this.start + this.step) % this.servers.length] ?? this.servers[0]
   }
 
   get isFirst(): boolean {
@@ -24,13 +24,13 @@ export class ServerRound {
 
   /** Starts a new round with the first server. */
   restart(): void {
-    this.begin = 0
+    this.start = 0
     this.step = 0
   }
 
   /** Starts a new round with the current server. */
-  stay(): void {
-    this.begin = (this.begin + this.step) % this.servers.length
+  restartAtCurrent(): void {
+    this.start = (this.start + this.step) % this.servers.length
     this.step = 0
   }
 }

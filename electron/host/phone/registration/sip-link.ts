@@ -10,8 +10,8 @@ export interface SipLink {
   register(): Outcome<{ readonly expires: number }>
   /** Sends an OPTIONS; any answer counts as success. */
   ping(): Outcome
-  /** Closes the transport; calls the `onDown` listeners. */
+  /** Closes the transport; calls the `onLost` listeners. */
   disconnect(reason: AppError): void
   /** Calls the listener when an open transport is lost. */
-  onDown(listener: (error: AppError) => void): Unsubscribe
+  onLost(listener: (error: AppError) => void): Unsubscribe
 }

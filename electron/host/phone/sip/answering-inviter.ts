@@ -9,38 +9,38 @@ type Answerable = Pick<Core.IncomingRequest, 'accept' | 'reject'>
  */
 export class AnsweringInviter extends Inviter {
   protected override onByeRequest(request: Core.IncomingByeRequest): void {
-    if (this.stands) super.onByeRequest(request)
+    if (this.isEstablished) super.onByeRequest(request)
     // The BYE has closed the dialog; the line notices once the answer is applied.
     else request.accept()
   }
 
   protected override onInfoRequest(request: Core.IncomingInfoRequest): void {
-    if (this.stands) super.onInfoRequest(request)
+    if (this.isEstablished) super.onInfoRequest(request)
     else this.answer(request)
   }
 
   protected override onNotifyRequest(request: Core.IncomingNotifyRequest): void {
-    if (this.stands) super.onNotifyRequest(request)
+    if (this.isEstablished) super.onNotifyRequest(request)
     else this.answer(request)
   }
 
   protected override onPrackRequest(request: Core.IncomingPrackRequest): void {
-    if (this.stands) super.onPrackRequest(request)
+    if (this.isEstablished) super.onPrackRequest(request)
     else this.answer(request)
   }
 
   protected override onReferRequest(request: Core.IncomingReferRequest): void {
-    if (this.stands) super.onReferRequest(request)
+    if (this.isEstablished) super.onReferRequest(request)
     else request.reject({ statusCode: 603 })
   }
 
   /** The far end's offer collides with ours, which is still pending (RFC 3261 section 14.2). */
   protected override onInviteRequest(request: Core.IncomingInviteRequest): void {
-    if (this.stands) super.onInviteRequest(request)
+    if (this.isEstablished) super.onInviteRequest(request)
     else request.reject({ statusCode: 491 })
   }
 
-  private get stands(): boolean {
+  private get isEstablished(): boolean {
     return this.state === SessionState.Established
   }
 

@@ -13,15 +13,15 @@ export function isSafeChallenge(challenge: unknown): boolean {
 }
 
 /** Whether this response carries a challenge that `isSafeChallenge` rejects. */
-export function isUnsafeDemand(answer: Core.IncomingResponseMessage): boolean {
+export function hasUnsafeChallenge(answer: Core.IncomingResponseMessage): boolean {
   if (answer.statusCode !== 401 && answer.statusCode !== 407) return false
   const header = answer.statusCode === 407 ? 'proxy-authenticate' : 'www-authenticate'
   return answer.hasHeader(header) && !isSafeChallenge(answer.parseHeader(header))
 }
 
 /** The error for a refused request: `phone.unsafe-challenge`, else `phone.failed`, with the server's status line. */
-export function refusedError(answer: Core.IncomingResponseMessage): AppError {
+export function refusalError(answer: Core.IncomingResponseMessage): AppError {
   const { statusCode = 500, reasonPhrase = '' } = answer
-  const code = isUnsafeDemand(answer) ? 'phone.unsafe-challenge' : 'phone.failed'
+  const code = hasUnsafeChallenge(answer) ? 'phone.unsafe-challenge' : 'phone.failed'
   return appError(code, `${statusCode} ${reasonPhrase}`.trim())
 }

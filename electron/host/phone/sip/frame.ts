@@ -4,13 +4,13 @@ import { allowedMethods } from './allowed-methods.ts'
 import { absentTag } from './message/dialog-fields.ts'
 
 /** Maximum size of a SIP message, in bytes. A longer one is cut to one byte more, so that it is recognised. */
-export const longestMessage = 65_536
+export const maxMessageLength = 65_536
 
 /** Decodes a frame as UTF-8 (RFC 3261 section 7), or as Latin-1 if a carrier's display name makes that invalid. */
 export function readFrame(data: RawData): string {
   const parts = Array.isArray(data) ? Buffer.concat(data) : data
   const bytes = parts instanceof ArrayBuffer ? Buffer.from(parts) : parts
-  if (bytes.length > longestMessage) return bytes.toString('latin1', 0, longestMessage + 1)
+  if (bytes.length > maxMessageLength) return bytes.toString('latin1', 0, maxMessageLength + 1)
   return bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1')
 }
 

@@ -7,7 +7,7 @@ import { mediaTypeOf, sessionDescriptionIn } from './session-body.ts'
 const knownExtensions: ReadonlySet<string> = new Set(['100rel', 'outbound', 'replaces', 'timer'])
 
 /** INVITEs that require reliable provisional responses (RFC 3262). */
-const reliable = new WeakSet<Core.IncomingRequestMessage>()
+const reliableInvites = new WeakSet<Core.IncomingRequestMessage>()
 
 /**
  * Filters messages before sip.js's core, which ignores `Require`, accepts MESSAGE requests that no screen shows, reads
@@ -18,32 +18,32 @@ const reliable = new WeakSet<Core.IncomingRequestMessage>()
  * for a new call (section 8.2.2.1). This one accepts all: the server routed the call to this connection, by an alias,
  * a number or a colleague's extension, and a call that rings needlessly is better than a lost one.
  */
-export function guardIncoming(core: Core.UserAgentCore, onRefused: (call: RefusedCall) => void): void {
+export function filterIncoming(core: Core.UserAgentCore, onRefused: (call: RefusedCall) => void): void {
   const receiveRequest = core.receiveIncomingRequestFromTransport.bind(core)
   const receiveResponse = core.receiveIncomingResponseFromTransport.bind(core)
   core.receiveIncomingRequestFromTransport = (message) => {
-    const answer = refusalOf(message) ?? earlyAnswer(core, message)
+    const answer = refusalOf(message) ?? earlyResponse(core, message)
     if (answer) {
       core.replyStateless(message, answer)
       const getHeader = (name: string) => message.getHeader(name)
       if (message.method === 'INVITE' && !message.toTag)
-        onRefused({ sipCallId: message.callId, getHeader, why: 'unknown-extension' })
+        onRefused({ sipCallId: message.callId, getHeader, cause: 'unknown-extension' })
       return
     }
-    simplifyBody(message)
+    normaliseBody(message)
     removeReliability(message)
     if (message.toTag || message.method === 'INVITE') message.ruri = core.configuration.contact.uri
     receiveRequest(message)
   }
   core.receiveIncomingResponseFromTransport = (message) => {
-    simplifyBody(message)
+    normaliseBody(message)
     receiveResponse(message)
   }
 }
 
 /** Whether the caller requires reliable provisional responses to this INVITE (RFC 3262 section 3). */
 export function wantsReliableRinging(invite: Core.IncomingRequestMessage): boolean {
-  return reliable.has(invite)
+  return reliableInvites.has(invite)
 }
 
 function refusalOf(message: Core.IncomingRequestMessage): Core.ResponseOptions | null {
@@ -53,7 +53,7 @@ function refusalOf(message: Core.IncomingRequestMessage): Core.ResponseOptions |
   // Only the agent makes calls from this phone.
   if (message.method === 'REFER' && !message.toTag) return { statusCode: 403 }
   if (message.method === 'INFO' && !message.toTag) return { statusCode: 481 }
-  const unknown = required(message).filter((tag) => !knownExtensions.has(tag.toLowerCase()))
+  const unknown = requiredExtensions(message).filter((tag) => !knownExtensions.has(tag.toLowerCase()))
   return unknown.length === 0
     ? null
     : { statusCode: 420, extraHeaders: [`Unsupported: ${unknown.join(', ')}`] }
@@ -63,7 +63,7 @@ function refusalOf(message: Core.IncomingRequestMessage): Core.ResponseOptions |
  * The response to requests in an early dialog that sip.js would refuse with another status, or mistake for the answer
  * to our offer: accepts INFO, and refuses another INVITE as too early (RFC 3261 section 14.2).
  */
-function earlyAnswer(
+function earlyResponse(
   core: Core.UserAgentCore,
   { method, callId, toTag, fromTag }: Core.IncomingRequestMessage,
 ): Core.ResponseOptions | null {
@@ -75,22 +75,22 @@ function earlyAnswer(
   return { statusCode: 500, extraHeaders: [`Retry-After: ${seconds}`] }
 }
 
-function required(message: Core.IncomingRequestMessage): readonly string[] {
+function requiredExtensions(message: Core.IncomingRequestMessage): readonly string[] {
   const tags = message.getHeaders('require').flatMap((value) => value.split(','))
   return tags.map((tag) => tag.trim()).filter((tag) => tag !== '')
 }
 
 /** Removes `100rel`: for it, sip.js would create a description and open the microphone before anybody answers. */
 function removeReliability(message: Core.IncomingRequestMessage): void {
-  const tags = required(message)
+  const tags = requiredExtensions(message)
   const others = tags.filter((tag) => tag.toLowerCase() !== '100rel')
   if (message.method !== 'INVITE' || others.length === tags.length) return
-  reliable.add(message)
+  reliableInvites.add(message)
   message.setHeader('require', others.join(', '))
 }
 
 /** Normalises the type of a session description, of which sip.js recognises only one spelling. */
-function simplifyBody(message: Core.IncomingRequestMessage | Core.IncomingResponseMessage): void {
+function normaliseBody(message: Core.IncomingRequestMessage | Core.IncomingResponseMessage): void {
   const type = message.getHeader('content-type') ?? ''
   const disposition = message.getHeader('content-disposition') ?? ''
   const isSession = mediaTypeOf(type) === 'application/sdp'

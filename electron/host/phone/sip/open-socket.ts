@@ -15,8 +15,8 @@ export type OpenSocketOptions = {
 }
 
 /** Milliseconds without an answer after which another connection is opened in parallel. */
-const nextAfter = 3_000
-const mostAtOnce = 3
+const parallelDelay = 3_000
+const maxSockets = 3
 /** A message larger than this closes the connection; one merely too long for `frame.ts` is refused. */
 const maxBytes = 262_144
 
@@ -30,11 +30,11 @@ export function openSocket({ server, ca, clock, onOpen, onFail }: OpenSocketOpti
   const { host } = new URL(server)
   const sockets: WebSocket[] = []
   let isSettled = false
-  let stopWaiting = () => {}
+  let cancelNext = () => {}
   const settle = (opened: WebSocket | null, settled: () => void) => {
     if (isSettled) return
     isSettled = true
-    stopWaiting()
+    cancelNext()
     for (const socket of sockets) if (socket !== opened) socket.terminate()
     settled()
   }
@@ -45,7 +45,7 @@ export function openSocket({ server, ca, clock, onOpen, onFail }: OpenSocketOpti
     socket.on('error', (fault) => fail(socketError(fault, host)))
     socket.on('close', (code) => fail(appError('network.unreachable', `closed (${code})`)))
     socket.on('open', () => settle(socket, () => onOpen(socket)))
-    if (sockets.length < mostAtOnce) stopWaiting = clock.after(nextAfter, start)
+    if (sockets.length < maxSockets) cancelNext = clock.after(parallelDelay, start)
   }
   start()
   return () => fail(appError('network.unreachable'))

@@ -4,10 +4,10 @@ import type { Clock } from '#shared/core/clock.ts'
 import { plain } from '#shared/core/log-mark.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
-import { longestMessage } from './frame.ts'
+import { maxMessageLength } from './frame.ts'
 import { type MessageParts, splitMessage } from './message/header-fields.ts'
-import { readMessage, type SipMessage, type Unreadable } from './message/read-message.ts'
-import { refuse } from './message/refusal.ts'
+import { readMessage, type SipMessage, type UnreadableMessage } from './message/read-message.ts'
+import { buildRefusal } from './message/refusal.ts'
 import { allowance } from '#shared/core/allowance.ts'
 
 /** A call that was refused before it could ring. */
@@ -15,7 +15,7 @@ export type RefusedCall = {
   readonly sipCallId: string
   /** Header fields of the INVITE, such as `From`. */
   readonly getHeader: (name: string) => string | undefined
-  readonly why: Exclude<RefusedHere, 'busy'>
+  readonly cause: Exclude<RefusedHere, 'busy'>
 }
 
 export type ReceiverOptions = {
@@ -24,7 +24,7 @@ export type ReceiverOptions = {
   readonly log: Log
   readonly send: (text: string) => void
   /** Whether the limit of ringing calls is reached. */
-  readonly isFull: () => boolean
+  readonly isRingLimitReached: () => boolean
   readonly onRefused: (call: RefusedCall) => void
 }
 
@@ -34,29 +34,30 @@ export type ReceiverOptions = {
  */
 export class Receiver {
   private readonly options: ReceiverOptions
-  private readonly logAllowed: () => boolean
+  private readonly mayLog: () => boolean
 
   constructor(options: ReceiverOptions) {
     this.options = options
-    this.logAllowed = allowance(options.clock, 60, 60_000)
+    this.mayLog = allowance(options.clock, 60, 60_000)
   }
 
   /** Never throws. */
   receive(text: string): void {
     const parts = splitMessage(text)
-    if (text.length > longestMessage) return this.refuse(parts, { status: 513, reason: 'Message Too Large' })
+    if (text.length > maxMessageLength)
+      return this.refuse(parts, { status: 513, reason: 'Message Too Large' })
     const read = readMessage(parts)
     if (!read.ok) return this.refuse(parts, read.error)
     try {
       this.dispatch(read.value)
     } catch (fault) {
-      if (this.logAllowed()) this.options.log.write('warn', 'sip.message-dropped', { fault: faultOf(fault) })
+      if (this.mayLog()) this.options.log.write('warn', 'sip.message-dropped', { fault: faultOf(fault) })
       this.refuse(parts, { status: 400, reason: 'Bad Request' })
     }
   }
 
   private dispatch(message: SipMessage): void {
-    const { userAgent, isFull, onRefused } = this.options
+    const { userAgent, isRingLimitReached, onRefused } = this.options
     const core = userAgent.userAgentCore
     if (message instanceof Core.IncomingResponseMessage) {
       // More than one Via: misrouted (RFC 3261 section 8.1.3.3).
@@ -70,26 +71,25 @@ export class Receiver {
       core.replyStateless(message, { statusCode: 482 })
       return
     }
-    if (isNewCall && isFull() && !core.userAgentServers.has(message.viaBranch)) {
+    if (isNewCall && isRingLimitReached() && !core.userAgentServers.has(message.viaBranch)) {
       // Stateless, since a transaction would live for half a minute.
       core.replyStateless(message, { statusCode: 486 })
       const getHeader = (name: string) => message.getHeader(name)
-      return onRefused({ sipCallId: message.callId, getHeader, why: 'too-many' })
+      return onRefused({ sipCallId: message.callId, getHeader, cause: 'too-many' })
     }
     core.receiveIncomingRequestFromTransport(message)
   }
 
-  private refuse(parts: MessageParts, unreadable: Unreadable): void {
+  private refuse(parts: MessageParts, unreadable: UnreadableMessage): void {
     const { log, send, onRefused } = this.options
-    const refused = refuse(parts, unreadable)
+    const refused = buildRefusal(parts, unreadable)
     const { status, reason } = unreadable
     const isRequest = refused !== undefined
-    if (this.logAllowed())
-      log.write('warn', 'sip.message-refused', { isRequest, status, reason: plain(reason) })
+    if (this.mayLog()) log.write('warn', 'sip.message-refused', { isRequest, status, reason: plain(reason) })
     if (refused?.answer !== undefined) send(refused.answer)
     if (refused?.method !== 'INVITE') return
     const getHeader = (wanted: string) =>
       parts.fields.find(({ name }) => name === wanted.toLowerCase())?.value
-    onRefused({ sipCallId: refused.callId, getHeader, why: 'refused' })
+    onRefused({ sipCallId: refused.callId, getHeader, cause: 'refused' })
   }
 }

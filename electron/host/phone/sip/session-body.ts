@@ -7,8 +7,8 @@ export type Body = {
 }
 
 /** Maximum nesting depth of bodies, and maximum number of parts in each; real exchanges send only a few. */
-const deepest = 3
-const mostParts = 20
+const maxDepth = 3
+const maxParts = 20
 
 /**
  * Finds the session description that a body is or contains; null if there is none. A multipart body (RFC 2046 section
@@ -19,7 +19,7 @@ export function sessionDescriptionIn(body: Body, depth = 0): string | null {
   const type = mediaTypeOf(body.type)
   if (type === 'application/sdp')
     return mediaTypeOf(body.disposition) === 'early-session' ? null : body.content
-  if (!type.startsWith('multipart/') || depth >= deepest) return null
+  if (!type.startsWith('multipart/') || depth >= maxDepth) return null
   for (const part of partsOf(body)) {
     const description = sessionDescriptionIn(part, depth + 1)
     if (description !== null) return description
@@ -33,11 +33,11 @@ export function mediaTypeOf(value: string): string {
 }
 
 function partsOf({ type, content }: Body): readonly Body[] {
-  const named = /;\s*boundary\s*=\s*(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(type)
-  const boundary = named?.[1] ?? named?.[2]
+  const match = /;\s*boundary\s*=\s*(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(type)
+  const boundary = match?.[1] ?? match?.[2]
   if (boundary === undefined) return []
   // Text before the first delimiter and after the closing one is not a part.
-  const [, ...parts] = `\r\n${content}`.split(`\r\n--${boundary}`).slice(0, mostParts + 1)
+  const [, ...parts] = `\r\n${content}`.split(`\r\n--${boundary}`).slice(0, maxParts + 1)
   const end = parts.findIndex((part) => part.startsWith('--'))
   return parts.slice(0, end === -1 ? parts.length : end).map(readPart)
 }

@@ -2,9 +2,9 @@ import { type Core, NameAddrHeader, URI, type UserAgent } from 'sip.js'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import { allowedMethods } from './allowed-methods.ts'
-import { isUnsafeDemand } from './challenge.ts'
+import { hasUnsafeChallenge } from './challenge.ts'
 import { readDeltaSeconds } from './message/delta-seconds.ts'
-import { readUri } from './message/kept-uri.ts'
+import { readUri } from './message/verbatim-uri.ts'
 
 /** Registration lifetime to request, in seconds; the server may grant less. */
 const requestedExpires = 300
@@ -35,11 +35,11 @@ export class SipRequests {
   async register(): Outcome<{ readonly expires: number }> {
     const answer = await this.sendRegister(this.expires)
     if (answer.statusCode === 423) {
-      const least = readDeltaSeconds(answer.getHeader('min-expires')) ?? 0
-      this.expires = least > this.expires ? least : Math.min(this.expires * 4, longestExpires)
-      return this.read(await this.sendRegister(this.expires))
+      const minimum = readDeltaSeconds(answer.getHeader('min-expires')) ?? 0
+      this.expires = minimum > this.expires ? minimum : Math.min(this.expires * 4, longestExpires)
+      return this.readRegisterResponse(await this.sendRegister(this.expires))
     }
-    return this.read(answer)
+    return this.readRegisterResponse(answer)
   }
 
   /** Removes the registration. */
@@ -57,7 +57,7 @@ export class SipRequests {
       this.domain,
       {},
     )
-    const answer = await settle((delegate) => this.core.request(message, delegate))
+    const answer = await finalResponse((delegate) => this.core.request(message, delegate))
     return answer.hasHeader('via') ? ok(undefined) : err(appError('network.timeout', statusText(answer)))
   }
 
@@ -76,15 +76,15 @@ export class SipRequests {
       `Expires: ${expires}`,
       `Allow: ${allowedMethods.join()}`,
     ])
-    return settle((delegate) => this.core.register(message, delegate)).finally(() => {
+    return finalResponse((delegate) => this.core.register(message, delegate)).finally(() => {
       // sip.js answers a challenge with the next number (RFC 3261 section 22.2).
       this.cseq = Math.max(this.cseq, message.cseq)
     })
   }
 
-  private read(answer: Core.IncomingResponseMessage): Result<{ readonly expires: number }> {
+  private readRegisterResponse(answer: Core.IncomingResponseMessage): Result<{ readonly expires: number }> {
     const status = answer.statusCode ?? 0
-    if (isUnsafeDemand(answer)) return err(appError('phone.unsafe-challenge', statusText(answer)))
+    if (hasUnsafeChallenge(answer)) return err(appError('phone.unsafe-challenge', statusText(answer)))
     if (status === 401 || status === 403 || status === 407)
       return err(appError('phone.wrong-password', statusText(answer)))
     if (status === 408 || (status === 503 && !answer.hasHeader('via')))
@@ -95,9 +95,9 @@ export class SipRequests {
         appError('phone.failed', statusText(answer), seconds === null ? {} : { retryAfter: seconds * 1_000 }),
       )
     }
-    const own = this.ownContact(answer)
-    this.userAgent.contact.pubGruu = gruu(own)
-    const granted = readDeltaSeconds(own?.getParam('expires') ?? answer.getHeader('expires'))
+    const contact = this.ownContact(answer)
+    this.userAgent.contact.pubGruu = publicGruu(contact)
+    const granted = readDeltaSeconds(contact?.getParam('expires') ?? answer.getHeader('expires'))
     return ok({ expires: granted || this.expires })
   }
 
@@ -112,7 +112,7 @@ export class SipRequests {
 }
 
 /** Resolves with the final response: the server's, or sip.js's own for silence (408) or a dead transport (503). */
-function settle(
+function finalResponse(
   send: (delegate: Core.OutgoingRequestDelegate) => unknown,
 ): Promise<Core.IncomingResponseMessage> {
   return new Promise((resolve) => {
@@ -126,7 +126,7 @@ function statusText({ statusCode, reasonPhrase }: Core.IncomingResponseMessage):
 }
 
 /** The public GRUU (RFC 5627), under which this phone can now be reached. */
-function gruu(contact: NameAddrHeader | undefined): URI | undefined {
+function publicGruu(contact: NameAddrHeader | undefined): URI | undefined {
   const written = contact?.getParam('pub-gruu')
   return written ? readUri(written.replaceAll('"', '')) : undefined
 }

@@ -13,9 +13,9 @@ export type ServiceOptions = SipStackOptions & {
   /** From 0 to 1. */
   readonly random: () => number
   /** Whether there are calls. */
-  readonly isBusy: () => boolean
+  readonly hasCalls: () => boolean
   /** Called when an open SIP transport is lost. */
-  readonly onDown: () => void
+  readonly onTransportLost: () => void
 }
 
 /** Milliseconds to wait for the server when unregistering. */
@@ -33,11 +33,11 @@ export class SipService implements AsyncDisposable {
     this.login = options.login
     this.clock = options.clock
     this.registration = new RegistrationClient({ ...options, link: stack.link })
-    stack.link.onDown(options.onDown)
+    stack.link.onLost(options.onTransportLost)
   }
 
-  isFor(login: PhoneLogin): boolean {
-    return isDeepStrictEqual(partsOf(login), partsOf(this.login))
+  usesLogin(login: PhoneLogin): boolean {
+    return isDeepStrictEqual(loginParts(login), loginParts(this.login))
   }
 
   /** Removes the registration, if the server answers in time, and closes. */
@@ -63,6 +63,6 @@ export async function openService(options: ServiceOptions): Promise<SipService> 
   return new SipService(stack, options)
 }
 
-function partsOf({ account, password, ca }: PhoneLogin): readonly unknown[] {
+function loginParts({ account, password, ca }: PhoneLogin): readonly unknown[] {
   return [account.server, account.otherServers ?? [], account.domain, account.user, password, ca]
 }

@@ -16,7 +16,7 @@ import type { PhoneLogin } from '../phone.ts'
 import type { SipLink } from '../registration/sip-link.ts'
 import { AnsweringInviter } from './answering-inviter.ts'
 import { isSafeChallenge } from './challenge.ts'
-import { guardIncoming } from './incoming-messages.ts'
+import { filterIncoming } from './incoming-messages.ts'
 import { type RefusedCall, Receiver } from './receiver.ts'
 import { SipRequests } from './sip-requests.ts'
 import { SipTransport, type SipTransportOptions } from './transport.ts'
@@ -27,21 +27,21 @@ export type SipStackOptions = {
   readonly instanceId: string
   readonly clock: Clock
   readonly log: Log
-  readonly describe: SessionDescriptionHandlerFactory
+  readonly createDescriptionHandler: SessionDescriptionHandlerFactory
   readonly onInvite: (invitation: Invitation) => void
   /** Whether the limit of ringing calls is reached; a further call is refused as busy. */
-  readonly isFull: () => boolean
+  readonly isRingLimitReached: () => boolean
   /** Called when a call was refused before it could ring. */
   readonly onRefused: (call: RefusedCall) => void
   /** Called with each SIP message sent or received, including credentials. */
-  readonly onSip?: (way: 'in' | 'out', text: string) => void
+  readonly onSipMessage?: (way: 'in' | 'out', text: string) => void
 }
 
 /** Additions to an INVITE. */
 export type InviteOptions = {
   readonly headers: readonly string[]
   /** For another attempt at the same call, which keeps its Call-ID (RFC 3261 section 8.1.3.4). */
-  readonly again?: { readonly callId: string; readonly cseq: number }
+  readonly retry?: { readonly callId: string; readonly cseq: number }
 }
 
 /** sip.js and its transport, for one login. Dialogs outlive the socket, which may be replaced at any time. */
@@ -49,9 +49,9 @@ export class SipStack {
   readonly link: SipLink
   private readonly userAgent: UserAgent
   private readonly requests: SipRequests
-  private readonly downs = new Emitter<AppError>()
+  private readonly losses = new Emitter<AppError>()
   /** INVITEs of calls that are ending or over. */
-  private readonly givenUp = new WeakSet<Core.OutgoingRequestMessage>()
+  private readonly abandonedInvites = new WeakSet<Core.OutgoingRequestMessage>()
 
   constructor(options: SipStackOptions) {
     const { account, password, ca } = options.login
@@ -61,8 +61,8 @@ export class SipStack {
       ca,
       clock,
       log,
-      onDown: (error) => this.downs.emit(error),
-      ...(options.onSip ? { onSip: options.onSip } : {}),
+      onLost: (error) => this.losses.emit(error),
+      ...(options.onSipMessage ? { onSipMessage: options.onSipMessage } : {}),
     }
     this.userAgent = new UserAgent({
       uri: new URI('sip', account.user, account.domain),
@@ -72,7 +72,7 @@ export class SipStack {
       userAgentString: 'Switchhook',
       transportConstructor: SipTransport,
       transportOptions,
-      sessionDescriptionHandlerFactory: options.describe,
+      sessionDescriptionHandlerFactory: options.createDescriptionHandler,
       allowLegacyNotifications: true,
       // In every request and response, as session timers require (RFC 4028 section 7.1), and Replaces (RFC 3891).
       sipExtensionExtraSupported: ['timer', 'replaces'],
@@ -92,7 +92,7 @@ export class SipStack {
     })
     const { transport } = this.userAgent
     if (!(transport instanceof SipTransport)) throw new Error('sip.js has made another transport.')
-    guardIncoming(this.userAgent.userAgentCore, options.onRefused)
+    filterIncoming(this.userAgent.userAgentCore, options.onRefused)
     this.guardPassword()
     const receiver = new Receiver({
       ...options,
@@ -106,7 +106,7 @@ export class SipStack {
       register: () => this.requests.register(),
       ping: () => this.requests.ping(),
       disconnect: (reason) => transport.close(reason),
-      onDown: (listener) => this.downs.on(listener),
+      onLost: (listener) => this.losses.on(listener),
     }
   }
 
@@ -121,14 +121,14 @@ export class SipStack {
   }
 
   /** Creates a call to this address; does not send its INVITE yet. */
-  inviter(target: URI, { headers, again }: InviteOptions): Inviter {
+  createInviter(target: URI, { headers, retry }: InviteOptions): Inviter {
     const inviter = new AnsweringInviter(this.userAgent, target, {
       extraHeaders: [...headers],
-      ...(again ? { params: { toDisplayName: '', ...again } } : {}),
+      ...(retry ? { params: { toDisplayName: '', ...retry } } : {}),
     })
     inviter.stateChange.addListener((state) => {
       if (state === SessionState.Terminating || state === SessionState.Terminated)
-        this.givenUp.add(inviter.request)
+        this.abandonedInvites.add(inviter.request)
     })
     return inviter
   }
@@ -145,10 +145,12 @@ export class SipStack {
       if (!digest) return digest
       const answer = digest.authenticate.bind(digest)
       digest.authenticate = (request, challenge, body) => {
-        const answers =
-          isSafeChallenge(challenge) && !this.givenUp.has(request) && answer(request, challenge, body)
-        if (answers) this.takeNumber(request)
-        return answers
+        const isAnswered =
+          isSafeChallenge(challenge) &&
+          !this.abandonedInvites.has(request) &&
+          answer(request, challenge, body)
+        if (isAnswered) this.advanceSequenceNumber(request)
+        return isAnswered
       }
       return digest
     }
@@ -159,7 +161,7 @@ export class SipStack {
    * and 22.2). sip.js, which adds one to the number of the request, does this for a re-INVITE only; the dialog's next
    * request would have the same number, and be refused as out of order.
    */
-  private takeNumber(request: Core.OutgoingRequestMessage): void {
+  private advanceSequenceNumber(request: Core.OutgoingRequestMessage): void {
     const { method, callId, fromTag, toTag } = request
     const dialog = this.userAgent.userAgentCore.dialogs.get(`${callId}${fromTag}${toTag}`)
     if (!dialog || method === 'INVITE') return

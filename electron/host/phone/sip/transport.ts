@@ -17,15 +17,15 @@ export type SipTransportOptions = {
   readonly clock: Clock
   readonly log: Log
   /** Called when an open socket is lost or closed. */
-  readonly onDown: (error: AppError) => void
+  readonly onLost: (error: AppError) => void
   /** Called with each SIP message, including credentials. */
-  readonly onSip?: (way: 'in' | 'out', text: string) => void
+  readonly onSipMessage?: (way: 'in' | 'out', text: string) => void
 }
 
 /** Approximate limit of queued messages. The socket is not read beyond it: the server has to wait, nothing is lost. */
-const mostWaiting = 64
+const maxQueued = 64
 /** Limit of unsent data, in bytes. */
-const mostUnsent = 4_194_304
+const maxUnsentBytes = 4_194_304
 
 /**
  * SIP over WebSocket (RFC 7118) in Node, one socket at a time; `open` may be called again after it is lost. Never
@@ -41,7 +41,7 @@ export class SipTransport implements Transport {
   private socket: WebSocket | null = null
   private cancelOpening = () => {}
   private current = TransportState.Disconnected
-  private readonly waiting: string[] = []
+  private readonly queue: string[] = []
 
   /** Called by sip.js, with its logger and the `transportOptions`. */
   constructor(_logger: unknown, options: SipTransportOptions) {
@@ -70,7 +70,7 @@ export class SipTransport implements Transport {
         ca,
         clock,
         onOpen: (socket) => {
-          this.use(socket, new URL(server).host)
+          this.attach(socket, new URL(server).host)
           resolve(ok(undefined))
         },
         onFail: (error) => {
@@ -117,15 +117,15 @@ export class SipTransport implements Transport {
     const { socket } = this
     if (!socket || !this.isConnected()) return Promise.reject(new Error('The SIP transport is down.'))
     const text = writeMessage(message)
-    this.options.onSip?.('out', text)
+    this.options.onSipMessage?.('out', text)
     // A server that no longer reads counts as gone; unsent messages must not fill the memory.
-    if (socket.bufferedAmount > mostUnsent) this.drop(socket, appError('network.timeout'))
+    if (socket.bufferedAmount > maxUnsentBytes) this.drop(socket, appError('network.timeout'))
     return new Promise((resolve, reject) => {
       socket.send(text, (fault) => (fault ? reject(fault) : resolve()))
     })
   }
 
-  private use(socket: WebSocket, host: string): void {
+  private attach(socket: WebSocket, host: string): void {
     this.socket = socket
     socket.on('message', (data) => this.receive(socket, data))
     socket.on('error', (fault) => this.drop(socket, socketError(fault, host)))
@@ -140,9 +140,9 @@ export class SipTransport implements Transport {
     // Keep-alives of RFC 5626 section 3.5.1: answers a ping with a pong, ignores a pong.
     if (text === '\r\n\r\n') return socket.send('\r\n')
     if (text.trim() === '') return
-    this.waiting.push(text)
-    if (this.waiting.length === mostWaiting) socket.pause()
-    if (this.waiting.length === 1) setImmediate(() => this.deliver())
+    this.queue.push(text)
+    if (this.queue.length === maxQueued) socket.pause()
+    if (this.queue.length === 1) setImmediate(() => this.deliver())
   }
 
   /**
@@ -150,16 +150,16 @@ export class SipTransport implements Transport {
    * re-INVITE delivered in the same turn as the ACK before it.
    */
   private deliver(): void {
-    const [text = ''] = this.waiting
-    this.options.onSip?.('in', text)
+    const [text = ''] = this.queue
+    this.options.onSipMessage?.('in', text)
     try {
       this.onMessage?.(text)
     } catch (fault) {
       this.options.log.write('warn', 'sip.message-dropped', { fault: faultOf(fault) })
     }
-    this.waiting.shift()
-    if (this.waiting.length < mostWaiting / 2 && this.socket?.isPaused) this.socket.resume()
-    if (this.waiting.length > 0) setImmediate(() => this.deliver())
+    this.queue.shift()
+    if (this.queue.length < maxQueued / 2 && this.socket?.isPaused) this.socket.resume()
+    if (this.queue.length > 0) setImmediate(() => this.deliver())
   }
 
   private drop(socket: WebSocket, error: AppError): void {
@@ -170,7 +170,7 @@ export class SipTransport implements Transport {
     this.enter(TransportState.Disconnected)
     if (!wasOpen) return
     this.onDisconnect?.(new Error(error.code))
-    this.options.onDown(error)
+    this.options.onLost(error)
   }
 
   private enter(state: TransportState): void {

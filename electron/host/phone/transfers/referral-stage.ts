@@ -4,7 +4,7 @@ import { appError, type AppError } from '#shared/core/app-error.ts'
 export type ReferralStage = 'asked' | 'trying' | 'ringing' | 'done' | 'failed'
 
 /** Legal transitions. A server may skip stages; a `trying` from another fork after `ringing` is ignored. */
-export const referralMoves: Readonly<Record<ReferralStage, readonly ReferralStage[]>> = {
+export const referralTransitions: Readonly<Record<ReferralStage, readonly ReferralStage[]>> = {
   asked: ['trying', 'ringing', 'done', 'failed'],
   trying: ['ringing', 'done', 'failed'],
   ringing: ['done', 'failed'],

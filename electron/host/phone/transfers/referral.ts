@@ -3,12 +3,12 @@ import { appError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
-import { isUnsafeDemand, refusedError } from '../sip/challenge.ts'
+import { hasUnsafeChallenge, refusalError } from '../sip/challenge.ts'
 import { readDeltaSeconds } from '../sip/message/delta-seconds.ts'
 import {
   readSipfrag,
   referralError,
-  referralMoves,
+  referralTransitions,
   type ReferralStage,
   type ReferralStatus,
   stageOf,
@@ -27,7 +27,7 @@ const nextNotifyTimeout = 180_000
 /**
  * Limits of that timeout, in milliseconds, if it had one; the shortest is 64*T1, Timer N (RFC 6665 section 4.1.2.4).
  */
-const [shortestNotifyTimeout, longestNotifyTimeout] = [32_000, 3_600_000]
+const [minNotifyTimeout, maxNotifyTimeout] = [32_000, 3_600_000]
 
 /**
  * One REFER and its NOTIFY requests (RFC 3515). `outcome` settles with the final status, or with `network.timeout` if
@@ -40,9 +40,9 @@ export class Referral {
   private stage: ReferralStage = 'asked'
   private accepted = false
   private wasNotified = false
-  private stopWaiting: Unsubscribe = () => {}
+  private cancelTimeout: Unsubscribe = () => {}
   /** CSeq number of the first REFER sent; a challenge raises it. */
-  private number = Infinity
+  private cseq = Infinity
 
   constructor(options: ReferralOptions) {
     this.options = options
@@ -53,18 +53,18 @@ export class Referral {
 
   /** Sends the REFER within a call. */
   send(dialog: Core.Session, extraHeaders: readonly string[]): void {
-    this.wait(firstNotifyTimeout)
+    this.startTimeout(firstNotifyTimeout)
     const refused = ({ message }: Core.IncomingResponse) => {
       const { statusCode = 500, reasonPhrase = '' } = message
       const words = `${statusCode} ${reasonPhrase}`.trim()
-      if (isUnsafeDemand(message)) this.move('failed', words, err(refusedError(message)))
-      else this.statusReceived({ status: statusCode, words })
+      if (hasUnsafeChallenge(message)) this.move('failed', words, err(refusalError(message)))
+      else this.onStatus({ status: statusCode, words })
     }
     const onAccept = () => {
       this.accepted = true
     }
     const delegate = { onAccept, onReject: refused, onRedirect: refused }
-    this.number = dialog.refer(delegate, { extraHeaders: [...extraHeaders] }).message.cseq
+    this.cseq = dialog.refer(delegate, { extraHeaders: [...extraHeaders] }).message.cseq
   }
 
   /**
@@ -72,54 +72,54 @@ export class Referral {
    * section 2.4.6). Only `terminated` ends the subscription (RFC 3515 section 2.4.4): an interval of 0 means that the
    * last NOTIFY is still to come.
    */
-  notified(message: Pick<Core.IncomingRequestMessage, 'body' | 'getHeader'>): void {
+  onNotify(message: Pick<Core.IncomingRequestMessage, 'body' | 'getHeader'>): void {
     const state = message.getHeader('subscription-state') ?? ''
     const id = /;\s*id\s*=\s*(\d{1,10})/i.exec(message.getHeader('event') ?? '')?.[1]
-    if (Number(id ?? this.number) < this.number || this.number === Infinity) return
+    if (Number(id ?? this.cseq) < this.cseq || this.cseq === Infinity) return
     const status = readSipfrag(message.body)
     this.wasNotified = true
-    if (status) this.statusReceived(status)
+    if (status) this.onStatus(status)
     const expires = readDeltaSeconds(/;\s*expires\s*=([^;]*)/i.exec(state)?.[1])
     // A sip.js far end marks each NOTIFY as terminated, without a reason; more follow while the target is being called.
     const isLast =
       /^\s*terminated/i.test(state) && (!status || status.status >= 200 || /;\s*reason/i.test(state))
-    if (isLast) this.timedOut()
-    else this.wait(expires === null ? nextNotifyTimeout : limited(expires * 1_000))
+    if (isLast) this.onTimeout()
+    else this.startTimeout(expires === null ? nextNotifyTimeout : clampTimeout(expires * 1_000))
   }
 
   /** Handles the end of the call; a server that hangs up without any NOTIFY has made the transfer. */
-  callEnded(): 'transferred' | 'unknown' {
+  onCallEnded(): 'transferred' | 'unknown' {
     const isDone = this.accepted && !this.wasNotified && this.stage === 'asked'
     this.move(isDone ? 'done' : 'failed', '', isDone ? ok(undefined) : err(appError('phone.no-such-call')))
     return isDone ? 'transferred' : 'unknown'
   }
 
-  private statusReceived(status: ReferralStatus): void {
+  private onStatus(status: ReferralStatus): void {
     const stage = stageOf(status.status)
     const result = stage === 'failed' ? err(referralError(status)) : ok(undefined)
     this.move(stage, status.words, result)
   }
 
-  private timedOut(): void {
+  private onTimeout(): void {
     this.move('failed', '', err(appError('network.timeout', 'The server did not say what came of it.')))
   }
 
   private move(to: ReferralStage, words: string, result: Result): void {
-    if (!referralMoves[this.stage].includes(to)) return
+    if (!referralTransitions[this.stage].includes(to)) return
     this.stage = to
     this.options.onStage(to, words)
     if (to !== 'done' && to !== 'failed') return
-    this.stopWaiting()
+    this.cancelTimeout()
     this.settle(result)
   }
 
-  private wait(milliseconds: number): void {
-    this.stopWaiting()
-    if (referralMoves[this.stage].length === 0) return
-    this.stopWaiting = this.options.clock.after(milliseconds, () => this.timedOut())
+  private startTimeout(milliseconds: number): void {
+    this.cancelTimeout()
+    if (referralTransitions[this.stage].length === 0) return
+    this.cancelTimeout = this.options.clock.after(milliseconds, () => this.onTimeout())
   }
 }
 
-function limited(milliseconds: number): number {
-  return Math.min(Math.max(milliseconds, shortestNotifyTimeout), longestNotifyTimeout)
+function clampTimeout(milliseconds: number): number {
+  return Math.min(Math.max(milliseconds, minNotifyTimeout), maxNotifyTimeout)
 }

@@ -39,19 +39,19 @@ function watching() {
 
 test('each kind has one quiet notice, which a newer one takes the place of', () => {
   const { host, made, states } = watching()
-  host.become({ arrivals: [text] })
-  host.become({ arrivals: [text, message] })
+  host.update({ arrivals: [text] })
+  host.update({ arrivals: [text, message] })
   expect(made[0]?.options).toMatchObject({ title: 'Ada Example', body: 'Hello', silent: true })
   expect(states()).toEqual(['shown', 'shown'])
-  host.become({ arrivals: [{ ...text, key: 'text 3', count: 2 }, message] })
+  host.update({ arrivals: [{ ...text, key: 'text 3', count: 2 }, message] })
   expect(states()).toEqual(['closed', 'shown', 'shown'])
-  host.become({ arrivals: [] })
+  host.update({ arrivals: [] })
   expect(states()).toEqual(['closed', 'closed', 'closed'])
 })
 
 test('a press brings the window and says what shall be opened', () => {
   const { host, window, made, opened } = watching()
-  host.become({ arrivals: [text] })
+  host.update({ arrivals: [text] })
   made[0]?.emit('click')
   expect(window.isVisible()).toBe(true)
   expect(opened).toEqual([text])
@@ -61,7 +61,7 @@ test('nothing is told while the console is in front, or after the end', () => {
   const { host, window, made, notices, states } = watching()
   window.show()
   window.focus()
-  host.become({ arrivals: [text] })
+  host.update({ arrivals: [text] })
   expect(made).toEqual([])
   window.hide()
   expect(states()).toEqual(['shown'])

@@ -37,15 +37,15 @@ test.for(['darwin', 'linux'] as const)(
   'the count on %s is that of the tray, and goes as things are seen',
   (platform) => {
     const { host, counts, overlays, stop } = badged(platform)
-    host.become(waiting(host, [2, 1, 3]))
+    host.update(waiting(host, [2, 1, 3]))
     expect(counts.at(-1)).toBe(6)
     const facts = { now: 0, notTakingSince: null, region: { hour12: false }, recordedFor: () => null }
     expect(trayLook(host.state, facts).tooltip).toContain('2 missed, 1 text, 3 voicemails')
-    host.become(waiting(host, [0, 1, 0]))
+    host.update(waiting(host, [0, 1, 0]))
     expect(counts.at(-1)).toBe(1)
-    host.become(waiting(host, [0, 0, 0]))
+    host.update(waiting(host, [0, 0, 0]))
     expect(counts.at(-1)).toBe(0)
-    host.become(waiting(host, [1, 0, 0]))
+    host.update(waiting(host, [1, 0, 0]))
     stop()
     expect(counts.at(-1)).toBe(0)
     expect(overlays).toEqual([])
@@ -54,9 +54,9 @@ test.for(['darwin', 'linux'] as const)(
 
 test('Windows has a picture on the task bar, with words for whoever does not see it', () => {
   const { host, redraw, counts, overlays } = badged('win32')
-  host.become(waiting(host, [2, 0, 1]))
+  host.update(waiting(host, [2, 0, 1]))
   redraw.emit()
-  host.become(waiting(host, [0, 0, 0]))
+  host.update(waiting(host, [0, 0, 0]))
   expect(overlays).toEqual([
     ['picture of 3', '2 missed, 1 voicemail'],
     ['picture of 3', '2 missed, 1 voicemail'],
@@ -67,7 +67,7 @@ test('Windows has a picture on the task bar, with words for whoever does not see
 
 test('nobody is told what waits for an agent who has signed out', () => {
   const { host, counts } = badged('linux')
-  host.become(waiting(host, [2, 0, 0]))
-  host.become({ session: { kind: 'signed-out', baseUrl: '', email: '', error: null } })
+  host.update(waiting(host, [2, 0, 0]))
+  host.update({ session: { kind: 'signed-out', baseUrl: '', email: '', error: null } })
   expect(counts.at(-1)).toBe(0)
 })

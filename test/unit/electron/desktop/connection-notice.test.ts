@@ -25,8 +25,8 @@ function watching() {
       return notification
     },
   })
-  const become = (registration: Registration) => host.become({ phone: { ...phone, registration } })
-  return { host, window, clock, made, stop, become, back: () => host.become({ phone }) }
+  const become = (registration: Registration) => host.update({ phone: { ...phone, registration } })
+  return { host, window, clock, made, stop, become, back: () => host.update({ phone }) }
 }
 
 test('10 s without a connection are told once while the console is hidden, until it is back', () => {
@@ -64,7 +64,7 @@ test('a short outage, one that the console in front shows, and one that concerns
   window.hide()
   become({ kind: 'no-account' })
   clock.advance(10_000)
-  host.become({ session: { kind: 'signed-out', baseUrl: '', email: '', error: null } })
+  host.update({ session: { kind: 'signed-out', baseUrl: '', email: '', error: null } })
   become(lost)
   clock.advance(10_000)
   expect(made).toEqual([])

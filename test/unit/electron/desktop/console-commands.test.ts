@@ -17,7 +17,7 @@ test.for([
   let shown = 0
   const view = withConsole(host, () => (shown += 1))
   view.run(name)
-  expect(host.ran).toEqual([name])
+  expect(host.commandsRun).toEqual([name])
   expect(shown > 0).toBe(brings)
   expect(view.state).toBe(host.state)
 })

@@ -91,7 +91,7 @@ test('whoever takes the choice back has none left at once, and can delete them w
   await reports.removeAll()
   expect(await files(folder.path)).toEqual([])
   await report(folder.path, 'completed/two', 1)
-  host.become({ settings: { ...defaultSettings, crashDumps: false } })
+  host.update({ settings: { ...defaultSettings, crashDumps: false } })
   await eventually(async () => expect(await files(folder.path)).toEqual([]))
   stop()
 })

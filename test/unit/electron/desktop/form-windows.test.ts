@@ -53,6 +53,6 @@ test('it stays above others as long as the person wants that', () => {
   makers.compact()
   const window = made[0]?.window
   expect(window?.level).toBe('normal')
-  host.become({ settings: { ...defaultSettings, compactOnTop: false } })
+  host.update({ settings: { ...defaultSettings, compactOnTop: false } })
   expect(window?.level).toBeNull()
 })

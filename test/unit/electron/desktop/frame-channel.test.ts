@@ -24,9 +24,9 @@ function linked() {
 
 test('frames go both ways once the page has opened its pipe', () => {
   const { ipc, page, pipes } = linked()
-  ipc.say('frame', { id: 5 }, ask)
-  ipc.say('open', { id: 5 })
-  ipc.say('frame', { id: 5 }, ask)
+  ipc.sendAs('frame', { id: 5 }, ask)
+  ipc.sendAs('open', { id: 5 })
+  ipc.sendAs('frame', { id: 5 }, ask)
   pipes[0]?.channel.send({ kind: 'audio-role', active: true })
   expect(pipes).toHaveLength(1)
   expect(pipes[0]?.heard).toEqual([ask])
@@ -35,62 +35,62 @@ test('frames go both ways once the page has opened its pipe', () => {
 
 test('a page that leaves is heard until it has left: what it says last is kept', () => {
   const { ipc, page, pipes } = linked()
-  ipc.say('open', { id: 5 })
+  ipc.sendAs('open', { id: 5 })
   page.leave()
-  ipc.say('frame', { id: 5 }, ask)
+  ipc.sendAs('frame', { id: 5 }, ask)
   page.arrive()
-  ipc.say('frame', { id: 5 }, ask)
+  ipc.sendAs('frame', { id: 5 }, ask)
   expect(pipes[0]).toMatchObject({ heard: [ask], closed: true })
 })
 
 test('a page that comes before its arrival is told keeps its pipe', () => {
   const { ipc, page, pipes } = linked()
-  ipc.say('open', { id: 5 })
+  ipc.sendAs('open', { id: 5 })
   page.leave()
-  ipc.say('open', { id: 5 })
+  ipc.sendAs('open', { id: 5 })
   page.arrive()
   expect(pipes.map(({ closed }) => closed)).toEqual([true, false])
 })
 
 test('a navigation that comes to nothing, such as a download or a link to a telephone, ends no pipe', () => {
   const { ipc, page, pipes } = linked()
-  ipc.say('open', { id: 5 })
+  ipc.sendAs('open', { id: 5 })
   page.leave()
-  ipc.say('frame', { id: 5 }, ask)
+  ipc.sendAs('frame', { id: 5 }, ask)
   expect(pipes[0]).toMatchObject({ heard: [ask], closed: false })
 })
 
 test('a reload ends the pipe, and the page that comes has one of its own', () => {
   const { ipc, page, pipes } = linked()
-  ipc.say('open', { id: 5 })
+  ipc.sendAs('open', { id: 5 })
   page.navigate(true)
   expect(pipes[0]?.closed).toBe(false)
   page.navigate()
   expect(pipes[0]?.closed).toBe(true)
   pipes[0]?.channel.send(ask)
-  ipc.say('open', { id: 5 })
-  ipc.say('frame', { id: 5 }, ask)
+  ipc.sendAs('open', { id: 5 })
+  ipc.sendAs('frame', { id: 5 }, ask)
   expect(page.sent).toEqual([])
   expect(pipes.map(({ heard }) => heard.length)).toEqual([0, 1])
 })
 
 test('a page that opens twice has one pipe', () => {
   const { ipc, pipes } = linked()
-  ipc.say('open', { id: 5 })
-  ipc.say('open', { id: 5 })
+  ipc.sendAs('open', { id: 5 })
+  ipc.sendAs('open', { id: 5 })
   expect(pipes.map(({ closed }) => closed)).toEqual([true, false])
 })
 
 test.for(['render-process-gone', 'destroyed'])('%s ends the pipe', (fact) => {
   const { ipc, page, pipes } = linked()
-  ipc.say('open', { id: 5 })
+  ipc.sendAs('open', { id: 5 })
   page.emit(fact)
   expect(pipes[0]?.closed).toBe(true)
 })
 
 test('another window is none of ours', () => {
   const { ipc, pipes, refused } = linked()
-  ipc.say('open', { id: 6 })
+  ipc.sendAs('open', { id: 6 })
   expect(pipes).toEqual([])
   expect(refused).toEqual([])
 })
@@ -103,9 +103,9 @@ test.for([
   ['a frame that is gone', { destroyed: true }, ''],
 ] as const)('%s is refused', ([, sender, told]) => {
   const { ipc, pipes, refused } = linked()
-  ipc.say('open', { id: 5 })
-  ipc.say('frame', { id: 5, ...sender }, ask)
-  ipc.say('open', { id: 5, ...sender })
+  ipc.sendAs('open', { id: 5 })
+  ipc.sendAs('frame', { id: 5, ...sender }, ask)
+  ipc.sendAs('open', { id: 5, ...sender })
   expect(pipes).toHaveLength(1)
   expect(pipes[0]?.heard).toEqual([])
   expect(refused).toEqual([told, told])
@@ -113,7 +113,7 @@ test.for([
 
 test.for([null, 'frame', {}, { kind: 7 }])('what is no frame is dropped: %j', (value) => {
   const { ipc, pipes } = linked()
-  ipc.say('open', { id: 5 })
-  ipc.say('frame', { id: 5 }, value)
+  ipc.sendAs('open', { id: 5 })
+  ipc.sendAs('frame', { id: 5 }, value)
   expect(pipes[0]?.heard).toEqual([])
 })

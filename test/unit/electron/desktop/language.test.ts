@@ -17,12 +17,12 @@ test('the shell speaks what the system prefers, and follows the setting', () => 
   const host = new FakeHost()
   const stop = keepLanguage({ host, preferred: () => ['de-AT', 'en-GB'] })
   expect(commandWords.answer).toBe('Annehmen')
-  host.become(language('en'))
+  host.update(language('en'))
   expect(commandWords.answer).toBe('Answer')
-  host.become(language('de'))
+  host.update(language('de'))
   expect(commandWords.answer).toBe('Annehmen')
   stop()
-  host.become(language('en'))
+  host.update(language('en'))
   expect(commandWords.answer).toBe('Annehmen')
 })
 
@@ -39,7 +39,7 @@ test('tray and menu change with it at once', () => {
     show: () => {},
     quit: () => {},
   })
-  host.become(language('de'))
+  host.update(language('de'))
   expect(tray.tooltip).toBe('Bereit, Durchwahl 1001')
   const [call] = menuItems({ host, platform: 'linux', zoom: () => {} })
   expect(call?.label).toBe('Anruf')

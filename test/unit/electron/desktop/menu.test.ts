@@ -38,7 +38,7 @@ test.for(['linux', 'darwin', 'win32'] as const)(
 test('an item does its command, shows its keys without taking them, and is grey where it does not apply', () => {
   const host = new FakeHost()
   expect(menuItem(itemsOf(host, 'linux'), 'Answer')?.enabled).toBe(false)
-  host.become({ lines: [ringing] })
+  host.update({ lines: [ringing] })
   const answer = menuItem(itemsOf(host, 'linux'), 'Answer')
   expect(answer).toMatchObject({
     enabled: true,
@@ -46,19 +46,19 @@ test('an item does its command, shows its keys without taking them, and is grey 
     registerAccelerator: false,
   })
   press(answer)
-  expect(host.ran).toEqual(['answer'])
+  expect(host.commandsRun).toEqual(['answer'])
 })
 
 test('the menu is put in force again only when it changes', () => {
   const host = new FakeHost()
   const used: MenuItemConstructorOptions[][] = []
   const stop = keepMenu({ host, platform: 'linux', use: (shown) => used.push(shown), zoom: () => {} })
-  host.become({ recents: { calls: [], loading: true, error: null } })
+  host.update({ recents: { calls: [], loading: true, error: null } })
   expect(used).toHaveLength(1)
-  host.become({ lines: [ringing] })
+  host.update({ lines: [ringing] })
   expect(used).toHaveLength(2)
   stop()
-  host.become({ lines: [] })
+  host.update({ lines: [] })
   expect(used).toHaveLength(2)
 })
 

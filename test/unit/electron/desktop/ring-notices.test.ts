@@ -38,8 +38,8 @@ function watching(settings = {}, hasActions = false, rings: NoticeParts['rings']
 
 test('a ring while the window is closed is told with who and through what, once', () => {
   const { host, window, made, dock } = watching()
-  host.become({ lines: [ringing] })
-  host.become({ recents: { calls: [], loading: true, error: null } })
+  host.update({ lines: [ringing] })
+  host.update({ recents: { calls: [], loading: true, error: null } })
   expect(made).toHaveLength(1)
   expect(made[0]).toMatchObject({
     state: 'shown',
@@ -52,19 +52,19 @@ test('a ring while the window is closed is told with who and through what, once'
 test('no answer is offered for a ring that only the other phone can take', () => {
   const { host, made } = watching({}, true)
   const otherPhone = { callId: 1, canAnswer: false }
-  host.become({ lines: [{ ...ringing, otherPhone }] })
+  host.update({ lines: [{ ...ringing, otherPhone }] })
   expect(made[0]?.options.actions).toEqual([{ type: 'button', text: 'Decline' }])
   made[0]?.emit('action', { actionIndex: 0 })
-  expect(host.ran).toEqual(['decline'])
+  expect(host.commandsRun).toEqual(['decline'])
 })
 
 test('the notice ends with its ring', () => {
   const { host, window, made, dock } = watching()
-  host.become({ lines: [ringing, phoneLine({ id: 'b' })] })
-  host.become({ lines: [{ ...ringing, state: 'answering' }, phoneLine({ id: 'b' })] })
+  host.update({ lines: [ringing, phoneLine({ id: 'b' })] })
+  host.update({ lines: [{ ...ringing, state: 'answering' }, phoneLine({ id: 'b' })] })
   expect(made.map(({ state }) => state)).toEqual(['closed', 'shown'])
   expect(window.flashing).toBe(true)
-  host.become({ lines: [] })
+  host.update({ lines: [] })
   expect(made.map(({ state }) => state)).toEqual(['closed', 'closed'])
   expect(window.flashing).toBe(false)
   expect(dock.bouncing).toBe(false)
@@ -73,7 +73,7 @@ test('the notice ends with its ring', () => {
 test('with the window in front the ring card is enough; when it is left, the notice comes', () => {
   const { host, window, console, made } = watching()
   console.show()
-  host.become({ lines: [ringing] })
+  host.update({ lines: [ringing] })
   expect(made).toEqual([])
   window.blur()
   expect(made).toHaveLength(1)
@@ -83,7 +83,7 @@ test('with the window in front the ring card is enough; when it is left, the not
 
 test('a click brings the console', () => {
   const { host, window, console, made } = watching()
-  host.become({ lines: [ringing] })
+  host.update({ lines: [ringing] })
   made[0]?.emit('click')
   expect(window.visible).toBe(true)
   expect(console.inFront).toBe(true)
@@ -92,22 +92,22 @@ test('a click brings the console', () => {
 
 test('a person may keep callers to themselves, or want no notices', () => {
   const discreet = watching({ showWhoIsCalling: false })
-  discreet.host.become({ lines: [ringing] })
+  discreet.host.update({ lines: [ringing] })
   expect(discreet.made[0]?.options.title).toBe('Incoming call')
   const silent = watching({ notifyRings: false })
-  silent.host.become({ lines: [ringing] })
+  silent.host.update({ lines: [ringing] })
   expect(silent.made).toEqual([])
 })
 
 test('a caller without a name is a number, one without a number is withheld', () => {
   const { host, made } = watching()
-  host.become({ lines: [{ ...ringing, name: '' }, phoneLine({ id: 'b', name: '', number: '' })] })
+  host.update({ lines: [{ ...ringing, name: '' }, phoneLine({ id: 'b', name: '', number: '' })] })
   expect(made.map(({ options }) => options.title)).toEqual(['+44 20 7946 0018', 'Number withheld'])
 })
 
 test('nothing is left when the app ends', () => {
   const { host, made, notices } = watching()
-  host.become({ lines: [ringing] })
+  host.update({ lines: [ringing] })
   notices[Symbol.dispose]()
   expect(made[0]?.state).toBe('closed')
   expect(host.listeners).toBe(0)
@@ -115,18 +115,18 @@ test('nothing is left when the app ends', () => {
 
 test('where the system has buttons, a press answers or declines that call', () => {
   const { host, made } = watching({}, true)
-  host.become({ lines: [ringing] })
+  host.update({ lines: [ringing] })
   expect(made[0]?.options.actions?.map(({ text }) => text)).toEqual(['Answer', 'Decline'])
   made[0]?.emit('action', { actionIndex: 0 })
   made[0]?.emit('action', { actionIndex: 1 })
-  expect(host.ran).toEqual(['answer', 'decline'])
+  expect(host.commandsRun).toEqual(['answer', 'decline'])
   expect(host.ringing).toEqual(['a', 'a'])
 })
 
 test('a press that comes after its ring reaches no other call', () => {
   const { host, made } = watching({}, true)
-  host.become({ lines: [ringing] })
-  host.become({ lines: [{ ...ringing, state: 'ended' }, phoneLine({ id: 'b' })] })
+  host.update({ lines: [ringing] })
+  host.update({ lines: [{ ...ringing, state: 'ended' }, phoneLine({ id: 'b' })] })
   made[0]?.emit('action', { actionIndex: 0 })
   made[0]?.emit('action', { actionIndex: 7 })
   // The host does nothing for a line that no longer rings, see `kernel.test.ts`.
@@ -135,7 +135,7 @@ test('a press that comes after its ring reaches no other call', () => {
 
 test('while the agent talks, the button says what becomes of that call', () => {
   const { host, made } = watching({}, true)
-  host.become({ lines: [phoneLine({ id: 'c', state: 'connected', connectedAt: 1 }), ringing] })
+  host.update({ lines: [phoneLine({ id: 'c', state: 'connected', connectedAt: 1 }), ringing] })
   expect(made[0]?.options.actions?.[0]?.text).toBe('Hold and answer')
 })
 
@@ -143,7 +143,7 @@ test('while the ring window tells of rings no notice does, and the task bar asks
   const looks = new Emitter<void>()
   const rings = { covers: true, onLook: (listener: () => void) => looks.on(listener) }
   const { host, window, made } = watching({}, false, rings)
-  host.become({ lines: [ringing] })
+  host.update({ lines: [ringing] })
   expect(made).toEqual([])
   expect(window.flashing).toBe(true)
   rings.covers = false
@@ -152,16 +152,16 @@ test('while the ring window tells of rings no notice does, and the task bar asks
   rings.covers = true
   looks.emit()
   expect(made[0]?.state).toBe('closed')
-  host.become({ lines: [] })
+  host.update({ lines: [] })
   expect(window.flashing).toBe(false)
 })
 
 test('the ring window alone is enough for a look at the task bar; neither of both asks for none', () => {
   const covering = { covers: true, onLook: () => () => {} }
   const first = watching({ notifyRings: false }, false, covering)
-  first.host.become({ lines: [ringing] })
+  first.host.update({ lines: [ringing] })
   expect(first.window.flashing).toBe(true)
   const second = watching({ notifyRings: false }, false, { ...covering, covers: false })
-  second.host.become({ lines: [ringing] })
+  second.host.update({ lines: [ringing] })
   expect(second.window.flashing).toBe(false)
 })

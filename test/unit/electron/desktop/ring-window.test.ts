@@ -48,9 +48,9 @@ describe('a ring over other apps', () => {
   test('is shown while nobody sees the console, and goes with the ring', () => {
     const { host, window, told } = watching()
     expect(window).toMatchObject({ visible: false, onEveryDesktop: true })
-    host.become({ lines: [ringing] })
+    host.update({ lines: [ringing] })
     expect(window).toMatchObject({ visible: true, focused: false, level: 'screen-saver' })
-    host.become({ lines: [{ ...ringing, state: 'ended' }] })
+    host.update({ lines: [{ ...ringing, state: 'ended' }] })
     expect(window.visible).toBe(false)
     expect(told).toEqual(['hidden', 'shown', 'hidden'])
   })
@@ -59,7 +59,7 @@ describe('a ring over other apps', () => {
     const { host, whole, window } = watching()
     whole.show()
     whole.focus()
-    host.become({ lines: [ringing] })
+    host.update({ lines: [ringing] })
     expect(window.visible).toBe(false)
     whole.blur()
     expect(window.visible).toBe(true)
@@ -71,12 +71,12 @@ describe('a ring over other apps', () => {
 
   test('stays while the call is being answered, and is not brought by one that another way answers', () => {
     const { host, window } = watching()
-    host.become({ lines: [ringing] })
-    host.become({ lines: [{ ...ringing, state: 'answering' }] })
+    host.update({ lines: [ringing] })
+    host.update({ lines: [{ ...ringing, state: 'answering' }] })
     expect(window.visible).toBe(true)
-    host.become({ lines: [{ ...ringing, state: 'connected' }] })
+    host.update({ lines: [{ ...ringing, state: 'connected' }] })
     expect(window.visible).toBe(false)
-    host.become({ lines: [{ ...ringing, id: 'b', state: 'answering' }] })
+    host.update({ lines: [{ ...ringing, id: 'b', state: 'answering' }] })
     expect(window.visible).toBe(false)
   })
 
@@ -84,16 +84,16 @@ describe('a ring over other apps', () => {
     const { host, window, told } = watching()
     const order: string[] = []
     window.on('show', () => order.push(`shown after ${told.at(-1)}`))
-    host.become({ lines: [ringing] })
+    host.update({ lines: [ringing] })
     expect(order).toEqual(['shown after shown'])
   })
 
   test('is not there where the person does not want it, and says that it tells of nothing', () => {
     const { host, window, rings } = watching({ settings: { ringWindow: false } })
-    host.become({ lines: [ringing] })
+    host.update({ lines: [ringing] })
     expect(window.visible).toBe(false)
     expect(rings.covers).toBe(false)
-    host.become({ settings: defaultSettings })
+    host.update({ settings: defaultSettings })
     expect(window.visible).toBe(true)
     expect(rings.covers).toBe(true)
   })
@@ -102,7 +102,7 @@ describe('a ring over other apps', () => {
     const { host, window, rings, told } = watching({ loaded: false })
     const looks: boolean[] = []
     rings.onLook(() => looks.push(rings.covers))
-    host.become({ lines: [ringing] })
+    host.update({ lines: [ringing] })
     expect(window.visible).toBe(false)
     window.webContents.emit('did-finish-load')
     expect(window.visible).toBe(true)
@@ -116,7 +116,7 @@ describe('a ring over other apps', () => {
 
   test('leaves nothing behind when the app ends', () => {
     const { host, window, displays, rings } = watching()
-    host.become({ lines: [ringing] })
+    host.update({ lines: [ringing] })
     rings[Symbol.dispose]()
     expect(window.visible).toBe(false)
     expect(host.listeners).toBe(0)
@@ -147,24 +147,24 @@ describe('its place', () => {
       { x: 0, y: 0, width: 1920, height: 1040 },
       { x: 1920, y: -200, width: 2560, height: 1400 },
     ]
-    host.become({ lines: [ringing] })
+    host.update({ lines: [ringing] })
     expect(window.bounds).toEqual({ x: 1524, y: 824, width: 380, height: 200 })
-    host.become({ lines: [] })
+    host.update({ lines: [] })
     displays.pointer = { x: 3000, y: 10 }
-    host.become({ lines: [ringing] })
+    host.update({ lines: [ringing] })
     expect(window.bounds).toEqual({ x: 4084, y: 984, width: 380, height: 200 })
   })
 
   test('follows displays that come, go or change while it is shown', () => {
     const { host, window, displays } = watching()
-    host.become({ lines: [ringing] })
+    host.update({ lines: [ringing] })
     displays.workAreas = [{ x: 0, y: 0, width: 1280, height: 680 }]
     for (const change of ['display-removed', 'display-added', 'display-metrics-changed']) {
       window.setBounds({ x: 0, y: 0 })
       displays.emit(change)
       expect(window.bounds).toEqual({ x: 884, y: 464, width: 380, height: 200 })
     }
-    host.become({ lines: [] })
+    host.update({ lines: [] })
     window.setBounds({ x: 0, y: 0 })
     displays.emit('display-removed')
     expect(window.bounds).toMatchObject({ x: 0, y: 0 })
@@ -178,13 +178,13 @@ describe('its place', () => {
       asked += 1
       setBounds(asked === 1 ? { ...bounds, width: 475, height: 250 } : bounds)
     }
-    host.become({ lines: [ringing] })
+    host.update({ lines: [ringing] })
     expect(window.bounds).toEqual({ x: 1524, y: 824, width: 380, height: 200 })
   })
 
   test('grows with what the person made of the console', () => {
     const { host, window } = watching({ zoom: 1.5 })
-    host.become({ lines: [ringing] })
+    host.update({ lines: [ringing] })
     expect(window.bounds).toEqual({ x: 1334, y: 724, width: 570, height: 300 })
     expect(window.webContents.zoom).toBe(1.5)
   })

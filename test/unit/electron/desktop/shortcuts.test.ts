@@ -36,59 +36,59 @@ function registered(registry = new FakeGlobalShortcut(), mayBeDeaf = false) {
     shortcuts,
     keys: () => host.state.computer.keys,
     /** What is held for calls. */
-    held: () => [...registry.held.keys()].filter((keys) => keys !== standing),
+    held: () => [...registry.registered.keys()].filter((keys) => keys !== standing),
   }
 }
 
 test('keys are taken only while their command applies', () => {
   const { host, held } = registered()
   expect(held()).toEqual([])
-  host.become({ lines: [ringing] })
+  host.update({ lines: [ringing] })
   expect(held()).toEqual(['CommandOrControl+Shift+A', 'CommandOrControl+Shift+D'])
-  host.become({ lines: [talking] })
+  host.update({ lines: [talking] })
   expect(held()).toEqual(['X', 'H', 'M'].map((key) => `CommandOrControl+Shift+${key}`))
-  host.become({ lines: [] })
+  host.update({ lines: [] })
   expect(held()).toEqual([])
 })
 
 test('whether calls are taken is changed by a key without a call, while somebody is signed in', () => {
   const { host, registry } = registered()
-  registry.held.get(standing)?.()
-  expect(host.ran).toEqual(['taking-calls'])
-  host.become({ session: { kind: 'starting' } })
-  expect(registry.held.has(standing)).toBe(false)
+  registry.registered.get(standing)?.()
+  expect(host.commandsRun).toEqual(['taking-calls'])
+  host.update({ session: { kind: 'starting' } })
+  expect(registry.registered.has(standing)).toBe(false)
 })
 
 test('a key does its command', () => {
   const { host, registry } = registered()
-  host.become({ lines: [ringing] })
-  registry.held.get('CommandOrControl+Shift+A')?.()
-  expect(host.ran).toEqual(['answer'])
+  host.update({ lines: [ringing] })
+  registry.registered.get('CommandOrControl+Shift+A')?.()
+  expect(host.commandsRun).toEqual(['answer'])
 })
 
 test('keys that another program has are reported once and tried anew at the next ring', () => {
   const { host, registry, written, held } = registered()
-  registry.taken.add('CommandOrControl+Shift+A')
-  host.become({ lines: [ringing] })
-  host.become({ lines: [ringing] })
+  registry.unavailable.add('CommandOrControl+Shift+A')
+  host.update({ lines: [ringing] })
+  host.update({ lines: [ringing] })
   expect(written).toEqual(['shortcut.taken'])
   expect(held()).toEqual(['CommandOrControl+Shift+D'])
-  host.become({ lines: [] })
-  registry.taken.clear()
-  host.become({ lines: [ringing] })
+  host.update({ lines: [] })
+  registry.unavailable.clear()
+  host.update({ lines: [ringing] })
   expect(held()).toContain('CommandOrControl+Shift+A')
 })
 
 test('the person’s own keys replace those of the command at once', () => {
   const { host, held } = registered()
-  host.become({ lines: [ringing] })
-  host.become({ settings: { ...defaultSettings, shortcuts: { answer: 'Mod+Alt+J' } } })
+  host.update({ lines: [ringing] })
+  host.update({ settings: { ...defaultSettings, shortcuts: { answer: 'Mod+Alt+J' } } })
   expect(held()).toEqual(['CommandOrControl+Shift+D', 'CommandOrControl+Alt+J'])
 })
 
 test('keys that the system does not know crash nothing', () => {
   const { host, written, held } = registered()
-  host.become({ settings: { ...defaultSettings, shortcuts: { answer: 'Mod+nonsense' } }, lines: [ringing] })
+  host.update({ settings: { ...defaultSettings, shortcuts: { answer: 'Mod+nonsense' } }, lines: [ringing] })
   expect(written).toEqual(['shortcut.refused'])
   expect(held()).toEqual(['CommandOrControl+Shift+D'])
 })
@@ -96,17 +96,17 @@ test('keys that the system does not know crash nothing', () => {
 test('where two commands want the same keys, the first has them', () => {
   const { host, registry, held } = registered()
   const shortcuts = { decline: 'Mod+Shift+A' }
-  host.become({ settings: { ...defaultSettings, shortcuts }, lines: [ringing] })
+  host.update({ settings: { ...defaultSettings, shortcuts }, lines: [ringing] })
   expect(held()).toEqual(['CommandOrControl+Shift+A'])
-  registry.held.get('CommandOrControl+Shift+A')?.()
-  expect(host.ran).toEqual(['answer'])
+  registry.registered.get('CommandOrControl+Shift+A')?.()
+  expect(host.commandsRun).toEqual(['answer'])
 })
 
 test('all keys are given back at the end', () => {
   const { host, registry, shortcuts, held } = registered()
-  host.become({ lines: [ringing] })
+  host.update({ lines: [ringing] })
   shortcuts[Symbol.dispose]()
-  expect(registry.held.size).toBe(0)
+  expect(registry.registered.size).toBe(0)
   expect(held()).toEqual([])
   expect(host.listeners).toBe(0)
 })
@@ -124,8 +124,8 @@ test.for([
 
 test('what the system says of each key is known before a call, and no key is kept for that', () => {
   const registry = new FakeGlobalShortcut()
-  registry.taken.add('CommandOrControl+Shift+M')
-  registry.deaf.add('CommandOrControl+Shift+H')
+  registry.unavailable.add('CommandOrControl+Shift+M')
+  registry.ineffective.add('CommandOrControl+Shift+H')
   const { held, keys } = registered(registry)
   expect(held()).toEqual([])
   expect(keys()?.states).toEqual({
@@ -136,19 +136,19 @@ test('what the system says of each key is known before a call, and no key is kep
 
 test('a key that another program takes or frees is told at the next call', () => {
   const { registry, host, keys } = registered()
-  registry.taken.add('CommandOrControl+Shift+A')
-  host.become({ lines: [ringing] })
+  registry.unavailable.add('CommandOrControl+Shift+A')
+  host.update({ lines: [ringing] })
   expect(keys()?.states.answer).toBe('taken')
-  host.become({ lines: [] })
-  registry.taken.clear()
-  host.become({ lines: [ringing] })
+  host.update({ lines: [] })
+  registry.unavailable.clear()
+  host.update({ lines: [ringing] })
   expect(keys()?.states.answer).toBe('held')
 })
 
 test('where a yes may mean nothing, nothing is asked before a call, and it is said so', () => {
   const { registry, host, keys } = registered(new FakeGlobalShortcut(), true)
-  expect(registry.asked).toBe(0)
-  host.become({ lines: [ringing] })
+  expect(registry.attempts).toBe(0)
+  host.update({ lines: [ringing] })
   expect(keys()?.states).toEqual({ answer: 'unsure', decline: 'unsure' })
 })
 
@@ -156,10 +156,10 @@ test('a try takes the keys, hears them once and does nothing else', () => {
   const { registry, host, keys, held } = registered(new FakeGlobalShortcut(), true)
   host.trials.emit('mute')
   expect(keys()?.trial).toEqual({ name: 'mute', result: 'waiting' })
-  registry.held.get('CommandOrControl+Shift+M')?.()
+  registry.registered.get('CommandOrControl+Shift+M')?.()
   expect(keys()).toMatchObject({ states: { mute: 'held' }, trial: { name: 'mute', result: 'heard' } })
   expect(held()).toEqual([])
-  expect(host.ran).toEqual([])
+  expect(host.commandsRun).toEqual([])
 })
 
 test('a try of which nothing comes ends by itself; one of taken keys ends at once', () => {
@@ -168,7 +168,7 @@ test('a try of which nothing comes ends by itself; one of taken keys ends at onc
   clock.advance(10_000)
   expect(keys()?.trial).toEqual({ name: 'mute', result: 'silent' })
   expect(held()).toEqual([])
-  registry.taken.add('CommandOrControl+Shift+H')
+  registry.unavailable.add('CommandOrControl+Shift+H')
   host.trials.emit('hold')
   expect(keys()?.trial).toEqual({ name: 'hold', result: 'silent' })
   expect(clock.pending).toBe(0)
@@ -177,7 +177,7 @@ test('a try of which nothing comes ends by itself; one of taken keys ends at onc
 test('an organisation may forbid them', () => {
   const { host, held, keys } = registered()
   const policy = { ...unmanaged, policy: { ...unmanaged.policy, locked: { globalShortcuts: false } } }
-  host.become({ policy, lines: [ringing] })
+  host.update({ policy, lines: [ringing] })
   expect(held()).toEqual([])
   expect(keys()?.states).toEqual({})
 })

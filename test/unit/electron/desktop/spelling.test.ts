@@ -17,7 +17,7 @@ function kept(platform: NodeJS.Platform) {
     host,
   })
   const choose = (spelling: Settings['spelling']) =>
-    host.become({ settings: { ...defaultSettings, spelling } })
+    host.update({ settings: { ...defaultSettings, spelling } })
   return { host, told, choose }
 }
 

@@ -36,7 +36,7 @@ function kept(
   const onLook = (listener: () => void) => look.on(listener)
   const stop = keepStartAtSignIn({ host, start, log: silentLog, onLook })
   const choose = (startAtSignIn: Settings['startAtSignIn']) =>
-    host.become({ settings: { ...host.state.settings, startAtSignIn } })
+    host.update({ settings: { ...host.state.settings, startAtSignIn } })
   return { host, start, look, stop, choose, shown: () => host.state.computer.startAtSignIn }
 }
 

@@ -31,7 +31,7 @@ function kept(platform: NodeJS.Platform, { wanted = false, requested = wanted, r
     onLook: (listener) => look.on(listener),
   })
   const want = (telephoneLinks: boolean) =>
-    host.become({ settings: { ...host.state.settings, telephoneLinks } })
+    host.update({ settings: { ...host.state.settings, telephoneLinks } })
   return { host, look, ours, commands, want, shown: () => host.state.computer.links }
 }
 

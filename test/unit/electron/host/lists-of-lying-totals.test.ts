@@ -31,7 +31,7 @@ test.for([true, false])('voice messages (whole: %s)', async (whole) => {
   expect(read).toMatchObject({ ok: true, value: { messages: [{ id: 1 }, { id: 2 }] } })
   const other = platform(endless)
   expect(await readMessages({ api: other.api, ownMailbox: 7, isWhole: whole })).toMatchObject({ ok: true })
-  expect(other.asked.length).toBeLessThan(200)
+  expect(other.requests.length).toBeLessThan(200)
 })
 
 test('call records, recordings and texts', async () => {

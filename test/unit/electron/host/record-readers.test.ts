@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { longestText } from '#shared/api/read-field.ts'
+import { maxTextLength } from '#shared/api/read-field.ts'
 import { anyRecord } from '#test/support/any-json.ts'
 import { fc } from '#test/support/property.ts'
 import { passingOn, recordReaders } from '#test/support/record-readers.ts'
@@ -32,7 +32,7 @@ describe.each(recordReaders.map((each) => [each.name, each] as const))('%s', (_,
 /** Where no text is longer than one may be, no time is beyond a date, no number is none and every id is one: nothing. */
 function faultsOf(state: unknown, name = ''): readonly string[] {
   if (typeof state === 'string')
-    return state.length <= longestText.transcript && state.isWellFormed() ? [] : [`${name}: text`]
+    return state.length <= maxTextLength.transcript && state.isWellFormed() ? [] : [`${name}: text`]
   if (typeof state === 'number') {
     const isTime = /^at$|At$/.test(name)
     const isRight = isTime ? Math.abs(state) < 8.64e15 : Number.isFinite(state)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { beginsPair, matchKey, type KeyRules, type Pressed } from '#renderer/app/key-match.ts'
+import { startsKeyPair, matchKey, type KeyRules, type KeyPress } from '#renderer/app/key-match.ts'
 import { commands } from '#shared/host/commands.ts'
 
 const calm: KeyRules = { typing: false, singleLetters: true, isMac: false, prefix: null, shortcuts: {} }
 
-function press(key: string, more: Partial<Pressed> = {}): Pressed {
+function press(key: string, more: Partial<KeyPress> = {}): KeyPress {
   return { key, code: '', ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...more }
 }
-const meant = (pressed: Pressed, rules: Partial<KeyRules> = {}) =>
+const meant = (pressed: KeyPress, rules: Partial<KeyRules> = {}) =>
   matchKey(pressed, commands, { ...calm, ...rules })?.name
 const mod = { ctrlKey: true, shiftKey: true }
 
@@ -59,7 +59,7 @@ test('with single letters switched off only long keys work (WCAG 2.1.4)', () => 
   for (const key of ['a', '/', '?']) expect(meant(press(key), off)).toBeUndefined()
   expect(meant(press('N', { shiftKey: true }), off)).toBeUndefined()
   expect(meant(press('c'), { ...off, prefix: 'G' })).toBeUndefined()
-  expect(beginsPair(press('g'), { ...calm, ...off })).toBe(false)
+  expect(startsKeyPair(press('g'), { ...calm, ...off })).toBe(false)
   expect(meant(press('A', mod), off)).toBe('answer')
 })
 
@@ -101,10 +101,10 @@ test.each([
 })
 
 test('G begins a pair, and the letter after it goes to a view', () => {
-  expect(beginsPair(press('g'), calm)).toBe(true)
-  expect(beginsPair(press('п', { code: 'KeyG' }), calm)).toBe(true)
-  expect(beginsPair(press('g', { ctrlKey: true }), calm)).toBe(false)
-  expect(beginsPair(press('g'), { ...calm, typing: true })).toBe(false)
+  expect(startsKeyPair(press('g'), calm)).toBe(true)
+  expect(startsKeyPair(press('п', { code: 'KeyG' }), calm)).toBe(true)
+  expect(startsKeyPair(press('g', { ctrlKey: true }), calm)).toBe(false)
+  expect(startsKeyPair(press('g'), { ...calm, typing: true })).toBe(false)
   expect(meant(press('g'))).toBeUndefined()
   const after = { prefix: 'G' }
   expect(meant(press('c'), after)).toBe('go-console')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dropKey, readFirstState } from '#renderer/host/connect.ts'
+import { removeKey, readFirstState } from '#renderer/host/connect.ts'
 import { hostState } from '#test/support/fake-host.ts'
 
 /** A page that has had the element, with this text in it. */
@@ -25,11 +25,11 @@ test.for([
   const history = {
     replaceState: (_data: unknown, _title: string, url?: string | URL | null) => void said.push(String(url)),
   }
-  dropKey({ location: { href: address }, history })
+  removeKey({ location: { href: address }, history })
   expect(said).toEqual([after])
 })
 
 test('an address without one stays as it is', () => {
   const history = { replaceState: () => expect.unreachable() }
-  dropKey({ location: { href: 'app://switchhook/?form=compact' }, history })
+  removeKey({ location: { href: 'app://switchhook/?form=compact' }, history })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { comingWords, dayWords, listTime } from '#renderer/ui/day-words.ts'
+import { formatFutureTime, formatDayHeading, formatListTime } from '#renderer/ui/day-words.ts'
 
 const now = new Date(2025, 10, 20, 14, 6).getTime()
 /** In local time, at 09:05 unless told. */
@@ -13,7 +13,7 @@ describe('days and times of texts', () => {
     [on('2024-11-17'), 'Sunday 17 November 2024'],
     [on('2025-11-21'), 'Friday 21 November'],
   ])('separator %#', (at, words) => {
-    expect(dayWords(at, now)).toBe(words)
+    expect(formatDayHeading(at, now)).toBe(words)
   })
 
   test.each([
@@ -24,7 +24,7 @@ describe('days and times of texts', () => {
     [on('2024-11-20'), '20 Nov 2024'],
     [on('2025-11-21'), '21 Nov'],
   ])('list %#', (at, words) => {
-    expect(listTime(at, now)).toBe(words)
+    expect(formatListTime(at, now)).toBe(words)
   })
 
   test.each([
@@ -32,6 +32,6 @@ describe('days and times of texts', () => {
     [on('2025-11-21'), 'tomorrow at 09:05'],
     [on('2025-11-24'), 'on Monday 24 November at 09:05'],
   ])('to come %#', (at, words) => {
-    expect(comingWords(at, now)).toBe(words)
+    expect(formatFutureTime(at, now)).toBe(words)
   })
 })

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { formatCount } from '#renderer/locales/counts.ts'
 import { german } from '#renderer/locales/de/index.ts'
 import { region } from '#renderer/locales/region.ts'
-import { comingWords, dayWords, listTime, shortDay } from '#renderer/ui/day-words.ts'
+import { formatFutureTime, formatDayHeading, formatListTime, formatShortDay } from '#renderer/ui/day-words.ts'
 import {
   formatClock,
   formatDuration,
@@ -10,7 +10,7 @@ import {
   formatUtc,
   initials,
   isoTime,
-  spokenDuration,
+  durationInWords,
 } from '#renderer/ui/format.ts'
 
 import { regionOf } from '#shared/locales/region.ts'
@@ -47,7 +47,7 @@ describe('durations', () => {
     [3872, '1 hour 4 minutes 32 seconds'],
     [Number.NaN, '0 seconds'],
   ] as const)('%s seconds are said as %s', ([seconds, words]) => {
-    expect(spokenDuration(seconds)).toBe(words)
+    expect(durationInWords(seconds)).toBe(words)
   })
 })
 
@@ -94,9 +94,12 @@ describe('a time that is none', () => {
       undefined,
     ])
     expect(formatUtc(time)).toBe('The time is not known')
-    expect(dayWords(time, Date.now())).toBe('Day not known')
-    expect([listTime(time, Date.now()), shortDay(time, Date.now())]).toEqual(['Not known', 'Not known'])
-    expect(comingWords(time, Date.now())).toBe('at an unknown time')
+    expect(formatDayHeading(time, Date.now())).toBe('Day not known')
+    expect([formatListTime(time, Date.now()), formatShortDay(time, Date.now())]).toEqual([
+      'Not known',
+      'Not known',
+    ])
+    expect(formatFutureTime(time, Date.now())).toBe('at an unknown time')
   })
 
   test('the last second of the year 9999 is one', () => {
@@ -110,10 +113,10 @@ describe('elsewhere', () => {
   const shown = () => [
     formatClock(now),
     formatMoment(before, now),
-    dayWords(at('2025-11-17T09:05:00'), now),
-    shortDay(before, now),
-    listTime(at('2025-11-18T09:05:00'), now),
-    comingWords(at('2025-11-24T09:05:00'), now),
+    formatDayHeading(at('2025-11-17T09:05:00'), now),
+    formatShortDay(before, now),
+    formatListTime(at('2025-11-18T09:05:00'), now),
+    formatFutureTime(at('2025-11-24T09:05:00'), now),
     formatCount(1_600),
     formatCount(3.5),
   ]
@@ -133,6 +136,6 @@ describe('elsewhere', () => {
       ...['14:06', '17. Nov. 2024', 'Montag, 17. November', 'So, 17. Nov. 2024', 'Di'],
       ...['am Montag, 24. November um 09:05', '1.600', '3,5'],
     ])
-    expect(spokenDuration(3872)).toBe('1 Stunde 4 Minuten 32 Sekunden')
+    expect(durationInWords(3872)).toBe('1 Stunde 4 Minuten 32 Sekunden')
   })
 })

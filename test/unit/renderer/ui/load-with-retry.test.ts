@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cannotLoad, loadWithRetry, pauseAfter, memoizedLoad } from '#renderer/ui/load-with-retry.ts'
+import { loadFailureText, loadWithRetry, pauseAfter, memoizedLoad } from '#renderer/ui/load-with-retry.ts'
 
 /** Fails so many times, then gives what it has. */
 function failing(times: number) {
@@ -20,7 +20,7 @@ test('what cannot be loaded is tried again with growing pauses, and told once', 
   const pauses: number[] = []
   let told = 0
   const patience = {
-    onTrouble: () => (told += 1),
+    onFirstFailure: () => (told += 1),
     after: (milliseconds: number, run: () => void) => {
       pauses.push(milliseconds)
       run()
@@ -32,8 +32,8 @@ test('what cannot be loaded is tried again with growing pauses, and told once', 
 })
 
 test('what comes at once is told of by nobody', async () => {
-  const onTrouble = () => expect.unreachable('There is no trouble')
-  expect(await loadWithRetry(failing(0).load, { onTrouble })).toBe('attempt 1')
+  const onFirstFailure = () => expect.unreachable('There is no trouble')
+  expect(await loadWithRetry(failing(0).load, { onFirstFailure })).toBe('attempt 1')
 })
 
 test('one attempt at a time: who asks meanwhile gets the same, success is kept, failure is forgotten', async () => {
@@ -48,7 +48,7 @@ test('one attempt at a time: who asks meanwhile gets the same, success is kept, 
 })
 
 test('the words say what is safe and what happens next', () => {
-  expect(cannotLoad('History')).toBe(
+  expect(loadFailureText('History')).toBe(
     'History could not be loaded. Calls continue, and Switchhook keeps trying.',
   )
   expect(pauseAfter(1)).toBe(250)

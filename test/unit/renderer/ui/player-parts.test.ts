@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { playerWords, type PlayerFacts } from '#renderer/ui/player-words.ts'
+import { playerMessage, type PlayerStatus } from '#renderer/ui/player-words.ts'
 import { soundFileName } from '#renderer/ui/save-file.ts'
 import { fewerPeaks, lanePeaks } from '#renderer/ui/wave-path.ts'
 
@@ -22,7 +22,7 @@ test('a name of any length and script makes a name that every file system takes'
   expect(soundFileName('Mei', Number.NaN)).toBe('Mei.mp3')
 })
 
-const facts: PlayerFacts = {
+const facts: PlayerStatus = {
   state: 'paused',
   failure: '',
   isCutOff: false,
@@ -49,7 +49,7 @@ test.each([
   [{ stoppedByCall: true }, { text: 'Paused for a call.' }],
   [{ state: 'playing', isWaiting: true }, { text: 'Loading the rest of the recording.' }],
 ] as const)('a player that is %o says %o', (changes, words) => {
-  expect(playerWords({ ...facts, ...changes })).toEqual(words)
+  expect(playerMessage({ ...facts, ...changes })).toEqual(words)
 })
 
 test('a lane has the loudness of what its speaker says, and silence elsewhere', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { steppedIndex } from '#renderer/ui/stepped-index.ts'
+import { indexAfterKey } from '#renderer/ui/stepped-index.ts'
 
 test.for([
   ['ArrowRight', 0, 1],
@@ -12,9 +12,9 @@ test.for([
   ['End', 0, 2],
   ['Enter', 0, undefined],
 ] as const)('%s from %s of three leads to %s', ([key, from, to]) => {
-  expect(steppedIndex(key, { from, count: 3 })).toBe(to)
+  expect(indexAfterKey(key, { from, count: 3 })).toBe(to)
 })
 
 test('it leads nowhere in an empty group', () => {
-  expect(steppedIndex('ArrowDown', { from: -1, count: 0 })).toBeUndefined()
+  expect(indexAfterKey('ArrowDown', { from: -1, count: 0 })).toBeUndefined()
 })

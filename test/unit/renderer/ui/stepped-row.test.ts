@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { steppedRow } from '#renderer/ui/stepped-index.ts'
+import { rowAfterKey } from '#renderer/ui/stepped-index.ts'
 
 describe('a key in a long list', () => {
   test.each([
@@ -12,10 +12,10 @@ describe('a key in a long list', () => {
     ['Home', 50, 0],
     ['End', 50, 99],
   ])('%s at %i leads to %i', (key, from, to) => {
-    expect(steppedRow(key, { from, count: 100, page: 10 })).toBe(to)
+    expect(rowAfterKey(key, { from, count: 100, page: 10 })).toBe(to)
   })
 
   test('leaves other keys alone', () => {
-    expect(steppedRow('Enter', { from: 3, count: 100, page: 10 })).toBeUndefined()
+    expect(rowAfterKey('Enter', { from: 3, count: 100, page: 10 })).toBeUndefined()
   })
 })

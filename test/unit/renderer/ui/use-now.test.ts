@@ -4,13 +4,13 @@ import type * as clocks from '#renderer/ui/use-now.ts'
 
 let useNow: typeof clocks.useNow
 let useToday: typeof clocks.useToday
-let moveClockAlong: typeof clocks.moveClockAlong
+let moveClockAlong: typeof clocks.tickWithUpdate
 
 // A clock of its own: components that other files of this process left mounted use the shared one.
 beforeEach(async () => {
   vi.useFakeTimers({ now: 1_000_000 })
   vi.resetModules()
-  ;({ useNow, useToday, moveClockAlong } = await import('#renderer/ui/use-now.ts'))
+  ;({ useNow, useToday, tickWithUpdate: moveClockAlong } = await import('#renderer/ui/use-now.ts'))
 })
 afterEach(() => {
   vi.useRealTimers()

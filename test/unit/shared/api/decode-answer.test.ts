@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { createApiClient } from '#shared/api/client.ts'
 import { contract } from '#shared/api/contract.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
-import type { WrongField } from '#shared/api/decode-record.ts'
+import type { ContractViolation } from '#shared/api/decode-record.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
 import { anyJson, anyRecord } from '#test/support/any-json.ts'
 import { fc } from '#test/support/property.ts'
 import { runs } from '#test/support/tier.ts'
 
-const wrong: WrongField[] = []
+const wrong: ContractViolation[] = []
 let body: unknown
 const api = createApiClient(
   contract,

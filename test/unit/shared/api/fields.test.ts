@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { codeTableOf, fieldKind } from '#shared/api/field-kind.ts'
-import { codeInput, emailInput, exactly, integer, numberInput, word } from '#shared/api/fields.ts'
+import { codeInput, emailInput, strictObject, integer, numberInput, word } from '#shared/api/fields.ts'
 import { create } from '#shared/api/operations.ts'
 import { resource } from '#shared/api/resource.ts'
 import { bodyErrors } from '#shared/api/validate.ts'
@@ -8,7 +8,7 @@ import { bodyErrors } from '#shared/api/validate.ts'
 const Kite = resource('Kite', { id: integer() })
 
 describe('a code in a request', () => {
-  const make = create('/kites', exactly({ format: codeInput('report.format') }), Kite)
+  const make = create('/kites', strictObject({ format: codeInput('report.format') }), Kite)
 
   it.each(['csv', 'json', 0, 1])('takes %j', (format) => expect(bodyErrors(make, { format })).toEqual([]))
   it.each(['pdf', 2, -1, null, {}])('names the choices instead of %j', (format) => {
@@ -18,7 +18,7 @@ describe('a code in a request', () => {
 })
 
 describe('a number to send to', () => {
-  const make = create('/kites', exactly({ to: numberInput() }), Kite)
+  const make = create('/kites', strictObject({ to: numberInput() }), Kite)
 
   it.each(['+447700900142', '447700900142', '1001'])('takes %s', (to) =>
     expect(bodyErrors(make, { to })).toEqual([]),
@@ -29,7 +29,7 @@ describe('a number to send to', () => {
 })
 
 describe('an e-mail address', () => {
-  const make = create('/kites', exactly({ email: emailInput() }), Kite)
+  const make = create('/kites', strictObject({ email: emailInput() }), Kite)
 
   it('has an @ with something on both sides', () => {
     expect(bodyErrors(make, { email: 'mara@example.com' })).toEqual([])

@@ -1,6 +1,14 @@
 import * as Type from 'typebox'
 import { describe, expect, it } from 'vitest'
-import { exactly, idInput, integer, nameInput, notShown, optional, text } from '#shared/api/fields.ts'
+import {
+  strictObject,
+  idInput,
+  integer,
+  nameInput,
+  notShown,
+  partialObject,
+  text,
+} from '#shared/api/fields.ts'
 import {
   change,
   changeMany,
@@ -24,11 +32,18 @@ describe('a usual operation', () => {
     ['list', list('/kites', Kite), 'GET', 200, 'collection', [401]],
     ['list of a record', list('/kites/{id}/notes', Kite, [401, 404]), 'GET', 200, 'collection', [401, 404]],
     ['read', read('/kites/{id}', Kite), 'GET', 200, 'single', [401, 403, 404]],
-    ['create', create('/kites', exactly(body), Kite), 'POST', 201, 'single', [400, 401]],
-    ['change', change('/kites/{id}', optional(body), Kite), 'PATCH', 200, 'single', [400, 401, 403, 404]],
+    ['create', create('/kites', strictObject(body), Kite), 'POST', 201, 'single', [400, 401]],
+    [
+      'change',
+      change('/kites/{id}', partialObject(body), Kite),
+      'PATCH',
+      200,
+      'single',
+      [400, 401, 403, 404],
+    ],
     [
       'changeMany',
-      changeMany('/kites', exactly(body), Kite),
+      changeMany('/kites', strictObject(body), Kite),
       'PATCH',
       200,
       'collection',
@@ -46,7 +61,7 @@ describe('a usual operation', () => {
 
 describe('the body of', () => {
   it('a new record holds what is required and nothing else', () => {
-    const make = create('/kites', exactly(body), Kite)
+    const make = create('/kites', strictObject(body), Kite)
     expect(bodyErrors(make, { name: 'Box' })).toEqual([])
     expect(bodyErrors(make, { tail: 2 })).toEqual(['name is required'])
     expect(bodyErrors(make, { name: 'Box', colour: 'red' })).toEqual([
@@ -55,14 +70,14 @@ describe('the body of', () => {
   })
 
   it('a change may leave out every field, and is as strict', () => {
-    const alter = change('/kites/{id}', optional(body), Kite)
+    const alter = change('/kites/{id}', partialObject(body), Kite)
     expect(bodyErrors(alter, {})).toEqual([])
     expect(bodyErrors(alter, { name: '' })).toEqual(['name must not be empty'])
     expect(bodyErrors(alter, { colour: 'red' })).toEqual(['colour is not a field of this request'])
   })
 
   it('a bulk change is a list that is neither empty nor endless', () => {
-    const alter = changeMany('/kites', exactly({ id: idInput() }), Kite)
+    const alter = changeMany('/kites', strictObject({ id: idInput() }), Kite)
     expect(bodyErrors(alter, [{ id: 1 }])).toEqual([])
     expect(bodyErrors(alter, [])).toEqual(['The body must have at least 1 items'])
     expect(bodyErrors(alter, [{ id: 0 }])).toEqual(['[0].id must be at least 1'])
@@ -80,7 +95,7 @@ describe('what is not shown', () => {
     const schema = notShown(Type.Object({ name: text() }), 'a name')
     expect(schema).toMatchObject({ 'x-not-shown': 'a name', required: ['name'] })
     expect(Type.Partial(schema)).toMatchObject({ properties: { name: { type: 'string' } } })
-    expect(exactly({ tail: notShown(Type.Optional(text()), 'x') })).not.toHaveProperty('required')
+    expect(strictObject({ tail: notShown(Type.Optional(text()), 'x') })).not.toHaveProperty('required')
   })
 
   it('may be null or absent when it is read', () => {

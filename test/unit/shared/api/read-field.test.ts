@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import {
   callSeconds,
   isSameId,
-  longestText,
+  maxTextLength,
   readFlag,
   readId,
   readNumber,
@@ -10,7 +10,7 @@ import {
   type TextKind,
 } from '#shared/api/read-field.ts'
 
-it.each(Object.entries(longestText) as [TextKind, number][])('bounds a %s', (kind, most) => {
+it.each(Object.entries(maxTextLength) as [TextKind, number][])('bounds a %s', (kind, most) => {
   expect(readText('a'.repeat(most), kind)).toHaveLength(most)
   const read = readText('a'.repeat(most + 1), kind)
   expect(read).toBe(kind === 'number' || kind === 'identifier' ? '' : `${'a'.repeat(most - 1)}…`)

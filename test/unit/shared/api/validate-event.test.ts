@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { longestText } from '#shared/api/read-field.ts'
+import { maxTextLength } from '#shared/api/read-field.ts'
 import { readEvent } from '#shared/api/validate-event.ts'
 
 const call = {
@@ -26,13 +26,13 @@ test('an event is read as it was sent', () => {
 })
 
 test.for([
-  [call, 'id', longestText.identifier],
-  [call, 'event_time', longestText.word],
-  [call, 'state', longestText.word],
-  [sms, 'id', longestText.identifier],
-  [sms, 'event_time', longestText.word],
-  [sms, 'from_no', longestText.number],
-  [sms, 'to_no', longestText.number],
+  [call, 'id', maxTextLength.identifier],
+  [call, 'event_time', maxTextLength.word],
+  [call, 'state', maxTextLength.word],
+  [sms, 'id', maxTextLength.identifier],
+  [sms, 'event_time', maxTextLength.word],
+  [sms, 'from_no', maxTextLength.number],
+  [sms, 'to_no', maxTextLength.number],
 ] as const)('a field that is too long for its kind makes an event malformed (%#)', ([event, field, most]) => {
   expect(readEvent({ ...event, [field]: '1'.repeat(most) }).kind).not.toBe('malformed')
   expect(readEvent({ ...event, [field]: '1'.repeat(most + 1) })).toEqual({

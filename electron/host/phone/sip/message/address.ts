@@ -1,11 +1,11 @@
 import { splitList } from './header-fields.ts'
-import { type KeptURI, readParameters, readUri } from './kept-uri.ts'
+import { type VerbatimUri, readParameters, readUri } from './verbatim-uri.ts'
 
 /** A display name, a URI and the parameters after it (RFC 3261 section 20.10: name-addr or addr-spec). */
 export type Address = {
   readonly name: string
   /** Undefined if the address has no usable URI. */
-  readonly uri: KeptURI | undefined
+  readonly uri: VerbatimUri | undefined
   readonly parameters: Readonly<Record<string, string | null>>
 }
 
@@ -16,28 +16,28 @@ export type Address = {
 export function readAddress(value: string): Address {
   const text = value.trim()
   const open = openingBracket(text)
-  if (open < 0) return readBare(text)
+  if (open < 0) return readAddrSpec(text)
   const close = text.indexOf('>', open)
   const inner = text.slice(open + 1, close < 0 ? undefined : close)
   const after = close < 0 ? '' : text.slice(close + 1)
-  const uri = readUri(inner.slice(innermost(inner)))
+  const uri = readUri(inner.slice(innerUriStart(inner)))
   // Without a closing bracket the parameters of the header field look like those of the URI.
   const parameters = close < 0 ? uri?.parameters : readParameters(splitList(after.replace(/^[^;]*/, ''), ';'))
-  return { name: unquoted(text.slice(0, open)), uri, parameters: parameters ?? {} }
+  return { name: unquote(text.slice(0, open)), uri, parameters: parameters ?? {} }
 }
 
 /**
  * Parses an addr-spec without brackets, whose parameters belong to the header field. Accepts a display name before it,
  * a mistake seen in practice.
  */
-function readBare(text: string): Address {
+function readAddrSpec(text: string): Address {
   const begin = /(?:^|["\s])((?:sips?|tel):)/i.exec(text)
   const start = begin ? begin.index + begin[0].length - (begin[1]?.length ?? 0) : 0
   const spec = text.slice(start)
   const user = spec.indexOf('@')
   const [head = '', ...parameters] = splitList(spec.slice(Math.max(user, 0)), ';')
   const uri = `${spec.slice(0, Math.max(user, 0))}${head}`.replace(/[?,\s].*$/s, '')
-  return { name: unquoted(text.slice(0, start)), uri: readUri(uri), parameters: readParameters(parameters) }
+  return { name: unquote(text.slice(0, start)), uri: readUri(uri), parameters: readParameters(parameters) }
 }
 
 /** Index of the bracket that opens the URI: outside closed quotes, preferably followed by a scheme; -1 if none. */
@@ -69,20 +69,20 @@ function closingQuote(text: string, open: number): number | undefined {
 }
 
 /** Index at which the URI begins in `"Ada" <sip:1@host`, an address nested in the brackets of another. */
-function innermost(inner: string): number {
+function innerUriStart(inner: string): number {
   return /^\s*"/.test(inner) ? inner.indexOf('<') + 1 : 0
 }
 
-function unquoted(written: string): string {
+function unquote(written: string): string {
   const text = written.trim()
-  if (!text.startsWith('"')) return unescaped(text)
+  if (!text.startsWith('"')) return unescapeText(text)
   let begin = 0
   let end = text.length
   while (text[begin] === '"') begin += 1
   while (end > begin && text[end - 1] === '"' && text[end - 2] !== '\\') end -= 1
-  return unescaped(text.slice(begin, end))
+  return unescapeText(text.slice(begin, end))
 }
 
-function unescaped(text: string): string {
+function unescapeText(text: string): string {
   return text.replace(/\\(.)/gs, '$1').trim()
 }

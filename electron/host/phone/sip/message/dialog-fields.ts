@@ -68,10 +68,10 @@ function addChallenge(message: Message, name: string, value: string): void {
 /** Checks the remote target of the dialog, the Contact of an INVITE. Returns the reason if a request has none. */
 function readTarget(message: Message, receiver: Address): string | undefined {
   if (message.method !== 'INVITE') return undefined
-  const isThere = message.hasHeader('contact')
-  if (message instanceof Core.IncomingRequestMessage) return isThere ? undefined : 'No Contact'
+  const hasContact = message.hasHeader('contact')
+  if (message instanceof Core.IncomingRequestMessage) return hasContact ? undefined : 'No Contact'
   // Optional in a provisional response (RFC 3261 table 2), but sip.js requires it.
-  if (!isThere && (message.statusCode ?? 0) < 300)
+  if (!hasContact && (message.statusCode ?? 0) < 300)
     addContact(message, `<${receiver.uri?.toRaw() ?? 'sip:none.invalid'}>`)
   return undefined
 }
@@ -96,13 +96,13 @@ function tagOf({ parameters }: Address): string | undefined {
 
 /** Converts an address for sip.js; one without a usable URI becomes anonymous. */
 function headerOf({ name, uri, parameters }: Address): NameAddrHeader {
-  const given = Object.entries(parameters).flatMap(([key, value]) =>
+  const entries = Object.entries(parameters).flatMap(([key, value]) =>
     value === null ? [] : [[key, value] as const],
   )
   return new NameAddrHeader(
     uri ?? new URI('sip', 'anonymous', 'anonymous.invalid'),
     name,
-    Object.fromEntries(given),
+    Object.fromEntries(entries),
   )
 }
 

@@ -1,21 +1,21 @@
 import { Core, URI } from 'sip.js'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import type { HeaderField, MessageParts } from './header-fields.ts'
-import { readUri } from './kept-uri.ts'
+import { readUri } from './verbatim-uri.ts'
 import { addField, readDialogFields } from './dialog-fields.ts'
 
 export type SipMessage = Core.IncomingRequestMessage | Core.IncomingResponseMessage
 
 /** Why a message cannot be read, and the status to answer the sender with. */
-export type Unreadable = { readonly status: 400 | 505 | 513; readonly reason: string }
+export type UnreadableMessage = { readonly status: 400 | 505 | 513; readonly reason: string }
 
 /** Maximum number of header fields in a message. */
-const mostFields = 256
+const maxFields = 256
 /** Maximum length of a header field that a call needs; and of any other, which is ignored if longer. */
-const longestNeeded = 16_384
-const longestOther = 4_096
+const maxRequiredLength = 16_384
+const maxOtherLength = 4_096
 
-const needed: ReadonlySet<string> = new Set([
+const requiredFields: ReadonlySet<string> = new Set([
   'via',
   'from',
   'to',
@@ -25,7 +25,7 @@ const needed: ReadonlySet<string> = new Set([
   'record-route',
 ])
 /** Header fields that may not occur twice with different values. */
-const single = ['from', 'to', 'call-id', 'cseq', 'content-length', 'max-forwards'] as const
+const singleValueFields = ['from', 'to', 'call-id', 'cseq', 'content-length', 'max-forwards'] as const
 
 const requestLine = /^(\S+)\s+(\S.*?)\s+SIP\s*\/\s*(\d+\.\d+)$/i
 const statusLine = /^SIP\s*\/\s*2\.0\s+(\d{3})(?:\s+(.*))?$/i
@@ -35,19 +35,23 @@ const statusLine = /^SIP\s*\/\s*2\.0\s+(\d{3})(?:\s+(.*))?$/i
  * outside its grammar; this one preserves the text of each header field and parses only the parts that a call needs.
  * Values that go back to the server (Via, Record-Route, From, tags, the URI of a Contact) stay unchanged to the letter.
  */
-export function readMessage({ startLine, fields, body }: MessageParts): Result<SipMessage, Unreadable> {
-  const started = readStartLine(startLine)
-  if (!started.ok) return started
+export function readMessage({
+  startLine,
+  fields,
+  body,
+}: MessageParts): Result<SipMessage, UnreadableMessage> {
+  const start = readStartLine(startLine)
+  if (!start.ok) return start
   const fault = faultOf(fields)
   if (fault !== undefined) return err({ status: 400, reason: fault })
-  const { value: message } = started
+  const { value: message } = start
   for (const field of fields)
-    if (needed.has(field.name) || field.value.length <= longestOther) addField(message, field)
-  const unread = readDialogFields(message) ?? takeBody(message, body)
-  return unread === undefined ? ok(message) : err({ status: 400, reason: unread })
+    if (requiredFields.has(field.name) || field.value.length <= maxOtherLength) addField(message, field)
+  const failure = readDialogFields(message) ?? setBody(message, body)
+  return failure === undefined ? ok(message) : err({ status: 400, reason: failure })
 }
 
-function readStartLine(line: string): Result<SipMessage, Unreadable> {
+function readStartLine(line: string): Result<SipMessage, UnreadableMessage> {
   const [, status, phrase = ''] = statusLine.exec(line) ?? []
   if (status !== undefined) {
     const response = new Core.IncomingResponseMessage()
@@ -65,17 +69,17 @@ function readStartLine(line: string): Result<SipMessage, Unreadable> {
 }
 
 function faultOf(fields: readonly HeaderField[]): string | undefined {
-  if (fields.length > mostFields) return 'Too Many Header Fields'
-  const long = fields.find(({ name, value }) => needed.has(name) && value.length > longestNeeded)
+  if (fields.length > maxFields) return 'Too Many Header Fields'
+  const long = fields.find(({ name, value }) => requiredFields.has(name) && value.length > maxRequiredLength)
   if (long) return `Too Long ${long.name}`
   const values = (name: string) =>
     new Set(fields.filter((field) => field.name === name).map(({ value }) => value))
-  const twice = single.find((name) => values(name).size > 1)
-  return twice && `More Than One ${twice}`
+  const repeated = singleValueFields.find((name) => values(name).size > 1)
+  return repeated && `More Than One ${repeated}`
 }
 
 /** Sets the body. A message is a frame of its own (RFC 7118 section 5): a wrong length is fatal only in a request. */
-function takeBody(message: SipMessage, text: string): string | undefined {
+function setBody(message: SipMessage, text: string): string | undefined {
   const written = message.getHeader('content-length')
   const length = Number(written ?? text.length)
   const isLength = Number.isSafeInteger(length) && length >= 0

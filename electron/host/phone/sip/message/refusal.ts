@@ -1,6 +1,6 @@
 import { readAddress } from './address.ts'
 import type { MessageParts } from './header-fields.ts'
-import type { Unreadable } from './read-message.ts'
+import type { UnreadableMessage } from './read-message.ts'
 
 /** A request that cannot be read, as far as it can be identified. */
 export type RefusedRequest = {
@@ -11,7 +11,7 @@ export type RefusedRequest = {
 }
 
 /** Header fields that a response copies from its request (RFC 3261 section 8.2.6.2). */
-const repeated = new Map([
+const copiedFields = new Map([
   ['via', 'Via'],
   ['from', 'From'],
   ['to', 'To'],
@@ -20,15 +20,18 @@ const repeated = new Map([
 ])
 
 /** Builds the refusal of an unreadable request; undefined for a response. */
-export function refuse(parts: MessageParts, { status, reason }: Unreadable): RefusedRequest | undefined {
+export function buildRefusal(
+  parts: MessageParts,
+  { status, reason }: UnreadableMessage,
+): RefusedRequest | undefined {
   if (/^SIP\s*\//i.test(parts.startLine)) return undefined
   const [method = ''] = parts.startLine.split(/\s/)
   const valueOf = (wanted: string) => parts.fields.find(({ name }) => name === wanted)?.value
   const refused = { method, callId: valueOf('call-id') ?? '' }
-  const hasWay = valueOf('via') && valueOf('cseq')
-  if (method === 'ACK' || !hasWay) return { ...refused, answer: undefined }
+  const isAnswerable = valueOf('via') && valueOf('cseq')
+  if (method === 'ACK' || !isAnswerable) return { ...refused, answer: undefined }
   const lines = parts.fields.flatMap(({ name, value }, index) => {
-    const title = repeated.get(name)
+    const title = copiedFields.get(name)
     const isFirst = parts.fields.findIndex((field) => field.name === name) === index
     if (title === undefined || value === '' || (name !== 'via' && !isFirst)) return []
     const hasTag = name !== 'to' || 'tag' in readAddress(value).parameters

@@ -49,14 +49,14 @@ test('idle it says that it is ready, and offers what can be done', () => {
 
 test('only ringing moves', () => {
   const { host, tray, clock } = shown()
-  host.become({ lines: [phoneLine({ through: 'Orders queue' })] })
+  host.update({ lines: [phoneLine({ through: 'Orders queue' })] })
   expect(tray).toMatchObject({ image: 'ringing', tooltip: 'Ada Example, through Orders queue' })
   clock.advance(500)
   expect(tray.image).toBe('ready')
   clock.advance(500)
   expect(tray.image).toBe('ringing')
   clock.advance(500)
-  host.become({ lines: [phoneLine({ state: 'connected', connectedAt: clock.now() })] })
+  host.update({ lines: [phoneLine({ state: 'connected', connectedAt: clock.now() })] })
   expect(tray.image).toBe('on-call')
   clock.advance(60_000)
   expect(tray).toMatchObject({ image: 'on-call', tooltip: 'On a call with Ada Example, 1 min' })
@@ -64,7 +64,7 @@ test('only ringing moves', () => {
 
 test('the menu follows the calls and is left alone otherwise', () => {
   const { host, menus, labels } = shown()
-  host.become({ lines: [phoneLine()] })
+  host.update({ lines: [phoneLine()] })
   expect(labels()).toEqual([
     'Answer',
     'Decline',
@@ -75,9 +75,9 @@ test('the menu follows the calls and is left alone otherwise', () => {
     'Quit Switchhook',
   ])
   press(menus.at(-1)?.[0])
-  expect(host.ran).toEqual(['answer'])
+  expect(host.commandsRun).toEqual(['answer'])
   const before = menus.length
-  host.become({ recents: { calls: [], loading: true, error: null } })
+  host.update({ recents: { calls: [], loading: true, error: null } })
   expect(menus).toHaveLength(before)
 })
 
@@ -92,16 +92,16 @@ test('a click shows the console, where the system does not open the menu itself'
 
 test('it says since when no calls are taken', () => {
   const { host, tray } = shown()
-  host.become({ settings: { ...defaultSettings, takingCalls: false } })
+  host.update({ settings: { ...defaultSettings, takingCalls: false } })
   expect(tray.image).toBe('not-taking')
   expect(tray.tooltip).toMatch(/^Not taking calls since \d\d:\d\d$/)
-  host.become({ settings: defaultSettings })
+  host.update({ settings: defaultSettings })
   expect(tray.image).toBe('ready')
 })
 
 test('it is drawn anew only when it changes, or when the system’s colours do', () => {
   const { host, painted, theme } = shown()
-  host.become({ recents: { calls: [], loading: true, error: null } })
+  host.update({ recents: { calls: [], loading: true, error: null } })
   expect(painted).toEqual(['ready'])
   theme.emit('updated')
   expect(painted).toEqual(['ready', 'ready'])

@@ -76,7 +76,7 @@ test('each kind is counted by its total; what cannot be read is not counted, and
   expect(counts.map(({ part }) => part)).toEqual(customerParts)
   const of = (wanted: string) => counts.find(({ part }) => part === wanted)?.count
   expect([of('users'), of('call-records'), of('numbers')]).toEqual([12, 20_481, null])
-  expect(platform.asked.every((request) => queryOf(request, 'limit') === '1')).toBe(true)
+  expect(platform.requests.every((request) => queryOf(request, 'limit') === '1')).toBe(true)
   platform.routes.set('GET /queues', refused('session.signed-out'))
   expect(await countCustomer(platform.api)).toMatchObject({ error: { code: 'session.signed-out' } })
 })

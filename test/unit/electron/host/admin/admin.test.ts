@@ -19,7 +19,7 @@ beforeEach(() => {
   client = new KindClient(platform.api)
 })
 
-const sent = () => platform.asked.map(({ method, path }) => `${method} ${path}`)
+const sent = () => platform.requests.map(({ method, path }) => `${method} ${path}`)
 
 test('rows come by position, with the fields that were asked for and no other', async () => {
   const rows = new KindRows(client)
@@ -130,7 +130,7 @@ test('a record is read again before it is written, and not written over what som
   expect(sent()).not.toContain('PATCH /ringgroups/31')
   const saved = await changeRecord(client, { ...change, body: { name: 'Billing leads' } })
   expect(saved).toMatchObject({ ok: true, value: { kind: 'saved' } })
-  expect(platform.asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ name: 'Billing leads' })
+  expect(platform.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ name: 'Billing leads' })
 })
 
 test('a number that leaves its list once it is out of its campaign is saved', async () => {
@@ -149,7 +149,7 @@ test('a number that leaves its list once it is out of its campaign is saved', as
 test('the campaign of a number is not read from where the number leads', () => {
   const { change, changeMany } = adminKind('campaign-numbers')?.operations ?? {}
   const field = fieldsIn((change ?? changeMany)?.sections ?? []).find(({ name }) => name === 'campaign_id')
-  expect(field).toMatchObject({ names: { to: 'campaigns' } })
+  expect(field).toMatchObject({ reference: { to: 'campaigns' } })
   expect(field?.readAs).toBeUndefined()
 })
 
@@ -163,9 +163,9 @@ test('a kind without a change of its own is changed by the bulk change', async (
     before: { id: 7 },
   })
   expect(saved).toEqual(ok({ kind: 'saved', record: { id: 7 } }))
-  expect(platform.asked.find(({ method }) => method === 'PATCH')?.body).toEqual([{ id: 7, groups: [3] }])
+  expect(platform.requests.find(({ method }) => method === 'PATCH')?.body).toEqual([{ id: 7, groups: [3] }])
   await changeRecords(client, { kind: 'users', keys: [7, 8], body: { location_id: 2 } })
-  expect(platform.asked.at(-1)?.body).toEqual([
+  expect(platform.requests.at(-1)?.body).toEqual([
     { id: 7, location_id: 2 },
     { id: 8, location_id: 2 },
   ])
@@ -176,7 +176,7 @@ test('a number is named by itself in path and body', async () => {
   platform.routes.set('PATCH /calltracking/ddis', () => page([]))
   const change = { kind: 'campaign-numbers', key: '+441632960100', before: { target_id: 1 } }
   expect(await changeRecord(client, { ...change, body: { campaign_id: 4 } })).toMatchObject({ ok: true })
-  expect(platform.asked.find(({ method }) => method === 'PATCH')?.body).toEqual([
+  expect(platform.requests.find(({ method }) => method === 'PATCH')?.body).toEqual([
     { campaign_id: 4, e164: '+441632960100' },
   ])
 })
@@ -236,12 +236,12 @@ test('records are found by their names here, or by the platform where there are 
     ok([{ key: 1, name: 'Ábel Quill', note: '201' }]),
   )
   expect(await findNames(client, { kind: 'users', text: '', keys: [2] })).toMatchObject({ ok: true })
-  expect(JSON.parse(queryOf(platform.asked.at(-1) as never, 'filter') ?? '')).toEqual([
+  expect(JSON.parse(queryOf(platform.requests.at(-1) as never, 'filter') ?? '')).toEqual([
     { property: 'id', operator: 'in', value: [2] },
   ])
   platform.routes.set('GET /users', () => page(users, 90_000))
   await findNames(client, { kind: 'users', text: 'quill', keys: [] })
-  const filters = platform.asked.slice(-3).map((request) => queryOf(request, 'filter'))
+  const filters = platform.requests.slice(-3).map((request) => queryOf(request, 'filter'))
   expect(filters.map((filter) => JSON.parse(filter ?? '')[0].property)).toEqual([
     'first_name',
     'last_name',
@@ -254,7 +254,7 @@ test('a number is named by its digits alone, too, under the key that was asked f
   expect(await findNames(client, { kind: 'numbers', text: '', keys: [441632960101] })).toMatchObject(
     ok([{ key: 441632960101 }]),
   )
-  expect(JSON.parse(queryOf(platform.asked.at(-1) as never, 'filter') ?? '')).toEqual([
+  expect(JSON.parse(queryOf(platform.requests.at(-1) as never, 'filter') ?? '')).toEqual([
     { property: 'e164', operator: 'in', value: ['+441632960101'] },
   ])
 })

@@ -46,7 +46,7 @@ beforeEach(async () => {
   await settled()
 })
 
-const sent = () => platform.asked.filter(({ method }) => method !== 'GET').map(({ body }) => body)
+const sent = () => platform.requests.filter(({ method }) => method !== 'GET').map(({ body }) => body)
 
 test('begins with the first number, grows in the same rule, and never leaves a rule about everybody', async () => {
   expect(shown).toEqual({ kind: 'ready', value: [] })

@@ -64,7 +64,7 @@ function ring(changes: Partial<Line> = {}): void {
   callers.update()
 }
 
-const asked = (path: string) => platform.asked.filter((request) => request.path === path)
+const asked = (path: string) => platform.requests.filter((request) => request.path === path)
 
 describe('what is known of a caller', () => {
   test('is read when the phone rings: last calls by anybody, their recordings and notes', async () => {
@@ -155,11 +155,11 @@ describe('what is known of a caller', () => {
     lines = [phoneLine({ number, state: 'ended', endReason: 'cancelled' })]
     callers.update()
     expect(shown).toEqual([])
-    const before = platform.asked.length
+    const before = platform.requests.length
     ring({ id: 'line-2' })
     await settled()
     expect(shown[0]?.calls.kind).toBe('ready')
-    expect(platform.asked.length).toBe(before)
+    expect(platform.requests.length).toBe(before)
   })
 
   test('stays after a call that was talked on, and goes with a ring that nobody took', async () => {
@@ -215,7 +215,7 @@ test('a storm of rings asks four things at a time, and nothing for calls that ha
   }
   // Each question about a number is two requests, one for each end.
   expect(most).toBeLessThanOrEqual(8)
-  expect(platform.asked.length).toBeLessThanOrEqual(8)
+  expect(platform.requests.length).toBeLessThanOrEqual(8)
   expect(shown).toEqual([])
 })
 

@@ -67,7 +67,7 @@ describe('notes on a contact', () => {
     expect(theirs).toBe('Wants a refund')
     expect(shown[0]).toMatchObject({ state: 'saved', words: 'Wants a refund' })
     expect(onDisk).toEqual([])
-    expect(platform.asked).toHaveLength(1)
+    expect(platform.requests).toHaveLength(1)
   })
 
   test('wait while the platform cannot be reached, over a restart too', async () => {
@@ -136,7 +136,7 @@ describe('notes on a contact', () => {
     expect(shown[0]?.state).toBe('refused')
     expect(onDisk).toHaveLength(1)
     await pass(60_000)
-    expect(platform.asked).toHaveLength(1)
+    expect(platform.requests).toHaveLength(1)
   })
 
   test('typed on after a pause, by a page that still gives its first text, build on what was saved', async () => {

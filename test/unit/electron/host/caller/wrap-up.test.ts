@@ -153,7 +153,7 @@ describe('what is written about a call', () => {
     writings.finish('line-1')
     await settled()
     expect(shown).toEqual([])
-    expect(platform.asked).toEqual([])
+    expect(platform.requests).toEqual([])
   })
 
   test('a call that nobody answered has none', () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { AnswerOrders } from '#electron/host/phone/answer-orders.ts'
+import { AnswerRequests } from '#electron/host/phone/answer-requests.ts'
 import { CallActions } from '#electron/host/calls/call-actions.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
@@ -8,18 +8,18 @@ import { settled } from '#test/support/settled.ts'
 
 let desk: LiveCallsDesk
 let actions: CallActions
-let answerOrders: AnswerOrders
+let answerRequests: AnswerRequests
 
 beforeEach(() => {
   desk = new LiveCallsDesk()
   const { calls, clock, platform } = desk
-  answerOrders = new AnswerOrders(clock)
-  actions = new CallActions({ api: platform.api, clock, calls, answerOrders, country: () => 'GB' })
+  answerRequests = new AnswerRequests(clock)
+  actions = new CallActions({ api: platform.api, clock, calls, answerRequests, country: () => 'GB' })
 })
 
 /** Requests that change something. */
 function changes(): readonly string[] {
-  return desk.platform.asked
+  return desk.platform.requests
     .filter(({ method }) => method !== 'GET')
     .map(({ method, path }) => `${method} ${path}`)
 }
@@ -35,7 +35,7 @@ describe('acting on a call', () => {
     desk.platform.routes.set('PATCH /calls/7', () => ok(undefined))
     expect(await actions.transfer({ callId: 7, to: '020 7946 0018' })).toEqual(ok(undefined))
     expect(await actions.transfer({ callId: 7, to: '1002' })).toEqual(ok(undefined))
-    const sent = desk.platform.asked.flatMap(({ body }) => body ?? [])
+    const sent = desk.platform.requests.flatMap(({ body }) => body ?? [])
     expect(sent).toEqual([{ dst: '+442079460018' }, { dst: '1002' }])
     expect(await actions.transfer({ callId: 7, to: 'nobody' })).toMatchObject({
       error: { code: 'phone.number-invalid' },
@@ -46,7 +46,7 @@ describe('acting on a call', () => {
     desk.platform.routes.set('PATCH /calls/7', () => ok(undefined))
     await actions.transfer({ callId: 7, to: '1002', note: ' Wants a refund ' })
     await actions.transfer({ callId: 7, to: '1002', note: ' ' })
-    const sent = desk.platform.asked.flatMap(({ body }) => body ?? [])
+    const sent = desk.platform.requests.flatMap(({ body }) => body ?? [])
     expect(sent).toEqual([{ dst: '1002', action_text: 'Wants a refund' }, { dst: '1002' }])
   })
 
@@ -60,13 +60,17 @@ describe('acting on a call', () => {
   test('lets the platform answer the call that it was told to answer, once and soon', async () => {
     desk.platform.routes.set('PATCH /calls/7', () => ok(undefined))
     await actions.answerElsewhere(7)
-    expect([answerOrders.use(8), answerOrders.use(7), answerOrders.use(7)]).toEqual([false, true, false])
+    expect([answerRequests.consume(8), answerRequests.consume(7), answerRequests.consume(7)]).toEqual([
+      false,
+      true,
+      false,
+    ])
     await actions.answerElsewhere(7)
     desk.clock.advance(10_000)
-    expect(answerOrders.use(7)).toBe(false)
+    expect(answerRequests.consume(7)).toBe(false)
     desk.platform.routes.set('PATCH /calls/7', () => err(appError('platform.forbidden')))
     await actions.answerElsewhere(7)
-    expect(answerOrders.use(7)).toBe(false)
+    expect(answerRequests.consume(7)).toBe(false)
   })
 
   test('hands on what the platform refuses', async () => {
@@ -121,7 +125,7 @@ test('a call that nothing told of is asked about as well', async () => {
 
 describe('calls that the platform places', () => {
   const bodies = () =>
-    desk.platform.asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])
+    desk.platform.requests.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])
   beforeEach(() => {
     desk.calls.start()
     desk.platform.routes.set('POST /webcalls', () => ok({ data: { id: 3 } }))

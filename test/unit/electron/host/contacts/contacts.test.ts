@@ -4,7 +4,7 @@ import { err, ok } from '#shared/core/result.ts'
 import { contactTexts, type ContactTexts } from '#shared/host/contacts.ts'
 import { longestNotes } from '#shared/host/people.ts'
 import { undoTime } from '#shared/host/removals.ts'
-import { ContactDesk } from '#test/support/contact-desk.ts'
+import { ContactFixture } from '#test/support/contact-desk.ts'
 import { eventually } from '#test/support/eventually.ts'
 
 const own = { user_id: 7, global: false }
@@ -22,7 +22,7 @@ const nameless = { id: 4, tel: '+441632960187', global: true, group_name: 'Trade
 const none = Object.fromEntries(contactTexts.map((name) => [name, ''])) as ContactTexts
 
 async function start() {
-  return new ContactDesk([tamsin, shared, accented, nameless]).start()
+  return new ContactFixture([tamsin, shared, accented, nameless]).start()
 }
 
 test('contacts are listed by name without accents, those without a name last, by position and by place', async () => {
@@ -62,7 +62,7 @@ test('a contact that is made is listed at once', async () => {
   const made = await desk.contacts.create({ first_name: 'Mei', labels: ['vip'], transfer_list: true })
   expect(made).toMatchObject({ ok: true, value: { name: 'Mei', owner: 7 } })
   expect(desk.names()).toContain('Mei')
-  expect(desk.platform.asked.at(-1)?.body).toEqual({
+  expect(desk.platform.requests.at(-1)?.body).toEqual({
     first_name: 'Mei',
     labels: ['vip'],
     transfer_list: true,
@@ -74,13 +74,13 @@ test('what is changed is written, and what was changed elsewhere meanwhile is sh
   const before = { ...none, first_name: 'Tamsin', last_name: 'Quillfeather', mobile: '+447700900142' }
   const draft = { notes: 'Prefers a text', mobile: '+44 7700 900142' }
   expect(await desk.contacts.change(1, draft, before)).toMatchObject({ ok: true, value: { kind: 'saved' } })
-  desk.kept.set(1, { ...tamsin, notes: 'Sends photos', company: 'Otterwick' })
+  desk.platformContacts.set(1, { ...tamsin, notes: 'Sends photos', company: 'Otterwick' })
   const again = await desk.contacts.change(1, { notes: 'Mine' }, { ...before, notes: 'Prefers a text' })
   expect(again).toMatchObject({
     ok: true,
     value: { kind: 'changed', contact: { texts: { notes: 'Sends photos' } } },
   })
-  expect(desk.kept.get(1)).toMatchObject({ notes: 'Sends photos' })
+  expect(desk.platformContacts.get(1)).toMatchObject({ notes: 'Sends photos' })
   // A field that nobody else wrote is written all the same.
   const other = await desk.contacts.change(1, { email: 'a@b.example' }, before)
   expect(other).toMatchObject({ ok: true, value: { kind: 'saved' } })
@@ -88,12 +88,12 @@ test('what is changed is written, and what was changed elsewhere meanwhile is sh
 
 test('long notes are read whole, so that an edit of theirs shortens nothing', async () => {
   const long = `${'Prefers a text. '.repeat(longestNotes / 16 - 1)}Gate code 4417`
-  using desk = await new ContactDesk([{ ...tamsin, notes: long }]).start()
+  using desk = await new ContactFixture([{ ...tamsin, notes: long }]).start()
   const before = desk.contacts.list?.read(1)?.texts
   if (!before) throw new Error('The contact is not listed')
   const notes = `${before.notes}!`
   expect(await desk.contacts.change(1, { notes }, before)).toMatchObject({ value: { kind: 'saved' } })
-  expect(desk.kept.get(1)).toMatchObject({ notes: `${long}!` })
+  expect(desk.platformContacts.get(1)).toMatchObject({ notes: `${long}!` })
 })
 
 test('a contact that is deleted leaves the list at once, and the platform when that cannot be undone', async () => {
@@ -124,15 +124,15 @@ test('of several to delete, one that is gone already keeps none of the others at
   for (const ids of ['1,3', '1', '3'])
     routes.set(`DELETE /contacts/${ids}`, () => {
       const wanted = ids.split(',').map(Number)
-      if (wanted.some((id) => !desk.kept.has(id))) return err(appError('platform.not-found'))
-      for (const id of wanted) desk.kept.delete(id)
+      if (wanted.some((id) => !desk.platformContacts.has(id))) return err(appError('platform.not-found'))
+      for (const id of wanted) desk.platformContacts.delete(id)
       return ok(undefined)
     })
-  desk.kept.delete(3)
+  desk.platformContacts.delete(3)
   const { removal } = desk.contacts.remove([1, 3])
   desk.desk.clock.advance(undoTime)
   expect(await desk.removals.result({ removal })).toEqual(ok({ undone: false }))
-  expect([...desk.kept.keys()]).toEqual([2, 4])
+  expect([...desk.platformContacts.keys()]).toEqual([2, 4])
   expect(desk.names()).toEqual(['Bram Oakhollow', '+441632960187'])
 })
 
@@ -151,7 +151,7 @@ test('several get a group in requests of a hundred, and are read again', async (
   desk.platform.routes.set('PATCH /contacts', ({ body }) => {
     bodies.push(body)
     for (const { id, group_name } of body as { id: number; group_name: string }[])
-      desk.kept.set(id, { ...desk.kept.get(id), id, group_name })
+      desk.platformContacts.set(id, { ...desk.platformContacts.get(id), id, group_name })
     return ok({ data: [] })
   })
   expect(await desk.contacts.changeMany([1, 3], { group: 'Retail' })).toEqual(ok(undefined))
@@ -171,7 +171,7 @@ test('those who may be one are found by number in any form, and by name and comp
   const alike = { id: 6, first_name: 'Abel', last_name: 'QUILL', ...own }
   const others = { id: 7, first_name: 'X', mobile: '+447700900142', global: true }
   const near = { id: 8, first_name: 'Y', mobile: '+4917700900142', ...own }
-  using desk = await new ContactDesk([tamsin, shared, accented, again, alike, others, near]).start()
+  using desk = await new ContactFixture([tamsin, shared, accented, again, alike, others, near]).start()
   const found = await desk.contacts.duplicates()
   const groups = found.ok
     ? found.value.map(({ reason, contacts }) => [reason, contacts.map(({ id }) => id)])

@@ -43,33 +43,33 @@ function start(): void {
 }
 
 test('an engine is configured in the moment that it comes, and at each change that concerns it', () => {
-  audio.come()
-  expect(audio.last('audio.configure')).toMatchObject({
+  audio.connect()
+  expect(audio.lastInput('audio.configure')).toMatchObject({
     microphone: null,
     gatheringMs: 1_000,
     iceServers: [],
   })
   settings.change({ audio: { ...defaultSettings.audio, microphone: desk, echoCancellation: false } })
-  expect(audio.last('audio.configure')).toMatchObject({ microphone: desk, echoCancellation: false })
-  const count = audio.asked.length
+  expect(audio.lastInput('audio.configure')).toMatchObject({ microphone: desk, echoCancellation: false })
+  const count = audio.requests.length
   settings.change({ theme: 'dark' })
-  expect(audio.asked).toHaveLength(count)
+  expect(audio.requests).toHaveLength(count)
 })
 
 test('what the engine has is published, and nothing once it has gone', () => {
-  audio.come()
+  audio.connect()
   const inUse = { microphone: desk, speaker: desk, ringers: [desk] }
   audio.report({ kind: 'devices', devices: { microphones: [desk], speakers: [desk], inUse } })
   audio.report({ kind: 'levels', levels: { input: 0.5, output: 0.1 } })
   expect(states.at(-1)?.audio?.inUse).toEqual(inUse)
   expect(levels.at(-1)).toEqual({ input: 0.5, output: 0.1 })
-  audio.go()
+  audio.disconnect()
   expect(states.at(-1)).toEqual({ audio: null, switched: null, headset: null })
   expect(levels.at(-1)).toEqual({ input: 0, output: 0 })
 })
 
 test('a switch is told until the device is back', () => {
-  audio.come()
+  audio.connect()
   audio.report({ kind: 'switched', switched: gone })
   audio.report({ kind: 'switched', switched: { ...gone, role: 'speaker' } })
   expect(states.at(-1)?.switched).toMatchObject({ role: 'speaker' })
@@ -80,7 +80,7 @@ test('a switch is told until the device is back', () => {
 })
 
 test('a switch is told until another device is chosen', () => {
-  audio.come()
+  audio.connect()
   audio.report({ kind: 'switched', switched: gone })
   settings.change({ audio: { ...defaultSettings.audio, speaker: desk } })
   expect(states.at(-1)?.switched).toEqual(gone)
@@ -89,48 +89,48 @@ test('a switch is told until another device is chosen', () => {
 })
 
 test('levels are measured while a page watches, also by an engine that comes later', async () => {
-  audio.come()
+  audio.connect()
   const [one, other] = [devices.page(), devices.page()]
   await one.watchLevels(true)
   await other.watchLevels(true)
-  expect(audio.asked.filter(({ method }) => method === 'audio.watchLevels')).toHaveLength(1)
-  audio.go()
-  audio.come()
-  expect(audio.last('audio.watchLevels')).toEqual({ watching: true })
+  expect(audio.requests.filter(({ method }) => method === 'audio.watchLevels')).toHaveLength(1)
+  audio.disconnect()
+  audio.connect()
+  expect(audio.lastInput('audio.watchLevels')).toEqual({ watching: true })
   one[Symbol.dispose]()
-  expect(audio.last('audio.watchLevels')).toEqual({ watching: true })
+  expect(audio.lastInput('audio.watchLevels')).toEqual({ watching: true })
   other[Symbol.dispose]()
-  expect(audio.last('audio.watchLevels')).toEqual({ watching: false })
+  expect(audio.lastInput('audio.watchLevels')).toEqual({ watching: false })
 })
 
 test('a test ends with the page that began it, and with no other', async () => {
-  audio.come()
+  audio.connect()
   const [one, other] = [devices.page(), devices.page()]
   await one.test('loopback')
   other[Symbol.dispose]()
-  expect(audio.last('audio.test')).toEqual({ what: 'loopback' })
+  expect(audio.lastInput('audio.test')).toEqual({ what: 'loopback' })
   one[Symbol.dispose]()
-  expect(audio.last('audio.test')).toEqual({ what: 'none' })
+  expect(audio.lastInput('audio.test')).toEqual({ what: 'none' })
 })
 
 test('passwords of TURN servers are in the keychain and on their way to the engine only', async () => {
-  audio.come()
+  audio.connect()
   expect(await devices.saveNetwork(network, { [turn.urls]: 'drowssap' })).toMatchObject({ ok: true })
   const iceServers = [{ ...turn, credential: 'drowssap' }, { urls: 'stun:127.0.0.1' }]
-  expect(audio.last('audio.configure')).toMatchObject({ iceServers })
+  expect(audio.lastInput('audio.configure')).toMatchObject({ iceServers })
   expect([...secrets.entries]).toEqual([['turn wren@turn:127.0.0.1:3478', 'drowssap']])
   expect(JSON.stringify(file.stored)).not.toContain('drowssap')
 
   audio = new FakeAudioPort()
   start()
-  audio.come()
-  await eventually(() => expect(audio.last('audio.configure')).toMatchObject({ iceServers }))
+  audio.connect()
+  await eventually(() => expect(audio.lastInput('audio.configure')).toMatchObject({ iceServers }))
   expect(await devices.saveNetwork(network, {})).toMatchObject({ ok: true })
-  expect(audio.last('audio.configure')).toMatchObject({ iceServers })
+  expect(audio.lastInput('audio.configure')).toMatchObject({ iceServers })
 
   await devices.saveNetwork({ ...network, iceServers: [] }, {})
   await eventually(() => expect(secrets.entries.size).toBe(0))
-  expect(audio.last('audio.configure')).toMatchObject({ iceServers: [] })
+  expect(audio.lastInput('audio.configure')).toMatchObject({ iceServers: [] })
 })
 
 test('a network that cannot be is refused, and no password of it is kept', async () => {
@@ -143,7 +143,7 @@ test('a network that cannot be is refused, and no password of it is kept', async
 })
 
 test('a TURN server without its password is left out, since WebRTC would refuse them all', async () => {
-  audio.come()
+  audio.connect()
   await devices.saveNetwork(network, {})
-  expect(audio.last('audio.configure')).toMatchObject({ iceServers: [{ urls: 'stun:127.0.0.1' }] })
+  expect(audio.lastInput('audio.configure')).toMatchObject({ iceServers: [{ urls: 'stun:127.0.0.1' }] })
 })

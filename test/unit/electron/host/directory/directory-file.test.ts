@@ -97,11 +97,11 @@ describe('the file of the directory', () => {
     writeFileSync(path(), 'This is no database at all. '.repeat(400))
     const isDamaged: boolean[] = []
     platform.routes.set('GET /users', () => {
-      isDamaged.push(desk.damaged)
+      isDamaged.push(desk.isDamaged)
       return page([{ id: 8, first_name: 'Kim', ext: '1002' }])
     })
     await restart()
-    expect([isDamaged, desk.damaged]).toEqual([[true], false])
+    expect([isDamaged, desk.isDamaged]).toEqual([[true], false])
     expect(desk.find('ada')).toEqual(['Ada'])
     expect(files().filter((name) => name.includes('.damaged-'))).toHaveLength(1)
     desk.directory.forget()
@@ -231,12 +231,16 @@ describe('reading many contacts', () => {
     contacts = [...many(2), { id: 'x', last_name: 'Wrong' }, { id: 4, last_name: 77 }]
     await start()
     expect(names()).toBe(2)
-    const named = desk.named
+    const named = desk.nameChanges
     await desk.directory.refresh()
-    expect(desk.named, 'nothing changed').toBe(named)
+    expect(desk.nameChanges, 'nothing changed').toBe(named)
     contacts = [{ id: 1, last_name: 'Renamed', tel: '+442079460018' }]
     await desk.directory.refresh()
-    expect([desk.find('contact'), desk.find('renamed'), desk.named]).toEqual([[], ['Renamed'], named + 1])
+    expect([desk.find('contact'), desk.find('renamed'), desk.nameChanges]).toEqual([
+      [],
+      ['Renamed'],
+      named + 1,
+    ])
     expect(desk.directory.nameOf('+442079460018')).toBe('Renamed')
   })
 })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DirectoryDesk, recentCall } from '#test/support/directory-desk.ts'
-import { endAfterEach } from '#test/support/end-after.ts'
+import { disposeAfterEach } from '#test/support/end-after.ts'
 import { page } from '#test/support/fake-api.ts'
 import { settled } from '#test/support/settled.ts'
 
@@ -9,7 +9,7 @@ let desk: DirectoryDesk
 beforeEach(() => {
   desk = new DirectoryDesk()
 })
-endAfterEach(() => [desk])
+disposeAfterEach(() => [desk])
 
 type Fields = Readonly<Record<string, unknown>>
 

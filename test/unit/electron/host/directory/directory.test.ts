@@ -4,7 +4,7 @@ import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
 import type { People } from '#shared/host/slices.ts'
 import { DirectoryDesk, recentCall } from '#test/support/directory-desk.ts'
-import { endAfterEach } from '#test/support/end-after.ts'
+import { disposeAfterEach } from '#test/support/end-after.ts'
 import { page, queryOf, type FakeApi } from '#test/support/fake-api.ts'
 import type { ManualClock } from '#test/support/manual-clock.ts'
 import { eventually } from '#test/support/eventually.ts'
@@ -17,7 +17,7 @@ let shown: People[]
 let directory: Directory
 const start = () => directory.start(desk.agent)
 
-endAfterEach(() => [desk])
+disposeAfterEach(() => [desk])
 beforeEach(() => {
   desk = new DirectoryDesk()
   ;({ clock, platform, people: shown, directory } = desk)
@@ -131,10 +131,10 @@ test('what could be read is shown beside what could not, and is read again every
   await settled()
   expect(shown.at(-1)).toMatchObject({ list: [], error: { code: 'platform.forbidden' } })
   expect(directory.nameOf('020 7946 0018')).toBe('Ada')
-  const before = platform.asked.length
+  const before = platform.requests.length
   clock.advance(10 * 60_000)
   await settled()
-  expect(platform.asked.length).toBe(before + 6)
+  expect(platform.requests.length).toBe(before + 6)
   directory.stop()
   expect(shown.at(-1)).toEqual({ list: [], error: null })
   expect(clock.pending).toBe(0)
@@ -314,7 +314,7 @@ test('notes of a contact are shown as they were written once the platform has th
   const notesOf = () => shown.at(-1)?.list.find(({ key }) => key === 'contact:1')?.notes
   platform.routes.set('PATCH /contacts/1', () => ok({ id: 1 }))
   expect(await directory.setNotes('contact:1', 'Wants a call on Monday')).toEqual(ok(undefined))
-  expect(platform.asked.at(-1)).toMatchObject({ body: { notes: 'Wants a call on Monday' } })
+  expect(platform.requests.at(-1)).toMatchObject({ body: { notes: 'Wants a call on Monday' } })
   expect(notesOf()).toBe('Wants a call on Monday')
   platform.routes.set('PATCH /contacts/1', () => err(appError('platform.forbidden')))
   expect(await directory.setNotes('contact:1', '')).toEqual(err(appError('platform.forbidden')))

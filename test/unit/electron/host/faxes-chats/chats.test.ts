@@ -43,7 +43,7 @@ function removeAll() {
 test('all messages of a long chat are deleted, a hundred in each request', async () => {
   expect(await shown()).toHaveLength(250)
   expect(await removeAll()).toEqual(ok({ undone: false }))
-  expect(platform.asked.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual(paths)
+  expect(platform.requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual(paths)
   expect(await shown()).toEqual([])
 })
 

@@ -11,7 +11,7 @@ function desk() {
   const lines = { busy: false }
   const recorder = new GreetingRecorder({ audio, isBusy: () => lines.busy })
   const orders = () =>
-    audio.asked.map(({ method, input }) =>
+    audio.requests.map(({ method, input }) =>
       method === 'audio.record' ? (input as { what: string }).what : 'taken',
     )
   return { audio, lines, recorder, orders }
@@ -21,7 +21,7 @@ test('records for a page, and hands over what was said once', async () => {
   const { recorder, orders, audio } = desk()
   const page = recorder.page()
   expect(await page.record()).toEqual(ok(undefined))
-  expect(audio.last('audio.record')).toEqual({ what: 'begin', longest: 300 })
+  expect(audio.lastInput('audio.record')).toEqual({ what: 'begin', longest: 300 })
   await page.recorded()
   expect(await page.recorded()).toEqual(nothing)
   expect(orders()).toEqual(['begin', 'taken'])
@@ -70,7 +70,7 @@ test('ends with the engine, and belongs to the page that asked last', async () =
   await page.record()
   await other.record()
   expect(await page.recorded()).toEqual(nothing)
-  audio.go()
+  audio.disconnect()
   expect(await other.recorded()).toEqual(nothing)
   expect(orders()).toEqual(['begin', 'begin'])
   recorder[Symbol.dispose]()

@@ -14,7 +14,7 @@ const path = '/vmannouncements'
 const sound = { data: toneWav({ frequency: 440, seconds: 0.1, sampleRate: 8_000 }).toString('base64') }
 
 function desk() {
-  const { api, asked, routes } = fakeApi()
+  const { api, requests, routes } = fakeApi()
   const clock = new ManualClock()
   const removals = new Removals({ clock, log: silentLog })
   const records = [
@@ -30,8 +30,8 @@ function desk() {
     const read = await greetings.list()
     return read.ok ? read.value.map(({ id }) => id) : read.error
   }
-  const bodies = () => asked.flatMap(({ method, body }) => (method === 'GET' ? [] : [body]))
-  return { routes, asked, clock, removals, greetings, listed, bodies }
+  const bodies = () => requests.flatMap(({ method, body }) => (method === 'GET' ? [] : [body]))
+  return { routes, requests, clock, removals, greetings, listed, bodies }
 }
 
 test('lists whose each is; one that belongs to no mailbox is everybody’s', async () => {
@@ -64,7 +64,7 @@ test('sends what is changed only, and makes none without a sound', async () => {
 })
 
 test('hides what is deleted at once, and shows again what the platform keeps', async () => {
-  const { routes, removals, clock, greetings, listed, asked } = desk()
+  const { routes, removals, clock, greetings, listed, requests } = desk()
   routes.set(`DELETE ${path}/1`, () => err(appError('platform.forbidden', 'Not yours')))
   const removed = greetings.remove([1, 1])
   expect(greetings.remove([1])).toEqual(err(appError('platform.not-found')))
@@ -75,7 +75,7 @@ test('hides what is deleted at once, and shows again what the platform keeps', a
     err(appError('platform.forbidden', 'Not yours')),
   )
   expect(await listed()).toEqual([1, 2])
-  expect(asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+  expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
 })
 
 test('counts what is gone already as deleted, and asks nothing for no greeting', async () => {

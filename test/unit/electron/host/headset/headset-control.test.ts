@@ -61,29 +61,29 @@ const press = (button: Extract<AudioReport, { kind: 'headset-button' }>['button'
   report({ kind: 'headset-button', button })
 const lastShown = (expected: Partial<HeadsetLights>) =>
   eventually(() => expect(shown.at(-1)).toMatchObject(expected))
-const orders = () => running.phone.asked.filter((order) => !order.startsWith('registerAgain'))
+const orders = () => running.phone.operations.filter((order) => !order.startsWith('registerAgain'))
 
 describe('the headset', () => {
   test('is lit as the calls are, from the moment when it comes', async () => {
     await lastShown({ ringing: false, offHook: false, muted: false, held: false })
-    running.phone.show({ id: 'a' })
+    running.phone.setLine({ id: 'a' })
     await lastShown({ ringing: true, offHook: false })
-    running.phone.show({ id: 'a', state: 'connected', connectedAt: 1 })
+    running.phone.setLine({ id: 'a', state: 'connected', connectedAt: 1 })
     await lastShown({ ringing: false, offHook: true })
-    running.phone.show({ id: 'a', muted: true })
+    running.phone.setLine({ id: 'a', muted: true })
     await lastShown({ muted: true })
-    running.phone.show({ id: 'a', state: 'held', heldAt: 2 })
+    running.phone.setLine({ id: 'a', state: 'held', heldAt: 2 })
     await lastShown({ offHook: true, held: true })
-    running.phone.show({ id: 'a', state: 'ended', endReason: 'far-end-hung-up' })
+    running.phone.setLine({ id: 'a', state: 'ended', endReason: 'far-end-hung-up' })
     await lastShown({ ringing: false, offHook: false, held: false, muted: false })
     const times = shown.length
-    running.phone.show({ id: 'a', endWords: 'Bye' })
+    running.phone.setLine({ id: 'a', endWords: 'Bye' })
     await Promise.resolve()
     expect(shown).toHaveLength(times)
   })
 
   test('answers, mutes without a loop, holds, and hangs up', async () => {
-    running.phone.show({ id: 'a' })
+    running.phone.setLine({ id: 'a' })
     press('hook-off')
     await lastShown({ offHook: true })
     clock.advance(5_000)
@@ -105,10 +105,10 @@ describe('the headset', () => {
   })
 
   test('holds the call that is on, and answers the one that rings', async () => {
-    running.phone.show({ id: 'a', state: 'connected', connectedAt: 1 })
+    running.phone.setLine({ id: 'a', state: 'connected', connectedAt: 1 })
     await lastShown({ offHook: true })
     clock.advance(5_000)
-    running.phone.show({ id: 'b' })
+    running.phone.setLine({ id: 'b' })
     press('flash')
     await eventually(() => expect(orders()).toEqual(['hold a', 'answer b']))
     clock.advance(5_000)
@@ -118,7 +118,7 @@ describe('the headset', () => {
   })
 
   test('declines', async () => {
-    running.phone.show({ id: 'a' })
+    running.phone.setLine({ id: 'a' })
     press('reject')
     await eventually(() => expect(orders()).toEqual(['decline a']))
   })
@@ -132,12 +132,12 @@ describe('the headset', () => {
   })
 
   test('ends no call by going, and is lit again when it comes back in the call', async () => {
-    running.phone.show({ id: 'a', state: 'connected', connectedAt: 1 })
+    running.phone.setLine({ id: 'a', state: 'connected', connectedAt: 1 })
     await lastShown({ offHook: true })
     report({ kind: 'headset', name: null })
     await eventually(() => expect(running.state.devices.headset).toBeNull())
     const times = shown.length
-    running.phone.show({ id: 'a', muted: true })
+    running.phone.setLine({ id: 'a', muted: true })
     report({ kind: 'headset', name: 'Jabra Sample' })
     await eventually(() => expect(shown).toHaveLength(times + 1))
     expect(shown.at(-1)).toMatchObject({ offHook: true, muted: true })

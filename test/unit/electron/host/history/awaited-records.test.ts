@@ -25,7 +25,7 @@ function cdr(id: number): Row {
 
 /** What was asked, as `/cdrs live_id eq 101`. */
 const asked = () =>
-  platform.asked.map((request) => {
+  platform.requests.map((request) => {
     const [{ property, operator, value }] = JSON.parse(queryOf(request, 'filter') ?? '[{}]')
     return `${request.path} ${property} ${operator} ${value}`
   })
@@ -52,7 +52,7 @@ beforeEach(async () => {
   })
   recents.start(7)
   await settled()
-  platform.asked.length = 0
+  platform.requests.length = 0
 })
 
 async function pass(milliseconds: number): Promise<void> {
@@ -107,7 +107,7 @@ describe('the record of a call that is over', () => {
     expect(shown?.calls).toHaveLength(3)
     recents.expect(liveCall({ id: 104 }), { talked: true })
     recents.expect(liveCall({ id: 105 }), { talked: true })
-    platform.asked.length = 0
+    platform.requests.length = 0
     await pass(300)
     expect(asked()).toEqual(['/cdrs live_id eq 104', '/cdrs live_id eq 105'])
   })
@@ -155,7 +155,7 @@ describe('the record of a call that is over', () => {
     for (let id = 0; id < 2_000; id += 1) recents.expectReported(10_000 + id)
     await pass(60_000)
     expect(shown?.unfound).toBeUndefined()
-    expect(platform.asked.length).toBeLessThanOrEqual(7 * 5)
+    expect(platform.requests.length).toBeLessThanOrEqual(7 * 5)
   })
 
   test('of a call that only rang is given up without a word: the platform may leave none', async () => {

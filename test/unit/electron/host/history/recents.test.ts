@@ -86,12 +86,12 @@ describe('recent calls', () => {
     platform.routes.set('GET /cdrs', () => err(appError('platform.failed')))
     recents.start(7)
     await settled()
-    const first = platform.asked.length
+    const first = platform.requests.length
     await pass(1_300)
-    expect(platform.asked.length).toBeGreaterThan(first)
-    const second = platform.asked.length
+    expect(platform.requests.length).toBeGreaterThan(first)
+    const second = platform.requests.length
     await pass(1_300)
-    expect(platform.asked.length).toBe(second)
+    expect(platform.requests.length).toBe(second)
     if (works) platform.routes.set('GET /cdrs', works)
     await pass(1_300)
     expect(shown.at(-1)).toMatchObject({ calls: [{ cdrId: 1 }], loading: false, error: null })
@@ -240,7 +240,7 @@ describe('what a call came through', () => {
     expect(shown.at(-1)?.calls).toMatchObject([{ cdrId: 2, way: 'queue', through: 'Orders' }, { cdrId: 1 }])
     expect(shown.at(-1)?.calls[1]).not.toHaveProperty('way')
     await recents.refresh()
-    const names = platform.asked.filter((request) => queryOf(request, 'filter')?.includes('live_id'))
+    const names = platform.requests.filter((request) => queryOf(request, 'filter')?.includes('live_id'))
     expect(names.filter(({ path }) => path === '/cdrs')).toHaveLength(1)
   })
 

@@ -16,41 +16,41 @@ const orders = () => lineOrders({ phone, calls: { wake: () => (woken += 1) }, co
 
 describe('one conversation at a time', () => {
   test('answering, resuming and dialling hold the line that is connected', async () => {
-    phone.show({ id: 'a', state: 'connected' })
-    phone.show({ id: 'b' })
+    phone.setLine({ id: 'a', state: 'connected' })
+    phone.setLine({ id: 'b' })
     await orders().answer({ lineId: 'b' })
-    expect(phone.asked).toEqual(['hold a', 'answer b'])
+    expect(phone.operations).toEqual(['hold a', 'answer b'])
     await orders().resume({ lineId: 'a' })
-    expect(phone.asked.slice(2)).toEqual(['hold b', 'resume a'])
+    expect(phone.operations.slice(2)).toEqual(['hold b', 'resume a'])
     await orders().dial({ to: '020 7946 0018' })
-    expect(phone.asked.slice(4)).toEqual(['hold a', 'dial +442079460018'])
+    expect(phone.operations.slice(4)).toEqual(['hold a', 'dial +442079460018'])
     expect(woken).toBe(3)
   })
 
   test('a line that cannot be held is not left for another', async () => {
-    phone.show({ id: 'a', state: 'connected' })
-    phone.show({ id: 'b' })
+    phone.setLine({ id: 'a', state: 'connected' })
+    phone.setLine({ id: 'b' })
     phone.hold = async () => err(appError('phone.not-now'))
     expect(await orders().holdAndAnswer({ lineId: 'b' })).toMatchObject({
       error: { code: 'phone.not-now' },
     })
-    expect(phone.asked).toEqual([])
+    expect(phone.operations).toEqual([])
   })
 
   test('a caller who hangs up while being held does not stop the agent from taking the next', async () => {
-    phone.show({ id: 'a', state: 'connected' })
-    phone.show({ id: 'b' })
+    phone.setLine({ id: 'a', state: 'connected' })
+    phone.setLine({ id: 'b' })
     phone.hold = async (id) => {
-      phone.show({ id, state: 'ended', endReason: 'far-end-hung-up' })
+      phone.setLine({ id, state: 'ended', endReason: 'far-end-hung-up' })
       return err(appError('phone.no-such-call'))
     }
     expect(await orders().answer({ lineId: 'b' })).toMatchObject({ ok: true })
-    expect(phone.asked).toEqual(['answer b'])
+    expect(phone.operations).toEqual(['answer b'])
   })
 
   test('a number dialled twice before it is answered, as by a double click, is one call', async () => {
     const { dial } = orders()
-    phone.show({ id: 'a', state: 'connected' })
+    phone.setLine({ id: 'a', state: 'connected' })
     const held = Promise.withResolvers<void>()
     phone.hold = async () => {
       await held.promise
@@ -60,63 +60,63 @@ describe('one conversation at a time', () => {
     held.resolve()
     const id = 'dialled-+442079460018'
     expect(await Promise.all(both)).toEqual([ok({ lineId: id }), ok({ lineId: id })])
-    phone.show({ id, state: 'early' })
+    phone.setLine({ id, state: 'early' })
     expect(await dial({ to: '020 7946 0018' })).toEqual(ok({ lineId: id }))
-    expect(phone.asked).toEqual(['dial +442079460018'])
-    phone.show({ id, state: 'ended' })
+    expect(phone.operations).toEqual(['dial +442079460018'])
+    phone.setLine({ id, state: 'ended' })
     await dial({ to: '020 7946 0018' })
-    expect(phone.asked).toEqual(['dial +442079460018', 'dial +442079460018'])
+    expect(phone.operations).toEqual(['dial +442079460018', 'dial +442079460018'])
   })
 
   test('what is no number is not dialled', async () => {
     expect(await orders().dial({ to: 'Ada' })).toMatchObject({
       error: { code: 'phone.number-invalid' },
     })
-    expect(phone.asked).toEqual([])
+    expect(phone.operations).toEqual([])
   })
 })
 
 describe('several calls', () => {
   test('swap talks to whoever was held last, and holds the other', async () => {
-    phone.show({ id: 'a', state: 'held', heldAt: 1 })
-    phone.show({ id: 'b', state: 'held', heldAt: 2 })
-    phone.show({ id: 'c', state: 'connected' })
+    phone.setLine({ id: 'a', state: 'held', heldAt: 1 })
+    phone.setLine({ id: 'b', state: 'held', heldAt: 2 })
+    phone.setLine({ id: 'c', state: 'connected' })
     expect(await orders().swap()).toMatchObject({ ok: true })
-    expect(phone.asked).toEqual(['hold c', 'resume b'])
+    expect(phone.operations).toEqual(['hold c', 'resume b'])
   })
 
   test('swap needs one who is talked to and one who waits', async () => {
-    phone.show({ id: 'a', state: 'held' })
+    phone.setLine({ id: 'a', state: 'held' })
     expect(await orders().swap()).toMatchObject({ error: { code: 'phone.not-now' } })
-    phone.show({ id: 'b', state: 'connected', merged: true })
+    phone.setLine({ id: 'b', state: 'connected', merged: true })
     expect(await orders().swap()).toMatchObject({ error: { code: 'phone.not-now' } })
   })
 
   test('merge joins whoever is talked to with the one held last', async () => {
-    phone.show({ id: 'a', state: 'held', heldAt: 1 })
-    phone.show({ id: 'b', state: 'connected' })
+    phone.setLine({ id: 'a', state: 'held', heldAt: 1 })
+    phone.setLine({ id: 'b', state: 'connected' })
     expect(await orders().merge()).toMatchObject({ ok: true })
-    expect(phone.asked).toEqual(['merge b a'])
+    expect(phone.operations).toEqual(['merge b a'])
     expect(await orders().merge()).toMatchObject({ error: { code: 'phone.not-now' } })
   })
 
   test('a conference is held and resumed as a whole, and none of it is held for another of it', async () => {
-    phone.show({ id: 'a', state: 'connected', merged: true })
-    phone.show({ id: 'b', state: 'connected', merged: true })
-    phone.show({ id: 'c', state: 'held' })
+    phone.setLine({ id: 'a', state: 'connected', merged: true })
+    phone.setLine({ id: 'b', state: 'connected', merged: true })
+    phone.setLine({ id: 'c', state: 'held' })
     await orders().hold({ lineId: 'a' })
     await orders().resume({ lineId: 'b' })
-    expect(phone.asked).toEqual(['hold a', 'hold b', 'resume a', 'resume b'])
+    expect(phone.operations).toEqual(['hold a', 'hold b', 'resume a', 'resume b'])
     await orders().resume({ lineId: 'c' })
-    expect(phone.asked.slice(4)).toEqual(['hold a', 'hold b', 'resume c'])
+    expect(phone.operations.slice(4)).toEqual(['hold a', 'hold b', 'resume c'])
   })
 
   test('transfers, consultations and sending on take numbers as a person types them', async () => {
-    phone.show({ id: 'a', state: 'connected' })
+    phone.setLine({ id: 'a', state: 'connected' })
     await orders().transfer({ lineId: 'a', to: '020 7946 0018' })
     await orders().forward({ lineId: 'a', to: '1003' })
     await orders().consult({ lineId: 'a', to: '(020) 7946-0018' })
-    expect(phone.asked).toEqual([
+    expect(phone.operations).toEqual([
       'transfer +442079460018 a',
       'forward 1003 a',
       'hold a',

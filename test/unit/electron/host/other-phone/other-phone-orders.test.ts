@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { CallActions } from '#electron/host/calls/call-actions.ts'
 import { OtherPhoneLines } from '#electron/host/other-phone/other-phone-lines.ts'
 import { OtherPhoneOrders } from '#electron/host/other-phone/other-phone-orders.ts'
-import { AnswerOrders } from '#electron/host/phone/answer-orders.ts'
+import { AnswerRequests } from '#electron/host/phone/answer-requests.ts'
 import type { Line } from '#shared/calls/line.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
@@ -37,7 +37,7 @@ beforeEach(() => {
   const country = () => 'GB'
   const actions = new CallActions({
     ...{ api: platform.api, clock, calls, country },
-    answerOrders: new AnswerOrders(clock),
+    answerRequests: new AnswerRequests(clock),
   })
   lines = new OtherPhoneLines({
     clock,
@@ -56,7 +56,7 @@ beforeEach(() => {
 })
 
 const sent = () =>
-  desk.platform.asked
+  desk.platform.requests
     .filter(({ method }) => method !== 'GET')
     .map(({ method, path, body }) => [method, path, body ?? null])
 const placed = () =>

@@ -45,7 +45,7 @@ describe('the phone account', () => {
     await logins.save(account, 'hush')
     await logins.signedInWith(null, null)
     const off = Promise.withResolvers<void>()
-    phone.use = () => off.promise
+    phone.setLogin = () => off.promise
     const signedOut = logins.signedOut()
     await settled()
     expect(passwords()).toEqual([])

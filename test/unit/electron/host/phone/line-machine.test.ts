@@ -72,7 +72,7 @@ test('the first reason for an end stands, and nothing changes after it', () => {
   line.end('cancelled', 'x'.repeat(1_000))
   const told = changes
   line.end('failed')
-  line.change({ muted: true })
+  line.update({ muted: true })
   expect(line.line).toMatchObject({ endReason: 'cancelled', muted: false })
   expect(line.line.endWords).toHaveLength(200)
   expect(changes).toBe(told)
@@ -80,8 +80,8 @@ test('the first reason for an end stands, and nothing changes after it', () => {
 
 test('what is the same already is no change', () => {
   const line = machine()
-  line.change({ microphone: 'live' })
+  line.update({ microphone: 'live' })
   expect(changes).toBe(0)
-  line.change({ microphone: 'denied' })
+  line.update({ microphone: 'denied' })
   expect(changes).toBe(1)
 })

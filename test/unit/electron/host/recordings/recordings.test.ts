@@ -25,9 +25,9 @@ let removals: Removals
 let recordings: Recordings
 
 const everything = { find: '', filters: [], count: 50 } as const
-const filtersOf = (request: FakeApi['asked'][number]): Filter[] =>
+const filtersOf = (request: FakeApi['requests'][number]): Filter[] =>
   JSON.parse(queryOf(request, 'filter') ?? '[]')
-const asked = (path: string) => platform.asked.filter((request) => request.path === path)
+const asked = (path: string) => platform.requests.filter((request) => request.path === path)
 
 beforeEach(() => {
   clock = new ManualClock()
@@ -275,7 +275,7 @@ describe('one recording', () => {
     platform.routes.set('PATCH /monitors/1', () => ok({ data: monitor(1) }))
     const speech = [{ speaker: 'A', words: 'Hi', at: 1, until: null }]
     await recordings.change(1, { transcript: 'Hi', speech, score: 50, metadata: {} })
-    expect(platform.asked[0]?.body).toEqual({
+    expect(platform.requests[0]?.body).toEqual({
       transcript: 'Hi',
       transcript_speakers: '[{"speaker":"A","from":1,"text":"Hi"}]',
       cx_score: 50,
@@ -353,7 +353,7 @@ describe('a deletion', () => {
     const removal = recordings.remove(many)
     clock.advance(undoTime)
     const result = removal.ok && (await removals.result(removal.value))
-    const paths = platform.asked.filter(({ method }) => method === 'DELETE').map(({ path }) => path)
+    const paths = platform.requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path)
     expect(Math.max(...paths.map((path) => path.length))).toBeLessThan(500)
     expect(result).toEqual(err(appError('platform.forbidden')))
     expect(deleted.flat().toSorted((one, other) => one - other)).toEqual(many.filter((id) => id !== refused))

@@ -24,7 +24,7 @@ function cdr(id: number, at: number, changes: Partial<Cdr> = {}): Cdr {
 }
 
 function desk(records: readonly Cdr[], tracked: readonly object[] = []) {
-  const { api, routes, asked } = fakeApi()
+  const { api, routes, requests } = fakeApi()
   const clock = new ManualClock(from + 17 * hour)
   const states: ReportsState[] = []
   let pauses = 0
@@ -56,7 +56,7 @@ function desk(records: readonly Cdr[], tracked: readonly object[] = []) {
       },
       { timeout: 55_000 },
     )
-  return { desk: counting, routes, asked, states, settle, pauses: () => pauses }
+  return { desk: counting, routes, requests, states, settle, pauses: () => pauses }
 }
 
 async function counted(records: readonly Cdr[]) {
@@ -139,7 +139,7 @@ test('says so where records may not be read, and where those of call tracking ma
   expect(await settle()).toMatchObject({ kind: 'failed', error: { code: 'platform.forbidden' } })
 })
 
-test('ends when it is cancelled, and when another period is asked for', async () => {
+test('ends when it is cancelled, and when another period is requests for', async () => {
   const { desk: counting, states, settle } = desk([cdr(1, from + hour)])
   await counting.count(day)
   counting.cancel()

@@ -12,7 +12,7 @@ const now = Date.UTC(2026, 0, 10)
 const toVoicemail = { kind: 'number', number: line, to: { type: 'V', id: 1 } } as const
 
 function desk() {
-  const { api, routes, asked } = fakeApi()
+  const { api, routes, requests } = fakeApi()
   const clock = new ManualClock(now)
   const states: RoutingBackTest[] = []
   const changed = { here: 0 }
@@ -25,31 +25,31 @@ function desk() {
   for (const list of ['/ringgroups', '/queues', '/ivrs', '/conferences'])
     routes.set(`GET ${list}`, () => page([]))
   routes.set('GET /routingrules', () => err(appError('platform.forbidden')))
-  return { desk: found, routes, asked, clock, states, changed }
+  return { desk: found, routes, requests, clock, states, changed }
 }
 
 it('names the lists that this role may not read, and reads them once', async () => {
-  const { desk: routing, asked } = desk()
+  const { desk: routing, requests } = desk()
   const read = await routing.read(false)
   expect(read.ok && read.value.missing.map(({ part }) => part)).toEqual(['rules'])
   await routing.read(false)
-  expect(asked).toHaveLength(7)
+  expect(requests).toHaveLength(7)
   await routing.read(true)
-  expect(asked).toHaveLength(14)
+  expect(requests).toHaveLength(14)
 })
 
 it('reads again what was changed from here since, also while it was read', async () => {
-  const { desk: routing, asked, changed } = desk()
+  const { desk: routing, requests, changed } = desk()
   await routing.read(false)
   changed.here += 1
   const reading = routing.read(false)
   changed.here += 1
   await reading
-  expect(asked).toHaveLength(14)
+  expect(requests).toHaveLength(14)
   await routing.read(false)
-  expect(asked).toHaveLength(21)
+  expect(requests).toHaveLength(21)
   await routing.read(false)
-  expect(asked).toHaveLength(21)
+  expect(requests).toHaveLength(21)
 })
 
 it('fails where the numbers cannot be read', async () => {
@@ -72,7 +72,7 @@ it('walks as things are and as they would be', async () => {
 })
 
 it('runs a change against 90 days of records, and tells how far it is', async () => {
-  const { desk: routing, routes, asked, states, clock } = desk()
+  const { desk: routing, routes, requests, states, clock } = desk()
   const record = (id: number) => ({
     ...{ id, live_id: id, calldate: '2026-01-05 12:00:00', destination: 'in', src: '+442079460018' },
     ...{ dst: line, dst_id: '1', duration: 20, billsec: 0 },
@@ -89,7 +89,7 @@ it('runs a change against 90 days of records, and tells how far it is', async ()
   })
   expect(states).toContainEqual({ kind: 'running', read: 1_000, total: 1_500 })
   expect(states.at(-1)).toMatchObject({ isCut: false, result: { calls: 1_500, changed: 1_500, unplaced: 0 } })
-  const filter = asked.find(({ path }) => path === '/cdrs')
+  const filter = requests.find(({ path }) => path === '/cdrs')
   expect(filter && queryOf(filter, 'filter')).toContain('2025-10-12 00:00:00')
 })
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { ContactedHosts } from '#electron/host/security/contacted-hosts.ts'
 import { closeFolder } from '#electron/host/security/security-feature.ts'
 import { readFileModes, readSecurityFacts, pinnedAuthority } from '#electron/host/security/security-facts.ts'
-import { makeAuthority } from '#test/support/certificates.ts'
+import { createAuthority } from '#test/support/certificates.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
@@ -69,7 +69,7 @@ async function fetchLike(url: string): Promise<void> {
 }
 
 test('a private authority is told by its name, its print, and whom it is trusted for', async () => {
-  const { pem } = await makeAuthority()
+  const { pem } = await createAuthority()
   const baseUrl = 'https://api.example.com/v1.2'
   expect(pinnedAuthority({ ca: pem, baseUrl })).toEqual({
     name: 'Example authority',

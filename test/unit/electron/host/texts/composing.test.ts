@@ -98,11 +98,11 @@ describe('canned responses', () => {
     routes().set('GET /sms/cannedresponses', () => err(failure))
     await desk.signIn()
     expect(desk.composing.error).toEqual(failure)
-    const { length } = desk.platform.asked.filter(({ path }) => path === '/sms/cannedresponses')
+    const { length } = desk.platform.requests.filter(({ path }) => path === '/sms/cannedresponses')
     routes().set('GET /sms/cannedresponses', () => page([{ id: 1, name: 'Hours', text: 'Nine' }]))
     void desk.orders.refresh()
     await desk.pass(100_000)
-    expect(desk.platform.asked.filter(({ path }) => path === '/sms/cannedresponses')).toHaveLength(length)
+    expect(desk.platform.requests.filter(({ path }) => path === '/sms/cannedresponses')).toHaveLength(length)
     await desk.pass(25_000)
     expect(desk.composing).toMatchObject({ canned: [{ name: 'Hours' }], error: null })
   })
@@ -110,7 +110,7 @@ describe('canned responses', () => {
   test('are read again soon after a failure, and later after each further one', async () => {
     routes().set('GET /sms/cannedresponses', () => err(appError('platform.failed')))
     await desk.signIn()
-    const asked = () => desk.platform.asked.filter(({ path }) => path === '/sms/cannedresponses').length
+    const asked = () => desk.platform.requests.filter(({ path }) => path === '/sms/cannedresponses').length
     const before = asked()
     await desk.pass(60_000)
     expect(asked() - before).toBeOneOf([5, 6])

@@ -6,14 +6,14 @@ import { TextFile } from '#electron/host/texts/copy/text-file.ts'
 import { ok } from '#shared/core/result.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { customer, TextDesk } from '#test/support/text-desk.ts'
-import { endAfterEach } from '#test/support/end-after.ts'
+import { disposeAfterEach } from '#test/support/end-after.ts'
 
 let desk: TextDesk
 
 beforeEach(async () => {
   desk = await TextDesk.open()
 })
-endAfterEach(() => [desk])
+disposeAfterEach(() => [desk])
 
 const folder = () => desk.folder.join('texts')
 const files = () => (existsSync(folder()) ? readdirSync(folder()).toSorted() : [])

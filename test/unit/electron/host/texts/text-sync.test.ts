@@ -73,13 +73,13 @@ describe('the copy', () => {
     const copied = desk.state.copied?.count ?? 0
     expect(copied).toBeGreaterThanOrEqual(500)
     many(350)
-    const { length } = desk.platform.asked
+    const { length } = desk.platform.requests
     await desk.restart()
     expect(desk.state.copied?.count).toBeGreaterThanOrEqual(copied)
     await desk.copied()
     expect(desk.state.copied).toBeUndefined()
     expect(await all()).toBe(2_950)
-    const pages = desk.platform.asked
+    const pages = desk.platform.requests
       .slice(length)
       .filter((request) => request.path === '/sms' && queryOf(request, 'limit') === '500')
     expect(pages.map((request) => queryOf(request, 'page'))).not.toContain('1')
@@ -278,9 +278,9 @@ describe('asking', () => {
     many(1_200)
     await desk.signIn()
     desk.signOut()
-    const { length } = desk.platform.asked
+    const { length } = desk.platform.requests
     await desk.pass(120_000)
-    expect(desk.platform.asked).toHaveLength(length)
+    expect(desk.platform.requests).toHaveLength(length)
     expect(await desk.orders.threads({ find: '', count: 5 })).toMatchObject({ ok: false })
     expect(desk.state).toMatchObject({ unread: 0, sync: 'idle', error: null })
     await desk.texts[Symbol.asyncDispose]()
@@ -295,7 +295,7 @@ describe('asking', () => {
     desk.records = desk.records.map((each) => (each.id === sent.id ? { ...each, result: 'delivered' } : each))
     await desk.pass(40_000)
     expect((await desk.open()).messages).toMatchObject([{ state: { result: 'delivered' } }])
-    const filtered = () => desk.platform.asked.filter((request) => queryOf(request, 'filter')).length
+    const filtered = () => desk.platform.requests.filter((request) => queryOf(request, 'filter')).length
     const before = filtered()
     await desk.pass(60_000)
     expect(filtered()).toBe(before)

@@ -59,11 +59,11 @@ describe('threads', () => {
   test('tell their newest text, and who wrote it, without asking the platform', async () => {
     desk.put({ message: 'Mine', type: 'out', to: customer, from: ownNumber })
     await desk.signIn()
-    const asked = desk.platform.asked.length
+    const asked = desk.platform.requests.length
     const latest = await desk.orders.latest({ key: '07700 900123' })
     expect(latest).toMatchObject({ ok: true, value: { way: 'out' } })
     expect(await desk.orders.latest({ key: '+447700900777' })).toEqual({ ok: true, value: null })
-    expect(desk.platform.asked.length).toBe(asked)
+    expect(desk.platform.requests.length).toBe(asked)
   })
 
   test('open at their newest texts, with earlier ones on demand', async () => {

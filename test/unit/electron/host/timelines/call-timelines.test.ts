@@ -13,7 +13,7 @@ import { NotedLog } from '#test/support/host-ports.ts'
 import { liveCall, phoneLine } from '#test/support/live-calls.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
-import { endAfterEach } from '#test/support/end-after.ts'
+import { disposeAfterEach } from '#test/support/end-after.ts'
 
 let folder: TemporaryFolder
 let clock: ManualClock
@@ -29,7 +29,7 @@ beforeEach(async () => {
   timelines = new CallTimelines({ clock, log, userData: folder.path, owner: () => owner })
 })
 
-endAfterEach(() => [timelines, folder])
+disposeAfterEach(() => [timelines, folder])
 
 function sip(way: 'in' | 'out', first: string, more: { callId?: string; cseq?: string } = {}): void {
   const { callId = 'sip-1', cseq = '1 INVITE' } = more

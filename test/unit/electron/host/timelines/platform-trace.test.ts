@@ -28,7 +28,7 @@ test('a text in no known form is cleaned as well, and stays whole', async () => 
 })
 
 test('the trace of a live call is read page by page', async () => {
-  const { api, routes, asked } = fakeApi()
+  const { api, routes, requests } = fakeApi()
   const message = (id: number) => ({
     id,
     time: '2025-11-20 11:02:15',
@@ -41,7 +41,7 @@ test('the trace of a live call is read page by page', async () => {
   )
   const read = await readPlatformTrace(api, { kind: 'call', id: 9 })
   expect(read).toMatchObject({ ok: true, value: { kind: 'messages', messages: [{}, {}, {}] } })
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 test('what the platform refuses is refused', async () => {

@@ -3,7 +3,7 @@ import { CallMeBack } from '#electron/platform/call-me-back/call-me-back.ts'
 import { causes } from '#electron/platform/sip/leg.ts'
 import { openStore, type Store } from '#electron/platform/store/store.ts'
 import { timeIntervals } from '#shared/api/time-intervals.ts'
-import { CallBench, settled, someUser } from '#test/support/call-bench.ts'
+import { CallBench, flushMicrotasks, sampleUser } from '#test/support/call-bench.ts'
 
 const visitor = '+447700900142'
 
@@ -46,18 +46,21 @@ describe('a request', () => {
     expect(ask('07700 900142').ok).toBe(true)
     bench.clock.advance(0)
     expect(bench.newest.live.facts).toMatchObject({ state: 'ACCEPTED', direction: 'callmeback' })
-    expect(bench.lines.rung[0]?.caller).toMatchObject({ number: visitor, name: 'Web shop: Jo Visitor' })
-    bench.lines.last('1002').rings().answers()
-    await settled()
+    expect(bench.lines.ringingLegs[0]?.caller).toMatchObject({
+      number: visitor,
+      name: 'Web shop: Jo Visitor',
+    })
+    bench.lines.lastLegOf('1002').ring().answer()
+    await flushMicrotasks()
     bench.clock.advance(500)
-    bench.outside.at(-1)?.rings().answers()
-    await settled()
+    bench.outsideLegs.at(-1)?.ring().answer()
+    await flushMicrotasks()
     expect(bench.newest.live.facts).toMatchObject({
       ...{ state: 'CONNECTED', context: 'CALLMEBACK', source: { id: '2' } },
       target: { number: visitor, name: 'Jo Visitor' },
     })
-    bench.outside.at(-1)?.ends(causes.normal)
-    expect(bench.records).toEqual(['1 O CONNECTED Normal Clearing'])
+    bench.outsideLegs.at(-1)?.end(causes.normal)
+    expect(bench.recordTexts).toEqual(['1 O CONNECTED Normal Clearing'])
     expect(store.callbacks.where([])).toEqual([])
     expect(store.callMeBackVisitors.where([])).toMatchObject([{ name: 'Jo Visitor', button_id: 1 }])
     expect(store.callMeBackCdrs.where([])).toMatchObject([{ name: 'Jo Visitor', ddi: 447700900142 }])
@@ -67,13 +70,13 @@ describe('a request', () => {
     ask()
     for (let time = 0; time < 3; time += 1) {
       bench.clock.advance(time === 0 ? 0 : 60_000)
-      bench.lines.last('1002').rings().answers()
-      await settled()
+      bench.lines.lastLegOf('1002').ring().answer()
+      await flushMicrotasks()
       bench.clock.advance(500)
-      bench.outside.at(-1)?.ends(causes.busy)
+      bench.outsideLegs.at(-1)?.end(causes.busy)
     }
     bench.clock.advance(120_000)
-    expect(bench.outside).toHaveLength(3)
+    expect(bench.outsideLegs).toHaveLength(3)
     expect(store.callMeBackCdrs.where([])).toHaveLength(3)
     expect(store.callbacks.where([])).toEqual([])
   })
@@ -81,19 +84,19 @@ describe('a request', () => {
   it('rings an agent who does not answer ten times at most', () => {
     ask()
     for (let second = 0; second < 600; second += 1) bench.clock.advance(1_000)
-    expect(bench.lines.rung).toHaveLength(10)
+    expect(bench.lines.ringingLegs).toHaveLength(10)
     expect(store.callbacks.where([])).toEqual([])
     expect(store.callMeBackCdrs.where([])).toEqual([])
   })
 
   it('waits while nobody is free, and is given up in the end', async () => {
-    await bench.talking(2)
+    await bench.connectedCall(2)
     ask()
     bench.clock.advance(60_000)
     expect(store.callbacks.where([])).toHaveLength(1)
     bench.clock.advance(600_000)
     expect(store.callbacks.where([])).toEqual([])
-    expect(bench.lines.rung).toHaveLength(1)
+    expect(bench.lines.ringingLegs).toHaveLength(1)
   })
 
   it('goes on after a restart', () => {
@@ -101,7 +104,7 @@ describe('a request', () => {
     callMeBack[Symbol.dispose]()
     callMeBack = open()
     bench.clock.advance(0)
-    expect(bench.lines.rung).toHaveLength(1)
+    expect(bench.lines.ringingLegs).toHaveLength(1)
   })
 
   it('is refused for numbers that the setting does not call, and a second time', () => {
@@ -139,7 +142,7 @@ describe('the button', () => {
   })
 
   it('is closed where nobody is there, and where its number calls nobody', async () => {
-    bench.reachable.set('+442079461900', {
+    bench.destinations.set('+442079461900', {
       ...{ kind: 'service', service: 'queue', id: 7, customerId: 1, number: '600', name: 'Support' },
     })
     const queue = (members: { user_id: number; status: boolean; paused?: boolean }[]) =>
@@ -154,7 +157,7 @@ describe('the button', () => {
     expect(isOpen(ofQueue)).toBe(true)
     expect(isOpen(addSetting({ ddi: null }))).toBe(false)
     await bench.close()
-    bench = new CallBench(someUser(2, { doNotDisturb: true }))
+    bench = new CallBench(sampleUser(2, { doNotDisturb: true }))
     callMeBack = open()
     expect(isOpen()).toBe(false)
   })

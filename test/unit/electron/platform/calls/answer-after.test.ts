@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { settled } from '#test/support/call-bench.ts'
+import { flushMicrotasks } from '#test/support/call-bench.ts'
 import { QueueBench, queueLine } from '#test/support/queue-bench.ts'
 
 let queue = new QueueBench()
@@ -17,7 +17,7 @@ const arrive = (answerAfter: number, neverBy?: number) => {
 async function pass(milliseconds: number): Promise<void> {
   for (let left = milliseconds; left > 0; left -= 100) {
     queue.calls.clock.advance(100)
-    await settled()
+    await flushMicrotasks()
   }
 }
 const talking = () =>
@@ -39,7 +39,7 @@ it('never picks up the telephone of a person, and waits until a virtual one ring
   arrive(1)
   // The first agent has a telephone of her own, which would obey.
   await pass(5_500)
-  expect(queue.calls.lines.last('1001').obedient).toBe(true)
+  expect(queue.calls.lines.lastLegOf('1001').answersRemotely).toBe(true)
   expect(talking()).toHaveLength(0)
   await pass(12_000)
   expect(talking().map(({ live: { facts } }) => facts.target.number)).toEqual(['1002'])

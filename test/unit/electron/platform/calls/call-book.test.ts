@@ -21,7 +21,7 @@ it('writes the text anew when a call changes, and once a second for its duration
   const { book } = bench.engine.board
   const first = book.json(1).json
   expect(book.json(1).json).toBe(first)
-  phone.rings()
+  phone.ring()
   const [ringing] = JSON.parse(book.json(1).json)
   expect(ringing).toMatchObject({ state: 2, duration: 0 })
   bench.clock.advance(3_000)
@@ -37,7 +37,7 @@ it('keeps its entity tag while nothing but durations changes, for each customer 
   expect(new Set(before).size).toBe(2)
   bench.clock.advance(3_000)
   expect(tags()).toEqual(before)
-  phone.rings()
+  phone.ring()
   expect(tags()[0]).not.toBe(before[0])
   expect(tags()[1]).toBe(before[1])
 })

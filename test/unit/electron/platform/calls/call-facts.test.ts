@@ -4,7 +4,7 @@ import { describeCdr } from '#electron/platform/calls/call-record.ts'
 import { outsideParty, serviceParty, userParty } from '#electron/platform/calls/party.ts'
 import { causes } from '#electron/platform/sip/leg.ts'
 import { readCode } from '#shared/api/codes.ts'
-import { someUser } from '#test/support/call-bench.ts'
+import { sampleUser } from '#test/support/call-bench.ts'
 import { callFacts } from '#test/support/call-facts.ts'
 
 const mailbox = serviceParty({
@@ -15,7 +15,7 @@ const mailbox = serviceParty({
   number: '1002',
   name: 'Sam Sample',
 })
-const quiet = userParty(someUser(2, { logMissedCalls: false }))
+const quiet = userParty(sampleUser(2, { logMissedCalls: false }))
 const missed = { state: 'HANGUP', cause: causes.noAnswer } as const
 
 describe('a call leaves a record', () => {
@@ -55,7 +55,7 @@ it('names the context by the service that is called', () => {
   const outside = { number: '+442079460018', name: '', id: '' }
   expect(contextOf(outside, mailbox)).toBe('VOICEMAIL')
   expect(contextOf(outside, quiet)).toBe('PSTN_CALL')
-  expect(contextOf(quiet, userParty(someUser(1)))).toBe('USER_LOCAL')
+  expect(contextOf(quiet, userParty(sampleUser(1)))).toBe('USER_LOCAL')
 })
 
 it('gives a forwarded call to the user who has calls forwarded', () => {

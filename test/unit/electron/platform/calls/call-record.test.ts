@@ -7,7 +7,7 @@ import { liveCall } from '#electron/platform/calls/call-book.ts'
 import { describeCdr, describeEvent } from '#electron/platform/calls/call-record.ts'
 import { userParty } from '#electron/platform/calls/party.ts'
 import { causes } from '#electron/platform/sip/leg.ts'
-import { someUser } from '#test/support/call-bench.ts'
+import { sampleUser } from '#test/support/call-bench.ts'
 import { callFacts } from '#test/support/call-facts.ts'
 
 const start = callFacts().startedAt
@@ -68,7 +68,7 @@ describe('the kind of a record', () => {
     const { type, user_id } = describeCdr(callFacts(facts))
     return ['O', 'I', 'M'][Number(type)] + String(user_id)
   }
-  const own = userParty(someUser(1))
+  const own = userParty(sampleUser(1))
 
   it.each([
     ['inbound and answered', {}, over, 'I2'],

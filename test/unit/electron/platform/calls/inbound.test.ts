@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { endCall } from '#electron/platform/calls/call-commands.ts'
 import { answerCall } from '#test/support/call-orders.ts'
 import { causes } from '#electron/platform/sip/leg.ts'
-import { CallBench, settled, someUser } from '#test/support/call-bench.ts'
+import { CallBench, flushMicrotasks, sampleUser } from '#test/support/call-bench.ts'
 
 let bench = new CallBench()
 afterEach(() => bench.close())
@@ -12,31 +12,31 @@ describe('a call from outside to a number', () => {
     bench = new CallBench()
     const { call, caller, phone } = bench.inbound()
     expect(bench.live).toEqual(['1 INITIAL'])
-    expect(bench.arrivals).toEqual(['1 +442079461002'])
+    expect(bench.incomingCalls).toEqual(['1 +442079461002'])
     expect(call.live.facts.target).toMatchObject({
       callId: phone.sipCallId,
       number: '+442079461002',
       id: '2',
     })
-    phone.rings()
+    phone.ring()
     expect(bench.live).toEqual(['1 RINGING'])
-    expect(caller.told).toEqual(['ringBack'])
-    phone.answers()
-    await settled()
+    expect(caller.actions).toEqual(['ringBack'])
+    phone.answer()
+    await flushMicrotasks()
     expect(bench.live).toEqual(['1 CONNECTED'])
-    expect(caller.told).toEqual(['ringBack', 'accept'])
+    expect(caller.actions).toEqual(['ringBack', 'accept'])
     bench.clock.advance(5_000)
-    caller.ends(causes.normal)
+    caller.end(causes.normal)
     expect(phone.hungUp).toBe('Normal Clearing')
     expect(bench.events).toEqual(['1 call.initial', '1 call.ringing', '1 call.connected', '1 call.hangup'])
-    expect(bench.records).toEqual(['1 I CONNECTED Normal Clearing'])
+    expect(bench.recordTexts).toEqual(['1 I CONNECTED Normal Clearing'])
     expect(bench.live).toEqual([])
   })
 
   it('shows the caller and the number called', () => {
     bench = new CallBench()
     bench.inbound()
-    expect(bench.lines.rung[0]?.caller).toEqual({
+    expect(bench.lines.ringingLegs[0]?.caller).toEqual({
       number: '+442079460018',
       name: 'Jo Caller',
       headers: ['P-Called-Party-ID: <sip:+442079461002@pbx.localhost>'],
@@ -47,11 +47,11 @@ describe('a call from outside to a number', () => {
     bench = new CallBench()
     bench.lines.phones.set('1002', 3)
     const { call } = bench.inbound()
-    const [first, second, third] = bench.lines.rung.map(({ leg }) => leg)
-    first?.rings()
-    second?.rings().answers()
-    third?.answers()
-    await settled()
+    const [first, second, third] = bench.lines.ringingLegs.map(({ leg }) => leg)
+    first?.ring()
+    second?.ring().answer()
+    third?.answer()
+    await flushMicrotasks()
     expect(first?.hungUp).toBe('Call completed elsewhere')
     expect(third?.hungUp).toBe('Call completed elsewhere')
     expect(call.live.facts.target.callId).toBe(second?.sipCallId)
@@ -60,69 +60,69 @@ describe('a call from outside to a number', () => {
   it('passes keys on to the other party, in order, once the two are joined', async () => {
     bench = new CallBench()
     const { caller, phone } = bench.inbound()
-    phone.rings().says({ kind: 'digit', digit: '9' })
-    phone.answers()
-    await settled()
-    for (const digit of '12#') phone.says({ kind: 'digit', digit })
-    caller.says({ kind: 'digit', digit: '0' })
-    expect(caller.told.slice(2)).toEqual(['press 1', 'press 2', 'press #'])
-    expect(phone.told).toEqual(['press 0'])
+    phone.ring().emit({ kind: 'digit', digit: '9' })
+    phone.answer()
+    await flushMicrotasks()
+    for (const digit of '12#') phone.emit({ kind: 'digit', digit })
+    caller.emit({ kind: 'digit', digit: '0' })
+    expect(caller.actions.slice(2)).toEqual(['press 1', 'press 2', 'press #'])
+    expect(phone.actions).toEqual(['press 0'])
   })
 
   it('is missed when nobody answers in the ring time', () => {
     bench = new CallBench()
     const { caller, phone } = bench.inbound()
-    phone.rings()
+    phone.ring()
     bench.clock.advance(20_000)
     expect(phone.hungUp).toBe('Originator cancel')
     expect(caller.hungUp).toBe('No user responding')
     expect(bench.events.slice(-2)).toEqual(['1 call.missed', '1 call.hangup'])
-    expect(bench.records).toEqual(['1 M RINGING No user responding'])
+    expect(bench.recordTexts).toEqual(['1 M RINGING No user responding'])
   })
 
   it('is missed when the caller gives up', () => {
     bench = new CallBench()
     const { caller, phone } = bench.inbound()
-    phone.rings()
-    caller.ends(causes.normal)
+    phone.ring()
+    caller.end(causes.normal)
     expect(phone.hungUp).toBe('Originator cancel')
-    expect(bench.records).toEqual(['1 M RINGING Originator cancel'])
+    expect(bench.recordTexts).toEqual(['1 M RINGING Originator cancel'])
   })
 
   it('is refused when a phone declines, even if another rings', () => {
     bench = new CallBench()
     bench.lines.phones.set('1002', 2)
     const { caller, phone } = bench.inbound()
-    phone.rings().ends(causes.declined)
+    phone.ring().end(causes.declined)
     expect(caller.hungUp).toBe('Call rejected')
-    expect(bench.records).toEqual(['1 M RINGING Call rejected'])
+    expect(bench.recordTexts).toEqual(['1 M RINGING Call rejected'])
   })
 
   it('goes on ringing when one of two phones is busy', () => {
     bench = new CallBench()
     bench.lines.phones.set('1002', 2)
     const { caller, phone } = bench.inbound()
-    const other = bench.lines.rung[0]?.leg
-    other?.ends(causes.busy)
+    const other = bench.lines.ringingLegs[0]?.leg
+    other?.end(causes.busy)
     expect(caller.hungUp).toBeUndefined()
-    phone.ends(causes.noAnswer)
+    phone.end(causes.noAnswer)
     expect(caller.hungUp).toBe('User busy')
   })
 
   it('rings nobody who does not want to be disturbed', () => {
-    bench = new CallBench(someUser(1), someUser(2, { doNotDisturb: true }))
+    bench = new CallBench(sampleUser(1), sampleUser(2, { doNotDisturb: true }))
     const placed = bench.engine.simulateInbound({ from: '+442079460018', to: '+442079461002' })
     expect(placed.ok).toBe(true)
-    expect(bench.lines.rung).toEqual([])
-    expect(bench.outside[0]?.hungUp).toBe('User busy')
-    expect(bench.records).toEqual(['1 M INITIAL User busy'])
+    expect(bench.lines.ringingLegs).toEqual([])
+    expect(bench.outsideLegs[0]?.hungUp).toBe('User busy')
+    expect(bench.recordTexts).toEqual(['1 M INITIAL User busy'])
   })
 
   it('is refused without call waiting while the user talks', async () => {
-    bench = new CallBench(someUser(1), someUser(2, { callWaiting: false }))
-    await bench.talking()
+    bench = new CallBench(sampleUser(1), sampleUser(2, { callWaiting: false }))
+    await bench.connectedCall()
     bench.engine.simulateInbound({ from: '07700900123', to: '02079461002' })
-    expect(bench.outside[1]?.hungUp).toBe('User busy')
+    expect(bench.outsideLegs[1]?.hungUp).toBe('User busy')
     expect(bench.live).toEqual(['1 CONNECTED'])
   })
 
@@ -143,7 +143,7 @@ describe('a user without a phone', () => {
     expect(bench.live).toEqual(['1 RINGING'])
     expect(answerCall(placed.value, 'answer', bench.actor(3))).toMatchObject({ error: { status: 403 } })
     expect(answerCall(placed.value, 'answer', bench.actor(2)).ok).toBe(true)
-    await settled()
+    await flushMicrotasks()
     expect(bench.live).toEqual(['1 CONNECTED'])
     expect(answerCall(placed.value, 'answer', bench.actor(2))).toMatchObject({ error: { status: 400 } })
   })
@@ -153,7 +153,7 @@ describe('a user without a phone', () => {
     bench.lines.phones.clear()
     bench.engine.simulateInbound({ from: '+442079460018', to: '1002', answerAfter: 2 })
     bench.clock.advance(2_000)
-    await settled()
+    await flushMicrotasks()
     expect(bench.live).toEqual(['1 CONNECTED'])
   })
 })
@@ -164,41 +164,41 @@ describe('answer and cancel at once', () => {
     const { caller, phone } = bench.inbound()
     const acceptance = Promise.withResolvers<void>()
     caller.acceptance = acceptance.promise
-    phone.rings().answers()
-    await settled()
+    phone.ring().answer()
+    await flushMicrotasks()
     expect(bench.live).toEqual(['1 RINGING'])
-    caller.ends(causes.cancelled)
+    caller.end(causes.cancelled)
     expect(phone.hungUp).toBe('Originator cancel')
     acceptance.resolve()
-    await settled()
+    await flushMicrotasks()
     expect(bench.live).toEqual([])
-    expect(bench.records).toEqual(['1 M RINGING Originator cancel'])
+    expect(bench.recordTexts).toEqual(['1 M RINGING Originator cancel'])
   })
 
   it('ends everything when the caller cannot be answered', async () => {
     bench = new CallBench()
     const { caller, phone } = bench.inbound()
     caller.acceptance = Promise.reject(new Error('no media'))
-    phone.rings().answers()
-    await settled()
+    phone.ring().answer()
+    await flushMicrotasks()
     expect(phone.hungUp).toBe('Network out of order')
     expect(bench.live).toEqual([])
   })
 
   it('takes both hanging up for one end', async () => {
     bench = new CallBench()
-    const { caller, phone } = await bench.talking()
-    phone.ends(causes.normal)
-    caller.ends(causes.normal)
-    expect(bench.records).toHaveLength(1)
+    const { caller, phone } = await bench.connectedCall()
+    phone.end(causes.normal)
+    caller.end(causes.normal)
+    expect(bench.recordTexts).toHaveLength(1)
   })
 
   it('ignores a phone that answers after the ring time', () => {
     bench = new CallBench()
     const { phone } = bench.inbound()
-    phone.rings()
+    phone.ring()
     bench.clock.advance(20_000)
-    phone.answers()
+    phone.answer()
     expect(bench.live).toEqual([])
   })
 })
@@ -207,7 +207,7 @@ describe('ending over REST', () => {
   it('declines for the one who is called', () => {
     bench = new CallBench()
     const { call, caller, phone } = bench.inbound()
-    phone.rings()
+    phone.ring()
     endCall(call, bench.actor(2))
     expect(caller.hungUp).toBe('Call rejected')
     expect(phone.hungUp).toBe('Originator cancel')
@@ -215,7 +215,7 @@ describe('ending over REST', () => {
 
   it('hangs up a connected call', async () => {
     bench = new CallBench()
-    const { call, caller, phone } = await bench.talking()
+    const { call, caller, phone } = await bench.connectedCall()
     endCall(call, bench.actor(2))
     expect([caller.hungUp, phone.hungUp]).toEqual(['Normal Clearing', 'Normal Clearing'])
   })
@@ -224,13 +224,13 @@ describe('ending over REST', () => {
 describe('hold', () => {
   it('is told by events and ends only when both have resumed', async () => {
     bench = new CallBench()
-    const { call, caller, phone } = await bench.talking()
-    phone.says({ kind: 'held' })
-    caller.says({ kind: 'held' })
+    const { call, caller, phone } = await bench.connectedCall()
+    phone.emit({ kind: 'held' })
+    caller.emit({ kind: 'held' })
     expect(call.live.facts.state).toBe('ON_HOLD')
-    phone.says({ kind: 'resumed' })
+    phone.emit({ kind: 'resumed' })
     expect(call.live.facts.state).toBe('ON_HOLD')
-    caller.says({ kind: 'resumed' })
+    caller.emit({ kind: 'resumed' })
     expect(call.live.facts.state).toBe('CONNECTED')
     expect(bench.events.slice(-2)).toEqual(['1 call.hold', '1 call.unhold'])
   })

@@ -3,7 +3,7 @@ import { endCall, placeCall } from '#electron/platform/calls/call-commands.ts'
 import { answerCall } from '#test/support/call-orders.ts'
 import { placeLeadcall } from '#electron/platform/calls/platform-calls.ts'
 import { causes } from '#electron/platform/sip/leg.ts'
-import { CallBench, settled, someUser } from '#test/support/call-bench.ts'
+import { CallBench, flushMicrotasks, sampleUser } from '#test/support/call-bench.ts'
 
 let bench = new CallBench()
 afterEach(() => bench.close())
@@ -17,7 +17,7 @@ describe('a phone that dials', () => {
   ])('reaches the outside by %s', async (dialled, reached) => {
     bench = new CallBench()
     const phone = bench.lines.dial('1001', dialled)
-    const far = bench.outside[0]
+    const far = bench.outsideLegs[0]
     expect(far?.number).toBe(reached)
     expect(bench.newest.live.facts).toMatchObject({
       direction: 'out',
@@ -25,19 +25,19 @@ describe('a phone that dials', () => {
       source: { number: '+442079461001', id: '1', callId: phone.sipCallId },
       target: { number: reached, id: 'contact:7', name: 'Jo Caller', callId: far?.sipCallId },
     })
-    far?.rings().answers()
-    await settled()
-    expect(phone.told).toEqual(['ringBack', 'accept'])
-    phone.ends(causes.normal)
+    far?.ring().answer()
+    await flushMicrotasks()
+    expect(phone.actions).toEqual(['ringBack', 'accept'])
+    phone.end(causes.normal)
     expect(far?.hungUp).toBe('Normal Clearing')
-    expect(bench.records).toEqual(['1 O CONNECTED Normal Clearing'])
+    expect(bench.recordTexts).toEqual(['1 O CONNECTED Normal Clearing'])
   })
 
   it('reaches a colleague by extension', async () => {
     bench = new CallBench()
     bench.lines.dial('1001', '1002')
-    bench.lines.last('1002').rings().answers()
-    await settled()
+    bench.lines.lastLegOf('1002').ring().answer()
+    await flushMicrotasks()
     expect(bench.newest.live.facts).toMatchObject({ context: 'USER_LOCAL', source: { number: '1001' } })
     expect(bench.live).toEqual(['1 CONNECTED'])
   })
@@ -57,29 +57,29 @@ describe('a phone that dials', () => {
   it('is told that the far end is busy, or does not answer', () => {
     bench = new CallBench()
     const first = bench.lines.dial('1001', '+442079460002')
-    bench.outside[0]?.ends(causes.busy)
+    bench.outsideLegs[0]?.end(causes.busy)
     const second = bench.lines.dial('1001', '+442079460001')
-    bench.outside[1]?.rings().ends(causes.noAnswer)
+    bench.outsideLegs[1]?.ring().end(causes.noAnswer)
     expect([first.hungUp, second.hungUp]).toEqual(['User busy', 'No user responding'])
-    expect(bench.records).toEqual(['1 O INITIAL User busy', '2 O RINGING No user responding'])
+    expect(bench.recordTexts).toEqual(['1 O INITIAL User busy', '2 O RINGING No user responding'])
     expect(bench.events).not.toContain('1 call.missed')
   })
 
   it('cancels', () => {
     bench = new CallBench()
     const phone = bench.lines.dial('1001', '1002')
-    const far = bench.lines.last('1002').rings()
-    phone.ends(causes.cancelled)
+    const far = bench.lines.lastLegOf('1002').ring()
+    phone.end(causes.cancelled)
     expect(far.hungUp).toBe('Originator cancel')
-    expect(bench.records).toEqual(['1 M RINGING Originator cancel'])
+    expect(bench.recordTexts).toEqual(['1 M RINGING Originator cancel'])
   })
 
   it('says when the far end broke down', async () => {
     bench = new CallBench()
-    const { caller, phone } = await bench.talking()
-    phone.ends(causes.failed)
+    const { caller, phone } = await bench.connectedCall()
+    phone.end(causes.failed)
     expect(caller.hungUp).toBe('Network out of order')
-    expect(bench.records).toEqual(['1 I CONNECTED Network out of order'])
+    expect(bench.recordTexts).toEqual(['1 I CONNECTED Network out of order'])
   })
 })
 
@@ -88,37 +88,37 @@ describe('click-to-call', () => {
     bench = new CallBench()
     const placed = placeCall(bench.engine.board, bench.actor(2), { to: '+442079460018' })
     expect(placed.ok).toBe(true)
-    const own = bench.lines.last('1002')
+    const own = bench.lines.lastLegOf('1002')
     expect(bench.live).toEqual(['1 ACCEPTED'])
     expect(bench.newest.live.facts.source.callId).toBe(own.sipCallId)
-    expect(bench.lines.rung[0]?.caller).toMatchObject({ number: '+442079460018', name: 'Jo Caller' })
-    expect(bench.outside).toEqual([])
-    own.rings().answers()
+    expect(bench.lines.ringingLegs[0]?.caller).toMatchObject({ number: '+442079460018', name: 'Jo Caller' })
+    expect(bench.outsideLegs).toEqual([])
+    own.ring().answer()
     expect(bench.live).toEqual(['1 ACCEPTED'])
-    bench.outside[0]?.rings()
+    bench.outsideLegs[0]?.ring()
     expect(bench.live).toEqual(['1 RINGING'])
-    bench.outside[0]?.answers()
-    await settled()
+    bench.outsideLegs[0]?.answer()
+    await flushMicrotasks()
     expect(bench.live).toEqual(['1 CONNECTED'])
-    expect(own.told).toEqual([])
+    expect(own.actions).toEqual([])
     expect(bench.events).toEqual(['1 call.initial', '1 call.ringing', '1 call.connected'])
   })
 
   it('ends when the own phone does not answer, and nobody missed anything', () => {
     bench = new CallBench()
     placeCall(bench.engine.board, bench.actor(2), { to: '1003' })
-    bench.lines.last('1002').rings()
+    bench.lines.lastLegOf('1002').ring()
     bench.clock.advance(20_000)
-    expect(bench.records).toEqual(['1 O INITIAL No user responding'])
+    expect(bench.recordTexts).toEqual(['1 O INITIAL No user responding'])
     expect(bench.events).toEqual(['1 call.initial', '1 call.hangup'])
   })
 
   it('ends when the own phone is put down while the target rings', () => {
     bench = new CallBench()
     placeCall(bench.engine.board, bench.actor(2), { to: '1003' })
-    const own = bench.lines.last('1002').rings().answers()
-    const far = bench.lines.last('1003').rings()
-    own.ends(causes.normal)
+    const own = bench.lines.lastLegOf('1002').ring().answer()
+    const far = bench.lines.lastLegOf('1003').ring()
+    own.end(causes.normal)
     expect(far.hungUp).toBe('Originator cancel')
   })
 
@@ -128,7 +128,7 @@ describe('click-to-call', () => {
     placeCall(bench.engine.board, bench.actor(2), { to: '1003' })
     bench.clock.advance(500)
     bench.clock.advance(3_000)
-    await settled()
+    await flushMicrotasks()
     expect(bench.live).toEqual(['1 CONNECTED'])
   })
 
@@ -138,9 +138,9 @@ describe('click-to-call', () => {
     const placed = placeCall(bench.engine.board, bench.actor(2), { to: '+442079460018' })
     if (!placed.ok) throw new Error('not placed')
     expect(answerCall(placed.value, 'answer', bench.actor(2)).ok).toBe(true)
-    expect(bench.outside).toHaveLength(1)
+    expect(bench.outsideLegs).toHaveLength(1)
     endCall(placed.value, bench.actor(2))
-    expect(bench.outside[0]?.hungUp).toBe('Originator cancel')
+    expect(bench.outsideLegs[0]?.hungUp).toBe('Originator cancel')
   })
 
   it.each([
@@ -151,15 +151,15 @@ describe('click-to-call', () => {
     [{ to: 'hello' }, 400],
     [{ to: '+442079460018', caller_id: 'me' }, 400],
     [{ to: '+442079460018', caller_id: '+442079460019' }, 400],
-    [{ to: '+442079460018', caller_id: someUser(3).cli }, 403],
+    [{ to: '+442079460018', caller_id: sampleUser(3).cli }, 403],
   ])('refuses %j', (order, status) => {
     bench = new CallBench()
     expect(placeCall(bench.engine.board, bench.actor(2), order)).toMatchObject({ error: { status } })
   })
 
   it.each([
-    [2, someUser(2).cli],
-    [1, someUser(3).cli],
+    [2, sampleUser(2).cli],
+    [1, sampleUser(3).cli],
   ])('shows the outside a number of the customer that user %i may show', (user, cli) => {
     bench = new CallBench()
     const order = { to: '+442079460018', caller_id: cli }
@@ -171,14 +171,14 @@ describe('click-to-call', () => {
     bench = new CallBench()
     const order = { to: '+442079460018', from: '3', caller_id: 'Anonymous' }
     expect(placeCall(bench.engine.board, bench.actor(1), order).ok).toBe(true)
-    expect(bench.lines.rung[0]?.leg.number).toBe('1003')
+    expect(bench.lines.ringingLegs[0]?.leg.number).toBe('1003')
     expect(bench.newest.live.facts.source).toMatchObject({ number: 'anonymous', id: '3' })
   })
 
   it('asks phones to answer by themselves where the user wants that', () => {
-    bench = new CallBench(someUser(1), someUser(2, { autoAnswerHeader: true }))
+    bench = new CallBench(sampleUser(1), sampleUser(2, { autoAnswerHeader: true }))
     placeCall(bench.engine.board, bench.actor(2), { to: '+442079460018' })
-    expect(bench.lines.rung[0]?.caller.headers).toEqual([
+    expect(bench.lines.ringingLegs[0]?.caller.headers).toEqual([
       'Call-Info: <sip:pbx.localhost>;answer-after=0',
       'Alert-Info: <http://pbx.localhost>;info=alert-autoanswer',
     ])
@@ -194,30 +194,30 @@ describe('a lead call', () => {
       tts: 'A lead from the web site',
     })
     expect(placed.ok).toBe(true)
-    bench.lines.last('1002').rings().answers()
-    expect(bench.outside).toEqual([])
+    bench.lines.lastLegOf('1002').ring().answer()
+    expect(bench.outsideLegs).toEqual([])
     bench.clock.advance(6 * 300 + 400)
-    bench.outside[0]?.rings().answers()
-    await settled()
+    bench.outsideLegs[0]?.ring().answer()
+    await flushMicrotasks()
     expect(bench.newest.live.facts).toMatchObject({ state: 'CONNECTED', context: 'LEADCALL' })
   })
 
   it('ends while the text is said when the agent hangs up', () => {
     bench = new CallBench()
     placeLeadcall(bench.engine.board, bench.actor(1), { to: '1002', caller_id: '+442079460018', tts: 'x' })
-    bench.lines.last('1002').rings().answers().ends(causes.normal)
+    bench.lines.lastLegOf('1002').ring().answer().end(causes.normal)
     bench.clock.advance(10_000)
-    expect(bench.outside).toEqual([])
+    expect(bench.outsideLegs).toEqual([])
     expect(bench.live).toEqual([])
   })
 
   it('only says its text where there is no lead to call', () => {
     bench = new CallBench()
     placeLeadcall(bench.engine.board, bench.actor(1), { to: '1002', tts: 'The stocktaking begins' })
-    const phone = bench.lines.last('1002').rings().answers()
+    const phone = bench.lines.lastLegOf('1002').ring().answer()
     bench.clock.advance(3 * 300 + 400)
     expect(phone.hungUp).toBe('Normal Clearing')
-    expect(bench.records).toEqual(['1 O INITIAL Normal Clearing'])
+    expect(bench.recordTexts).toEqual(['1 O INITIAL Normal Clearing'])
   })
 
   it.each([
@@ -227,7 +227,7 @@ describe('a lead call', () => {
   ])('is refused as click-to-call is: %j', (order, status) => {
     bench = new CallBench()
     expect(placeLeadcall(bench.engine.board, bench.actor(2), order)).toMatchObject({ error: { status } })
-    expect(bench.lines.rung).toEqual([])
+    expect(bench.lines.ringingLegs).toEqual([])
   })
 
   it('refuses a lead or an agent whom nobody can reach', () => {

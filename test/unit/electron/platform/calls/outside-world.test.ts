@@ -4,7 +4,7 @@ import { simulatedOutside } from '#electron/platform/calls/outside-world.ts'
 import { voiceOf } from '#electron/platform/calls/virtual-leg.ts'
 import { level } from '#electron/platform/media/goertzel.ts'
 import { causes, type Leg } from '#electron/platform/sip/leg.ts'
-import { someUser } from '#test/support/call-bench.ts'
+import { sampleUser } from '#test/support/call-bench.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 
 function watch(clock: ManualClock, leg: Leg): string[] {
@@ -66,14 +66,22 @@ describe('the virtual desk phone', () => {
     ['outside-call', ['0.05 ringing']],
   ] as const)('rung for %s', (reason, expected) => {
     const clock = new ManualClock()
-    const seen = watch(clock, callDeskPhone({ user: someUser(1), reason, clock, timings: deskPhoneTimings }))
+    const seen = watch(
+      clock,
+      callDeskPhone({ user: sampleUser(1), reason, clock, timings: deskPhoneTimings }),
+    )
     clock.advance(60_000)
     expect(seen).toEqual(expected)
   })
 
   it('can be answered over REST, once', () => {
     const clock = new ManualClock()
-    const leg = callDeskPhone({ user: someUser(1), reason: 'outside-call', clock, timings: deskPhoneTimings })
+    const leg = callDeskPhone({
+      user: sampleUser(1),
+      reason: 'outside-call',
+      clock,
+      timings: deskPhoneTimings,
+    })
     const seen = watch(clock, leg)
     expect([leg.answerRemotely(), leg.answerRemotely()]).toEqual([true, false])
     clock.advance(60_000)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { placeLeadcall, placeWebcall } from '#electron/platform/calls/platform-calls.ts'
 import { causes } from '#electron/platform/sip/leg.ts'
 import { openStore, type Store } from '#electron/platform/store/store.ts'
-import { CallBench, settled } from '#test/support/call-bench.ts'
+import { CallBench, flushMicrotasks } from '#test/support/call-bench.ts'
 
 const customer = '+442079460018'
 let bench: CallBench
@@ -33,11 +33,11 @@ it('rings both ends of a web call and counts each from its own answer', async ()
     user_id: 1,
   })
   expect(bench.live).toEqual(['1 ACCEPTED'])
-  bench.outside[0]?.rings().answers()
-  await settled()
+  bench.outsideLegs[0]?.ring().answer()
+  await flushMicrotasks()
   bench.clock.advance(10_000)
-  bench.lines.last('1002').rings().answers()
-  await settled()
+  bench.lines.lastLegOf('1002').ring().answer()
+  await flushMicrotasks()
   expect(bench.live).toEqual(['1 CONNECTED'])
   expect(bench.newest.live.facts).toMatchObject({ direction: 'webcall', context: 'WEBCALL' })
   bench.clock.advance(90_000)
@@ -49,7 +49,7 @@ it('rings both ends of a web call and counts each from its own answer', async ()
 
 it('costs nothing where nobody answers', () => {
   webcall(customer, '1002')
-  bench.outside[0]?.ends(causes.busy)
+  bench.outsideLegs[0]?.end(causes.busy)
   expect(store.webcalls.where([])).toMatchObject([{ from_duration: 0, to_duration: 0, charge: 0 }])
 })
 
@@ -62,7 +62,7 @@ it('does not ring a service first', () => {
     number: '700',
     name: 'Sales',
   } as const
-  bench.reachable.set('700', queue)
+  bench.destinations.set('700', queue)
   expect(webcall('700', '1002').ok).toBe(false)
 })
 
@@ -87,12 +87,12 @@ it('says the text of a lead call before it rings the lead', async () => {
     tts: 'two words',
   })
   expect(placed.ok).toBe(true)
-  bench.lines.last('1002').rings().answers()
-  await settled()
-  expect(bench.outside).toEqual([])
+  bench.lines.lastLegOf('1002').ring().answer()
+  await flushMicrotasks()
+  expect(bench.outsideLegs).toEqual([])
   bench.clock.advance(2_000)
-  bench.outside[0]?.rings().answers()
-  await settled()
+  bench.outsideLegs[0]?.ring().answer()
+  await flushMicrotasks()
   expect(bench.live).toEqual(['1 CONNECTED'])
   expect(bench.newest.live.facts).toMatchObject({ context: 'LEADCALL', source: { id: '2' } })
 })

@@ -6,7 +6,7 @@ import { openStore, type Store } from '#electron/platform/store/store.ts'
 import { callFacts } from '#test/support/call-facts.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
-import { endAfterEach } from '#test/support/end-after.ts'
+import { disposeAfterEach } from '#test/support/end-after.ts'
 
 const frame = 288
 const mp3 = Buffer.alloc(3 * frame, 7)
@@ -17,7 +17,7 @@ beforeEach(async () => {
   folder = await temporaryFolder('drafts')
   store = openStore(':memory:')
 })
-endAfterEach(() => [store, folder])
+disposeAfterEach(() => [store, folder])
 
 function archive() {
   const drafts = draftsIn(folder.path)

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { recordCall, sendCall } from '#test/support/call-orders.ts'
+import { recordCall, transferCall } from '#test/support/call-orders.ts'
 import { recordsItself } from '#electron/platform/calls/call-recording.ts'
 import type { CallUser } from '#electron/platform/calls/directory.ts'
 import { userParty } from '#electron/platform/calls/party.ts'
 import { causes } from '#electron/platform/sip/leg.ts'
-import { CallBench, settled, someUser } from '#test/support/call-bench.ts'
+import { CallBench, flushMicrotasks, sampleUser } from '#test/support/call-bench.ts'
 import { callFacts } from '#test/support/call-facts.ts'
 
 let bench = new CallBench()
@@ -13,15 +13,15 @@ afterEach(() => bench.close())
 describe('recording on demand', () => {
   it('starts, pauses, resumes, and is kept when the call ends', async () => {
     bench = new CallBench()
-    const { call, caller } = await bench.talking()
+    const { call, caller } = await bench.connectedCall()
     const order = (name: 'start' | 'pause' | 'resume') => recordCall(call, name, bench.actor(2)).ok
     expect([order('start'), order('pause'), order('resume'), order('pause'), order('resume')]).not.toContain(
       false,
     )
     expect(call.live.facts.recording).toBe('resume')
     expect(bench.recordings).toMatchObject([{ liveId: 1, state: 'recording' }])
-    caller.ends(causes.normal)
-    await settled()
+    caller.end(causes.normal)
+    await flushMicrotasks()
     expect(bench.recordings).toMatchObject([
       { state: 'complete', orders: ['pause', 'resume', 'pause', 'resume'], mp3: Buffer.from('mp3') },
     ])
@@ -36,28 +36,28 @@ describe('recording on demand', () => {
     [['start', 'pause'], 'start'],
   ] as const)('after %j refuses %s', async (before, order) => {
     bench = new CallBench()
-    const { call } = await bench.talking()
+    const { call } = await bench.connectedCall()
     for (const each of before) recordCall(call, each, bench.actor(2))
     expect(recordCall(call, order, bench.actor(2))).toMatchObject({ error: { status: 400 } })
   })
 
   it('is refused before the call is connected, and where it is not allowed', async () => {
-    bench = new CallBench(someUser(1), someUser(2, { recordingAllowed: false }), someUser(3))
+    bench = new CallBench(sampleUser(1), sampleUser(2, { recordingAllowed: false }), sampleUser(3))
     const { call, phone } = bench.inbound()
     expect(recordCall(call, 'start', bench.actor(1))).toMatchObject({ error: { status: 400 } })
-    phone.rings().answers()
-    await settled()
+    phone.ring().answer()
+    await flushMicrotasks()
     expect(recordCall(call, 'start', bench.actor(2))).toMatchObject({ error: { status: 403 } })
     expect(recordCall(call, 'start', bench.actor(1)).ok).toBe(true)
   })
 
   it('goes on after a transfer, in a recording of the new call', async () => {
     bench = new CallBench()
-    const { call } = await bench.talking()
+    const { call } = await bench.connectedCall()
     recordCall(call, 'start', bench.actor(2))
-    sendCall(bench.engine.board, call, { dst: '1003', actor: bench.actor(2) })
-    bench.lines.last('1003').rings().answers()
-    await settled()
+    transferCall(bench.engine.board, call, { dst: '1003', actor: bench.actor(2) })
+    bench.lines.lastLegOf('1003').ring().answer()
+    await flushMicrotasks()
     expect(bench.recordings).toMatchObject([
       { liveId: 1, state: 'complete' },
       { liveId: 2, state: 'recording' },
@@ -67,19 +67,19 @@ describe('recording on demand', () => {
 
 describe('recording by itself', () => {
   it('starts when the call is connected', async () => {
-    bench = new CallBench(someUser(1), someUser(2, { monitor: 'A' }))
-    const { call } = await bench.talking()
+    bench = new CallBench(sampleUser(1), sampleUser(2, { monitor: 'A' }))
+    const { call } = await bench.connectedCall()
     expect(call.live.facts.recording).toBe('start')
   })
 
-  const inbound = (changes: Partial<CallUser>) => callFacts({ target: userParty(someUser(2, changes)) })
+  const inbound = (changes: Partial<CallUser>) => callFacts({ target: userParty(sampleUser(2, changes)) })
   const outbound = (changes: Partial<CallUser>) =>
     callFacts({
-      source: userParty(someUser(2, changes)),
+      source: userParty(sampleUser(2, changes)),
       target: { number: '+442079460018', name: '', id: '' },
     })
   const internal = (changes: Partial<CallUser>) =>
-    callFacts({ source: userParty(someUser(2, changes)), target: userParty(someUser(3)) })
+    callFacts({ source: userParty(sampleUser(2, changes)), target: userParty(sampleUser(3)) })
 
   it.each([
     ['N', [false, false, false]],

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { Directory } from '#electron/platform/calls/directory.ts'
 import { partyOf, routeDialled } from '#electron/platform/calls/routing.ts'
 import { routeInbound } from '#shared/calls/routing/dial.ts'
-import { someUser } from '#test/support/call-bench.ts'
+import { sampleUser } from '#test/support/call-bench.ts'
 
-const kim = someUser(3)
+const kim = sampleUser(3)
 const sales = {
   kind: 'service',
   service: 'queue',

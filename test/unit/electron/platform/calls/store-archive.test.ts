@@ -5,7 +5,7 @@ import { userParty } from '#electron/platform/calls/party.ts'
 import { endUnfinished, storeArchive } from '#electron/platform/calls/store-archive.ts'
 import { causes } from '#electron/platform/sip/leg.ts'
 import { openStore, type Store } from '#electron/platform/store/store.ts'
-import { someUser } from '#test/support/call-bench.ts'
+import { sampleUser } from '#test/support/call-bench.ts'
 import { callFacts } from '#test/support/call-facts.ts'
 import { FakeLeg } from '#test/support/fake-leg.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
@@ -28,7 +28,7 @@ function archive() {
 it('leaves a record of each media session, with the cause of the call', () => {
   const leg = new FakeLeg('1002')
   const facts = callFacts({ state: 'CONNECTED' })
-  const close = archive().openMediaSession(facts, new Participant(leg, userParty(someUser(2))))
+  const close = archive().openMediaSession(facts, new Participant(leg, userParty(sampleUser(2))))
   const [session] = store.mediaSessions.where([])
   expect(session).toMatchObject({ status: 'active', user: 2, call_id: leg.sipCallId, duration: 0 })
   clock.advance(61_000)
@@ -61,7 +61,7 @@ it('keeps the trace with the record of a call', () => {
 })
 
 it('ends media sessions that a killed process left open', () => {
-  const participant = new Participant(new FakeLeg('1002'), userParty(someUser(2)))
+  const participant = new Participant(new FakeLeg('1002'), userParty(sampleUser(2)))
   archive().openMediaSession(callFacts(), participant)
   endUnfinished(store)
   expect(store.mediaSessions.where([])).toMatchObject([{ status: 'ended' }])
@@ -69,7 +69,7 @@ it('ends media sessions that a killed process left open', () => {
 })
 
 it('charges the customer with what the call cost, and shows its labels', () => {
-  const source = { ...callFacts().source, number: '1001', id: '1', user: someUser(1) }
+  const source = { ...callFacts().source, number: '1001', id: '1', user: sampleUser(1) }
   const target = { ...callFacts().target, number: '+447700900142', id: '', user: undefined }
   const outbound = { direction: 'out', labels: ['Orders', 3], connectedAt: 0, endedAt: 120_000 } as const
   const { user: _, ...outside } = target

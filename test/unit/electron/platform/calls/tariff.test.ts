@@ -3,11 +3,11 @@ import { describeCdr } from '#electron/platform/calls/call-record.ts'
 import { userParty } from '#electron/platform/calls/party.ts'
 import { causes } from '#electron/platform/sip/leg.ts'
 import { chargeOf, leastCharge, rateOf, ratesOf } from '#electron/platform/calls/tariff.ts'
-import { someUser } from '#test/support/call-bench.ts'
+import { sampleUser } from '#test/support/call-bench.ts'
 import { callFacts } from '#test/support/call-facts.ts'
 
 const outside = { number: '+442079460018', name: '', id: '' }
-const sam = userParty(someUser(2))
+const sam = userParty(sampleUser(2))
 
 it.each([
   ['+442079460018', 0.015],

@@ -5,7 +5,7 @@ import type { SipTraceEntry } from '#electron/platform/sip/leg.ts'
 import { openStore, type Store } from '#electron/platform/store/store.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 import { tracedCall } from '#test/support/traced-call.ts'
-import { endAfterEach } from '#test/support/end-after.ts'
+import { disposeAfterEach } from '#test/support/end-after.ts'
 
 const call = { id: 9, customerId: 1 }
 let store: Store
@@ -22,7 +22,7 @@ beforeEach(() => {
   ])
   keeper = new TraceArchive({ store, clock, lines: { trace: (id) => dialogs.get(id) ?? [] } })
 })
-endAfterEach(() => [keeper, store])
+disposeAfterEach(() => [keeper, store])
 
 it('keeps the messages of all dialogs of a call, in the order of time', () => {
   keeper.keep(call, new Set(['phone', 'virtual', 'fork']))

@@ -9,7 +9,7 @@ import type { StoredDdi, StoredUser } from '#electron/platform/store/rows.ts'
 import { openStore, type Store } from '#electron/platform/store/store.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
-import { endAfterEach } from '#test/support/end-after.ts'
+import { disposeAfterEach } from '#test/support/end-after.ts'
 
 const ownLine = '+441632960501'
 const colleaguesLine = '+441632960502'
@@ -64,7 +64,7 @@ beforeEach(() => {
   addNumber(faxLine, { sms_enabled: false })
   desk = new SmsDesk(ports())
 })
-endAfterEach(() => [desk, store])
+disposeAfterEach(() => [desk, store])
 
 const send = (to: string, more: { from?: string } = {}, user = agent) => {
   const sent = desk.send(user, { to, message: 'Kiln is ready', ...more })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { compactBody, tabOf, type CompactFacts } from '#renderer/app/compact/compact-body.ts'
+import { compactBody, tabOf, type CompactBodyInput } from '#renderer/app/compact/compact-body.ts'
 import type { LineState } from '#shared/calls/line.ts'
 import { ownCall } from '#test/support/own-calls.ts'
 
 const call = (state: LineState, id: string = state) => ownCall({ line: { id, state } })
-const idle: CompactFacts = {
+const idle: CompactBodyInput = {
   ring: null,
   view: 'console',
   tab: 'phone',
@@ -12,12 +12,12 @@ const idle: CompactFacts = {
   current: null,
   isTransfer: false,
 }
-const on = (state: LineState): Partial<CompactFacts> => {
+const on = (state: LineState): Partial<CompactBodyInput> => {
   const own = call(state)
   return { shown: own, current: own, tab: 'calls' }
 }
 
-test.for<readonly [string, Partial<CompactFacts>, string, string | null]>([
+test.for<readonly [string, Partial<CompactBodyInput>, string, string | null]>([
   ['nothing goes on', {}, 'phone', 'phone'],
   ['the calls are looked at', { tab: 'calls' }, 'calls', 'calls'],
   ['a call rings', { ring: call('ringing') }, 'ring', null],

@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest'
-import { announcement, type Spoken } from '#renderer/app/frame/call-announcements.ts'
+import { announcement, type AnnouncedCalls } from '#renderer/app/frame/call-announcements.ts'
 import type { Line } from '#shared/calls/line.ts'
 import { liveCall } from '#test/support/live-calls.ts'
 import { ownCall } from '#test/support/own-calls.ts'
 
-const silent: Spoken = { current: null, conference: [], takenElsewhere: [] }
+const silent: AnnouncedCalls = { current: null, conference: [], takenElsewhere: [] }
 const tamsin = (line: Partial<Line> = {}) =>
   ownCall({ title: 'Tamsin', line: { id: 'tamsin', state: 'connected', ...line } })
 const bram = ownCall({ title: 'Bram', line: { id: 'bram', state: 'connected' } })
-const on = (line?: Partial<Line>): Spoken => ({ ...silent, current: tamsin(line) })
+const on = (line?: Partial<Line>): AnnouncedCalls => ({ ...silent, current: tamsin(line) })
 
-test.each<{ readonly what: string; readonly before: Spoken; readonly now: Spoken; readonly words: string }>([
+test.each<{
+  readonly what: string
+  readonly before: AnnouncedCalls
+  readonly now: AnnouncedCalls
+  readonly words: string
+}>([
   { what: 'an answer', before: silent, now: on(), words: 'Connected with Tamsin' },
   {
     what: 'an answer by itself',
@@ -59,7 +64,7 @@ test.each<{ readonly what: string; readonly before: Spoken; readonly now: Spoken
 })
 
 test('a conference is said when it begins and when it is over', () => {
-  const both: Spoken = { ...on(), conference: [tamsin(), bram] }
+  const both: AnnouncedCalls = { ...on(), conference: [tamsin(), bram] }
   expect(announcement(on(), both)).toBe('In conference with Tamsin and Bram')
   expect(announcement(both, on())).toBe('The conference is over. You are talking to Tamsin')
   expect(announcement(both, both)).toBe('')
@@ -72,7 +77,7 @@ test('a ring that another phone took is said once', () => {
 })
 
 test('recording is said as it changes', () => {
-  const recorded = (recording: 'recording' | 'paused'): Spoken => ({
+  const recorded = (recording: 'recording' | 'paused'): AnnouncedCalls => ({
     ...silent,
     current: { ...tamsin(), call: liveCall({ recording }) },
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { faultSentence } from '#renderer/app/frame/fault-sentence.ts'
-import { goodWords } from '#renderer/app/frame/good-words.ts'
+import { passedCheckText } from '#renderer/app/frame/passed-check-text.ts'
 import { lightOf } from '#renderer/app/frame/readiness-words.ts'
 import type { Registration } from '#shared/host/slices.ts'
 import type { ReadinessCheck, ReadinessName } from '#shared/host/readiness.ts'
@@ -103,7 +103,7 @@ describe('the light', () => {
 
 test('what is good is told with what is known of it', () => {
   const state: HostState = hostState(readinessFacts().state)
-  expect(readinessNames.map((name) => goodWords(name, state, now))).toEqual([
+  expect(readinessNames.map((name) => passedCheckText(name, state, now))).toEqual([
     'Connected, round trip 28 ms',
     'Desk headset',
     'Desk headset',
@@ -113,9 +113,9 @@ test('what is good is told with what is known of it', () => {
     'On',
   ])
   const quiet = hostState({ settings: { ...state.settings, notifyRings: false } })
-  expect(goodWords('notifications', quiet, now)).toBe('Off, as you chose')
-  expect(goodWords('microphone', quiet, now)).toBe('Turned on when a call needs it')
-  expect(goodWords('ringer', quiet, now)).toBe('Works')
+  expect(passedCheckText('notifications', quiet, now)).toBe('Off, as you chose')
+  expect(passedCheckText('microphone', quiet, now)).toBe('Turned on when a call needs it')
+  expect(passedCheckText('ringer', quiet, now)).toBe('Works')
 })
 
 describe('the sentence of a fault', () => {

@@ -21,8 +21,8 @@ beforeEach(() => {
     onRoles: () => {},
     onDevices: () => {},
     onSwitched: () => {},
-    isBusy: () => busy,
-    keepsStreams: false,
+    isInUse: () => busy,
+    movesStreams: false,
     openMicrophone: () => undefined,
   })
 })
@@ -42,7 +42,7 @@ async function looksWithin(milliseconds: number): Promise<number> {
 test('devices that come or go are found within two seconds in a call, and within five at rest', async () => {
   expect(await looksWithin(20_000)).toBe(5)
   busy = true
-  await keeper.look()
+  await keeper.scan()
   expect(await looksWithin(1_900)).toBe(2)
   busy = false
   await looksWithin(700)
@@ -50,8 +50,8 @@ test('devices that come or go are found within two seconds in a call, and within
 })
 
 test('a keeper that has ended looks no more', async () => {
-  await keeper.look()
+  await keeper.scan()
   keeper[Symbol.dispose]()
-  await keeper.look()
+  await keeper.scan()
   expect(await looksWithin(20_000)).toBe(0)
 })

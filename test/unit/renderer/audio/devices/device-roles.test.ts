@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readDevices, type DeviceList } from '#renderer/audio/devices/device-list.ts'
-import { resolveRoles, RoleSwitches, type Choices } from '#renderer/audio/devices/device-roles.ts'
+import { resolveRoles, RoleSwitches, type DeviceChoices } from '#renderer/audio/devices/device-roles.ts'
 
 type Info = Parameters<typeof readDevices>[0][number]
 
@@ -23,10 +23,10 @@ const all = [
   output('tv'),
 ]
 const without = (id: string) => all.filter(({ deviceId }) => deviceId !== id)
-const nobody: Choices = { microphone: null, speaker: null, ringers: [] }
+const nobody: DeviceChoices = { microphone: null, speaker: null, ringers: [] }
 const desk = { id: 'desk', name: 'desk' }
 const tv = { id: 'tv', name: 'tv' }
-const chosen: Choices = { microphone: desk, speaker: desk, ringers: [tv] }
+const chosen: DeviceChoices = { microphone: desk, speaker: desk, ringers: [tv] }
 
 describe('the devices', () => {
   test('are the real ones; the system’s own is known by its group, or as the only one', () => {
@@ -36,20 +36,23 @@ describe('the devices', () => {
       input('b', 'B', 'g2'),
     ])
     expect(windows.microphones).toEqual({
-      present: [
+      devices: [
         { id: 'a', name: 'A' },
         { id: 'b', name: 'B' },
       ],
-      system: { id: 'b', name: 'B' },
+      systemDefault: { id: 'b', name: 'B' },
     })
-    expect(readDevices([input('default'), input('a')]).microphones.system).toEqual({ id: 'a', name: 'a' })
-    expect(readDevices(all).microphones.system).toMatchObject({ id: 'default' })
-    expect(readDevices([]).microphones.system).toBeNull()
+    expect(readDevices([input('default'), input('a')]).microphones.systemDefault).toEqual({
+      id: 'a',
+      name: 'a',
+    })
+    expect(readDevices(all).microphones.systemDefault).toMatchObject({ id: 'default' })
+    expect(readDevices([]).microphones.systemDefault).toBeNull()
   })
 
   test('have no names before the microphone is allowed, and are there all the same', () => {
     const list = readDevices([input('', ''), output('', '')])
-    expect(list).toMatchObject({ named: false, microphones: { present: [] }, speakers: { present: [] } })
+    expect(list).toMatchObject({ hasNames: false, microphones: { devices: [] }, speakers: { devices: [] } })
     expect(resolveRoles(list, chosen).microphone).toMatchObject({ id: '', device: { id: 'default' } })
   })
 })
@@ -64,7 +67,7 @@ describe('roles', () => {
   test('fall to the system’s own, and ring on what is left of several', () => {
     const list = readDevices(without('desk'))
     expect(resolveRoles(list, chosen)).toMatchObject({ microphone: { id: '' }, speaker: { id: '' } })
-    const ids = (ringers: Choices['ringers']) =>
+    const ids = (ringers: DeviceChoices['ringers']) =>
       resolveRoles(list, { ...nobody, ringers }).ringers.map(({ id }) => id)
     expect(ids([desk, tv])).toEqual(['tv'])
     expect(ids([desk])).toEqual([''])
@@ -76,9 +79,9 @@ describe('roles', () => {
 describe('what happens to a role by itself', () => {
   function watcher() {
     const switches = new RoleSwitches()
-    return (infos: readonly Info[], choices: Choices) => {
+    return (infos: readonly Info[], choices: DeviceChoices) => {
       const list: DeviceList = readDevices(infos)
-      return switches.see(list, choices, resolveRoles(list, choices))
+      return switches.update(list, choices, resolveRoles(list, choices))
     }
   }
 

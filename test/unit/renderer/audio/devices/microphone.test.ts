@@ -224,17 +224,17 @@ describe('the microphone', () => {
 
 describe('a permission', () => {
   test('that is denied is known before anybody speaks, and forgotten when it is given', () => {
-    microphone.permit(true)
-    microphone.permit(false)
-    microphone.permit(false)
-    microphone.permit(true)
+    microphone.onPermission(true)
+    microphone.onPermission(false)
+    microphone.onPermission(false)
+    microphone.onPermission(true)
     expect(states).toEqual(['denied', 'unknown'])
   })
 
   test('is nothing to a microphone that is open', async () => {
     await microphone.open(user())
-    microphone.permit(false)
-    microphone.permit(true)
+    microphone.onPermission(false)
+    microphone.onPermission(true)
     expect(states).toEqual(['live'])
   })
 })
@@ -247,8 +247,8 @@ test('a permission that is given after the call has gone is known, though nobody
   await vi.advanceTimersByTimeAsync(200)
   await opening
   microphone.close(one)
-  microphone.permit(true)
-  microphone.permit(true)
+  microphone.onPermission(true)
+  microphone.onPermission(true)
   expect(states).toEqual(['asking', 'unknown'])
   vi.useRealTimers()
 })

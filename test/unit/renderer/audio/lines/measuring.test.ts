@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isEnough, readCandidates, wantedCandidates } from '#renderer/audio/lines/candidates.ts'
+import { settlingDelayFor, readCandidates, awaitedType } from '#renderer/audio/lines/candidates.ts'
 import { sampleBetween } from '#renderer/audio/lines/media-sample.ts'
 import { readCounters } from '#renderer/audio/lines/read-counters.ts'
 
@@ -88,13 +88,13 @@ test('a sample is what happened between two readings, per second', () => {
 test('a description is good enough with the candidates that its servers should give', () => {
   const none = { iceServers: [], relayOnly: false }
   const stun = { urls: 'stun:a' }
-  expect(wantedCandidates(none)).toBe('host')
-  expect(wantedCandidates({ ...none, iceServers: [stun] })).toBe('srflx')
-  expect(wantedCandidates({ ...none, iceServers: [stun, { urls: 'TURNS:b' }] })).toBe('relay')
-  expect(wantedCandidates({ ...none, relayOnly: true })).toBe('relay')
+  expect(awaitedType(none)).toBe('host')
+  expect(awaitedType({ ...none, iceServers: [stun] })).toBe('srflx')
+  expect(awaitedType({ ...none, iceServers: [stun, { urls: 'TURNS:b' }] })).toBe('relay')
+  expect(awaitedType({ ...none, relayOnly: true })).toBe('relay')
   const sdp = 'a=ice-ufrag:ab+c\r\na=candidate:1 1 udp 2 127.0.0.1 9 typ host generation 0\r\n'
   expect(readCandidates(sdp)).toEqual({ fragment: 'ab+c', types: ['host'] })
-  expect(isEnough(['host'], 'host')).not.toBeNull()
-  expect(isEnough(['host'], 'srflx')).toBeNull()
-  expect(isEnough(['host', 'relay'], 'srflx')).not.toBeNull()
+  expect(settlingDelayFor(['host'], 'host')).not.toBeNull()
+  expect(settlingDelayFor(['host'], 'srflx')).toBeNull()
+  expect(settlingDelayFor(['host', 'relay'], 'srflx')).not.toBeNull()
 })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Microphone } from '#renderer/audio/devices/microphone.ts'
 import { Voice } from '#renderer/audio/lines/voice.ts'
-import type { Mixing } from '#renderer/audio/mixing.ts'
+import type { MixingContext } from '#renderer/audio/mixing.ts'
 
 const silence = { readyState: 'live', stop: () => {} }
 
@@ -31,9 +31,9 @@ test('without a microphone a call sends silence, so that no relay takes it for d
   })
   const mixing: unknown = { use: () => ({}), release: () => {} }
   const sender: unknown = { replaceTrack: async (track: unknown) => void sent.push(track) }
-  const voice = new Voice({ microphone, mixing: mixing as Mixing, onChange: () => {} })
+  const voice = new Voice({ microphone, mixing: mixing as MixingContext, onChange: () => {} })
   voice.sender = sender as RTCRtpSender
-  voice.speak(true)
+  voice.setSpeaking(true)
   await microphone.open(voice)
   expect(sent.at(-1)).toBe(silence)
 })

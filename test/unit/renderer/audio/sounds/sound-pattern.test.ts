@@ -7,7 +7,7 @@ import {
   ringPattern,
   waitingPattern,
 } from '#renderer/audio/sounds/sound-pattern.ts'
-import { wavOf } from '#renderer/audio/sounds/wav.ts'
+import { encodeWav } from '#renderer/audio/sounds/wav.ts'
 import { goertzelShare, levelOf } from '#test/support/goertzel.ts'
 
 const rate = 16_000
@@ -43,7 +43,7 @@ test('a key sounds with its two frequencies, anything else with none', () => {
 })
 
 test('a WAV file holds the samples', () => {
-  const wav = wavOf(new Float32Array([0, 0.5, -1]), rate)
+  const wav = encodeWav(new Float32Array([0, 0.5, -1]), rate)
   const view = new DataView(wav.buffer)
   expect(new TextDecoder().decode(wav.subarray(0, 12))).toMatch(/^RIFF....WAVE$/s)
   expect(view.getUint32(24, true)).toBe(rate)

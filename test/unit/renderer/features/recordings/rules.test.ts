@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayWords, shortDay } from '#renderer/ui/day-words.ts'
+import { formatDayHeading, formatShortDay } from '#renderer/ui/day-words.ts'
 import { emptyDraft, parseFilters, filterToken } from '#renderer/features/recordings/filter-draft.ts'
 import { findInTranscript, splitAtMatches } from '#renderer/features/recordings/find-in-transcript.ts'
 import { metadataRows, recordingEntry } from '#renderer/features/recordings/recording-entry.ts'
@@ -53,11 +53,11 @@ describe('a row', () => {
 
 test('days are named in local time', () => {
   const now = new Date(2025, 10, 20, 15).getTime()
-  expect(dayWords(new Date(2025, 10, 20, 0, 1).getTime(), now)).toBe('Today')
-  expect(dayWords(new Date(2025, 10, 17, 23, 59).getTime(), now)).toBe('Monday 17 November')
-  expect(dayWords(new Date(2024, 10, 17).getTime(), now)).toBe('Sunday 17 November 2024')
-  expect(shortDay(new Date(2025, 10, 17).getTime(), now)).toBe('Mon 17 Nov')
-  expect(dayWords(0, now)).toBe('Day not known')
+  expect(formatDayHeading(new Date(2025, 10, 20, 0, 1).getTime(), now)).toBe('Today')
+  expect(formatDayHeading(new Date(2025, 10, 17, 23, 59).getTime(), now)).toBe('Monday 17 November')
+  expect(formatDayHeading(new Date(2024, 10, 17).getTime(), now)).toBe('Sunday 17 November 2024')
+  expect(formatShortDay(new Date(2025, 10, 17).getTime(), now)).toBe('Mon 17 Nov')
+  expect(formatDayHeading(0, now)).toBe('Day not known')
 })
 
 describe('scores', () => {

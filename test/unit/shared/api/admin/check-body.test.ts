@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bodyMistakes } from '#shared/api/admin/check-body.ts'
-import type { FieldForm, ValueForm, WritingOperation } from '#shared/api/admin/kind.ts'
+import type { RequestField, ValueForm, WritingOperation } from '#shared/api/admin/kind.ts'
 import { adminKinds, fieldsIn } from '#shared/api/admin/kinds.ts'
 import { namedOperations } from '#shared/api/admin/operations-of.ts'
 import { bodyErrors } from '#shared/api/validate.ts'
@@ -20,17 +20,17 @@ function samples(form: ValueForm): readonly unknown[] {
     case 'text':
       return [
         ...common,
-        'a'.repeat(Math.min(form.most, 2_000)),
-        'a'.repeat(Math.min(form.most, 2_000) + 1),
+        'a'.repeat(Math.min(form.maximum, 2_000)),
+        'a'.repeat(Math.min(form.maximum, 2_000) + 1),
         '😀'.repeat(200),
       ]
     case 'number':
       /* Beyond these no number is exact, and a form takes none. */
-      return [...common, form.least, form.most, form.least - 1, form.most + 1].filter(
+      return [...common, form.minimum, form.maximum, form.minimum - 1, form.maximum + 1].filter(
         (value) => typeof value !== 'number' || value % 1 !== 0 || Number.isSafeInteger(value),
       )
     case 'list':
-      return [...common, samples(form.of).slice(0, 3), Array.from({ length: form.most + 1 }, () => 1)]
+      return [...common, samples(form.items).slice(0, 3), Array.from({ length: form.maximum + 1 }, () => 1)]
     case 'record':
       return [
         ...common,
@@ -45,8 +45,8 @@ function samples(form: ValueForm): readonly unknown[] {
 
 /** A body that the contract allows, with this value in place of the field's own. */
 function bodyWith(
-  fields: readonly FieldForm[],
-  { name }: FieldForm,
+  fields: readonly RequestField[],
+  { name }: RequestField,
   value: unknown,
 ): Record<string, unknown> {
   const required = fields.filter((field) => field.required && field.name !== name)
@@ -72,9 +72,13 @@ test.for(operations)('$name: a form finds the same bodies wrong as the contract 
 })
 
 test('what must be given, and what nobody knows, is found', () => {
-  const fields: readonly FieldForm[] = [
-    { name: 'name', required: true, value: { kind: 'text', least: 1, most: 4 } },
-    { name: 'ring_time', required: false, value: { kind: 'number', whole: true, least: 0, most: 60 } },
+  const fields: readonly RequestField[] = [
+    { name: 'name', required: true, value: { kind: 'text', minimum: 1, maximum: 4 } },
+    {
+      name: 'ring_time',
+      required: false,
+      value: { kind: 'number', isInteger: true, minimum: 0, maximum: 60 },
+    },
   ]
   expect(bodyMistakes(fields, {})).toEqual([{ field: 'name', rule: 'required' }])
   expect(bodyMistakes(fields, { name: '' })).toEqual([{ field: 'name', rule: 'required' }])

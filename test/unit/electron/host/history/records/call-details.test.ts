@@ -62,7 +62,7 @@ test('what cannot be read is an error of its own, and the rest is shown', async 
 
 test('media are found by both ends and the time', async () => {
   await callDetails(platform.api, 2)
-  const asked = platform.asked.find(({ path }) => path === '/msdrs')
+  const asked = platform.requests.find(({ path }) => path === '/msdrs')
   expect(asked && JSON.parse(queryOf(asked, 'filter') ?? '')).toEqual([
     { property: 'src', operator: 'eq', value: '1' },
     { property: 'dst', operator: 'eq', value: '204' },

@@ -39,9 +39,9 @@ const down = (first: number, count = 100) => Array.from({ length: count }, (_, i
 
 test('the first page costs one request, and so does every other', async () => {
   expect(await read(0, 0)).toEqual({ ids: down(1_000), total: 1_000 })
-  expect(platform.asked).toHaveLength(1)
+  expect(platform.requests).toHaveLength(1)
   expect(await read(400, 1_000)).toEqual({ ids: down(600), total: 1_000 })
-  expect(platform.asked).toHaveLength(2)
+  expect(platform.requests).toHaveLength(2)
 })
 
 test('records that come while somebody reads move no row', async () => {
@@ -67,7 +67,7 @@ test('a platform that serves smaller pages than were asked for is asked more oft
 test('filters and groups travel, and a failure is a failure', async () => {
   const filter = [{ property: 'duration', operator: 'gte', value: 30 }] as const
   await pages.rows({ query: { ...query, filter, groupBy: 't_cause' }, from: 0, count: 100, base: 0 })
-  const [asked] = platform.asked
+  const [asked] = platform.requests
   expect(asked && queryOf(asked, 'group_by')).toBe('t_cause')
   expect(asked && JSON.parse(queryOf(asked, 'filter') ?? '')).toEqual(filter)
   platform.routes.set('GET /cdrs', () => err(appError('platform.failed')))

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
-  askedToAnswerAfter,
+  requestedAnswerDelay,
   type CallPolicy,
-  firstPolicy,
+  defaultCallPolicy,
   decideIncomingCall,
 } from '#electron/host/phone/lines/decide-incoming-call.ts'
 import type { Line } from '#shared/calls/line.ts'
@@ -32,7 +32,7 @@ describe('whether an INVITE asks to be answered by itself', () => {
     [{ 'Call-Info': '<sip:x>;purpose=info' }, null],
     [{}, null],
   ])('%j', (fields, seconds) => {
-    expect(askedToAnswerAfter(invite(fields))).toBe(seconds)
+    expect(requestedAnswerDelay(invite(fields))).toBe(seconds)
   })
 })
 
@@ -69,6 +69,6 @@ describe('a call that comes', () => {
   ]
   test.each(cases)('%s', (...[, request, lines, policy, kind]) => {
     const given = request as Parameters<typeof decideIncomingCall>[0]
-    expect(decideIncomingCall(given, lines, { ...firstPolicy, ...policy }).kind).toBe(kind)
+    expect(decideIncomingCall(given, lines, { ...defaultCallPolicy, ...policy }).kind).toBe(kind)
   })
 })

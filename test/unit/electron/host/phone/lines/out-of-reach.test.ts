@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { PendingRequests } from '#electron/host/phone/pending-requests.ts'
-import { TransportGap } from '#electron/host/phone/lines/transport-gap.ts'
+import { TransportOutage } from '#electron/host/phone/lines/transport-outage.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 import { settled } from '#test/support/settled.ts'
 
@@ -13,29 +13,29 @@ beforeEach(() => {
 describe('a gap', () => {
   test('lets a call wait for 32 s, and no longer', async () => {
     let tooLong = 0
-    const gap = new TransportGap(clock, () => (tooLong += 1))
-    gap.open()
-    gap.open()
+    const gap = new TransportOutage(clock, () => (tooLong += 1))
+    gap.begin()
+    gap.begin()
     clock.advance(31_999)
-    expect([gap.isOpen, tooLong]).toEqual([true, 0])
+    expect([gap.isOngoing, tooLong]).toEqual([true, 0])
     clock.advance(1)
-    expect([gap.isOpen, tooLong]).toEqual([false, 1])
-    await gap.over()
+    expect([gap.isOngoing, tooLong]).toEqual([false, 1])
+    await gap.whenOver()
   })
 
   test('that is over in time lets whoever waits go on, and may begin again', async () => {
-    const gap = new TransportGap(clock, () => expect.unreachable())
+    const gap = new TransportOutage(clock, () => expect.unreachable())
     let isOver = false
-    gap.open()
-    const waiting = gap.over().then(() => (isOver = true))
+    gap.begin()
+    const waiting = gap.whenOver().then(() => (isOver = true))
     await settled()
     expect(isOver).toBe(false)
-    gap.close()
+    gap.end()
     await waiting
     clock.advance(60_000)
-    gap.open()
-    expect(gap.isOpen).toBe(true)
-    gap.close()
+    gap.begin()
+    expect(gap.isOngoing).toBe(true)
+    gap.end()
     expect(clock.pending).toBe(0)
   })
 })
@@ -50,7 +50,7 @@ describe('pending requests', () => {
     isUp = true
     doubts = 0
     said = 0
-    requests = new PendingRequests({ clock, isUp: () => isUp, probeServer: () => (doubts += 1) })
+    requests = new PendingRequests({ clock, isServerReachable: () => isUp, probeServer: () => (doubts += 1) })
   })
 
   const answering = (settles: boolean) => async () => {

@@ -178,7 +178,7 @@ const restart: Step = async (model, { media }) => {
 
 const engineGone: Step = async (model, { media, engine }) => {
   engine.connection = null
-  media.engineGone()
+  media.engineLost()
   model.agreed = false
   model.leftPath = false
 }
@@ -195,7 +195,7 @@ const offerAgain: Step = async (model, real) => {
 }
 
 const restartIce: Step = async (model, { media }) => {
-  media.restartIce()
+  media.requestIceRestart()
   model.wantsIceRestart = true
 }
 
@@ -224,9 +224,9 @@ function compare(model: Model, real: Real): void {
   const { media, engine } = real
   expect(engine.faults).toEqual([])
   if (model.closed) return
-  expect(media.offering).toBe(model.ourOffer !== 'none')
-  expect(media.stale).toBe(isStale(model, real))
-  expect(media.restartsIce).toBe(model.wantsIceRestart)
+  expect(media.hasPendingOffer).toBe(model.ourOffer !== 'none')
+  expect(media.isStale).toBe(isStale(model, real))
+  expect(media.nextOfferRestartsIce).toBe(model.wantsIceRestart)
 }
 
 /** What is common on a call comes more often. */

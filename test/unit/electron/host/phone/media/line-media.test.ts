@@ -49,9 +49,9 @@ beforeEach(() => {
 describe('our offer', () => {
   test('is made, answered, and agreed', async () => {
     expect(await media.createDescription()).toEqual(ok(sdp('ours')))
-    expect(media.offering).toBe(true)
+    expect(media.hasPendingOffer).toBe(true)
     expect(await media.setRemoteDescription(sdp('theirs'))).toEqual(ok(undefined))
-    expect(media.offering).toBe(false)
+    expect(media.hasPendingOffer).toBe(false)
     expect(asked).toEqual(['audio.offer', 'audio.accept'])
   })
 
@@ -60,14 +60,14 @@ describe('our offer', () => {
     expect(await media.setEarlyAnswer(sdp('theirs'))).toBe(true)
     await media.setRemoteDescription(sdp('theirs'))
     expect(asked).toEqual(['audio.offer', 'audio.accept'])
-    expect(media.stale).toBe(false)
+    expect(media.isStale).toBe(false)
   })
 
   test('that another branch answers than the one heard early wants a new connection', async () => {
     await media.createDescription()
     await media.setEarlyAnswer(sdp('voicemail'))
     await media.setRemoteDescription(sdp('person'))
-    expect(media.stale).toBe(true)
+    expect(media.isStale).toBe(true)
   })
 
   test('that cannot be agreed on ends a call that does not stand yet', async () => {
@@ -82,7 +82,7 @@ describe('our offer', () => {
     await media.createDescription()
     answers['audio.accept'] = err(appError('audio.failed'))
     expect(await media.setRemoteDescription('nonsense')).toMatchObject({ ok: true })
-    expect(media.stale).toBe(true)
+    expect(media.isStale).toBe(true)
   })
 
   test('whose early answer cannot be applied leaves the call to a new connection', async () => {
@@ -90,7 +90,7 @@ describe('our offer', () => {
     answers['audio.accept'] = err(appError('audio.failed'))
     expect(await media.setEarlyAnswer('nonsense')).toBe(false)
     expect(await media.setRemoteDescription('nonsense')).toEqual(ok(undefined))
-    expect(media.stale).toBe(true)
+    expect(media.isStale).toBe(true)
   })
 
   test('whose connection is given up has its answer passed over', async () => {
@@ -103,9 +103,9 @@ describe('our offer', () => {
 
   test('does not forget that the network has changed while it was made', async () => {
     const making = media.createDescription()
-    media.restartIce()
+    media.requestIceRestart()
     await making
-    expect(media.restartsIce).toBe(true)
+    expect(media.nextOfferRestartsIce).toBe(true)
   })
 
   test('from an engine that never answers fails in time', async () => {
@@ -120,27 +120,27 @@ describe('an engine that goes', () => {
   test('leaves the line stale until a new one has described it', async () => {
     await media.createDescription()
     await media.setRemoteDescription(sdp('theirs'))
-    media.engineGone()
-    expect(media.stale).toBe(true)
+    media.engineLost()
+    expect(media.isStale).toBe(true)
     await media.replaceConnection()
     await media.createDescription()
     await media.setRemoteDescription(sdp('theirs'))
-    expect(media.stale).toBe(false)
+    expect(media.isStale).toBe(false)
   })
 
   test('between offer and answer does not end the call', async () => {
     await media.createDescription()
-    media.engineGone()
+    media.engineLost()
     ready = false
     expect(await media.setRemoteDescription(sdp('theirs'))).toEqual(ok(undefined))
-    expect(media.stale).toBe(true)
+    expect(media.isStale).toBe(true)
     expect(asked).toEqual(['audio.offer'])
   })
 
   test('leaves the next one to be muted before it is heard', async () => {
     await media.createDescription()
     await media.setRemoteDescription(sdp('theirs'))
-    media.engineGone()
+    media.engineLost()
     ready = false
     expect(await media.mute(true)).toEqual(ok(undefined))
     ready = true
@@ -180,11 +180,11 @@ test('a refused renewal leaves the line stale; a refused hold does not', async (
   await media.setRemoteDescription(sdp('theirs'))
   await media.createDescription()
   await media.rollback()
-  expect(media.stale).toBe(false)
+  expect(media.isStale).toBe(false)
   await media.replaceConnection()
   await media.createDescription()
   await media.rollback()
-  expect(media.stale).toBe(true)
+  expect(media.isStale).toBe(true)
 })
 
 describe('a peer connection that a refusal has left unusable', () => {
@@ -199,21 +199,21 @@ describe('a peer connection that a refusal has left unusable', () => {
     await media.setRemoteDescription(sdp('broken'))
     expect(await media.createDescription()).toMatchObject({ ok: false })
     await media.rollback()
-    expect([staleTold, media.stale]).toEqual([1, true])
+    expect([staleTold, media.isStale]).toEqual([1, true])
   })
 
   test('is told of: after an ICE restart of ours that was refused', async () => {
     await agreed()
-    media.restartIce()
+    media.requestIceRestart()
     await media.createDescription()
     await media.rollback()
-    expect([staleTold, media.stale]).toEqual([1, true])
+    expect([staleTold, media.isStale]).toEqual([1, true])
   })
 
   test('any other refused offer leaves it as it was', async () => {
     await agreed()
     await media.createDescription()
     await media.rollback()
-    expect([staleTold, media.stale, asked.at(-1)]).toEqual([0, false, 'audio.rollback'])
+    expect([staleTold, media.isStale, asked.at(-1)]).toEqual([0, false, 'audio.rollback'])
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canBeAnswered, directionOf, isHold, takesTelephoneEvents } from '#electron/host/phone/media/sdp.ts'
+import { canBeAnswered, directionOf, isHold, acceptsTelephoneEvents } from '#electron/host/phone/media/sdp.ts'
 
 test.each([
   ['a=sendrecv\r\n', 'sendrecv', false],
@@ -24,8 +24,8 @@ test.each([
 })
 
 test('keys are taken as events where the description lists them', () => {
-  expect(takesTelephoneEvents('a=rtpmap:0 PCMU/8000\r\na=rtpmap:101 telephone-event/8000\r\n')).toBe(true)
-  expect(takesTelephoneEvents('a=rtpmap:0 PCMU/8000\r\n')).toBe(false)
+  expect(acceptsTelephoneEvents('a=rtpmap:0 PCMU/8000\r\na=rtpmap:101 telephone-event/8000\r\n')).toBe(true)
+  expect(acceptsTelephoneEvents('a=rtpmap:0 PCMU/8000\r\n')).toBe(false)
 })
 
 const offer = (audio: string) => `v=0\r\na=fingerprint:sha-256 AA\r\n${audio}`

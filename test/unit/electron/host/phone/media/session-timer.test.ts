@@ -44,31 +44,31 @@ async function pass(seconds: number): Promise<void> {
 describe('as the caller', () => {
   test('asks for half an hour, and names whoever refreshes once that is known', () => {
     expect(timer.requestHeaders).toEqual(['Session-Expires: 1800'])
-    timer.accepted(agreed('600;refresher=uas'))
+    timer.onAccepted(agreed('600;refresher=uas'))
     expect(timer.requestHeaders).toEqual(['Session-Expires: 600;refresher=uas'])
   })
 
   test('of no length at all neither floods the far end nor ends the call at once', async () => {
     refresh = async () => {
-      timer.accepted(agreed('0;refresher=uac'))
+      timer.onAccepted(agreed('0;refresher=uac'))
       return ok(undefined)
     }
-    timer.accepted(agreed('0;refresher=uac'))
+    timer.onAccepted(agreed('0;refresher=uac'))
     await pass(60)
     expect(refreshes).toBeLessThanOrEqual(6)
     expect(expired).toBe(0)
     expect(timer.requestHeaders).toEqual(['Session-Expires: 90;refresher=uac'])
-    timer.accepted(agreed('0;refresher=uas'))
+    timer.onAccepted(agreed('0;refresher=uas'))
     await pass(40)
     expect(expired).toBe(0)
   })
 
   test('refreshes at half of the interval; each refresh that is accepted begins it anew', async () => {
     refresh = async () => {
-      timer.accepted(agreed('600;refresher=uac'))
+      timer.onAccepted(agreed('600;refresher=uac'))
       return ok(undefined)
     }
-    timer.accepted(agreed('600;refresher=uac'))
+    timer.onAccepted(agreed('600;refresher=uac'))
     await pass(299)
     expect(refreshes).toBe(0)
     await pass(1)
@@ -80,7 +80,7 @@ describe('as the caller', () => {
 
   test('tries a refresh that fails again, and ends the call before its time is over', async () => {
     refresh = async () => err(appError('network.timeout'))
-    timer.accepted(agreed('600;refresher=uac'))
+    timer.onAccepted(agreed('600;refresher=uac'))
     await pass(560)
     expect(refreshes).toBeGreaterThan(2)
     expect(expired).toBe(0)
@@ -92,12 +92,12 @@ describe('as the caller', () => {
   })
 
   test('ends a call that the far end should refresh and does not, 32 s or a third before the end', async () => {
-    timer.accepted(agreed('600;refresher=uas'))
+    timer.onAccepted(agreed('600;refresher=uas'))
     await pass(567)
     expect(expired).toBe(0)
     await pass(1)
     expect([refreshes, expired]).toEqual([0, 1])
-    timer.accepted(agreed('90;refresher=uas'))
+    timer.onAccepted(agreed('90;refresher=uas'))
     await pass(59)
     expect(expired).toBe(1)
     await pass(1)
@@ -105,21 +105,21 @@ describe('as the caller', () => {
   })
 
   test('wants nothing where the answer agrees to nothing', () => {
-    timer.accepted(agreed('600;refresher=uac'))
-    timer.accepted(headers({}))
+    timer.onAccepted(agreed('600;refresher=uac'))
+    timer.onAccepted(headers({}))
     expect(clock.pending).toBe(0)
   })
 
   test('takes a longer interval where 422 wants one, but no shorter one for ever', () => {
-    expect(timer.raise(headers({ 'min-se': '3600' }))).toBe(true)
+    expect(timer.raiseInterval(headers({ 'min-se': '3600' }))).toBe(true)
     expect(timer.requestHeaders).toEqual(['Session-Expires: 3600', 'Min-SE: 3600'])
-    expect(timer.raise(headers({ 'min-se': '3600' }))).toBe(false)
-    expect(timer.raise(headers({}))).toBe(false)
+    expect(timer.raiseInterval(headers({ 'min-se': '3600' }))).toBe(false)
+    expect(timer.raiseInterval(headers({}))).toBe(false)
   })
 
   test('follows a server that always wants a longer interval five times', () => {
     const raised = Array.from({ length: 9 }, (_, step) =>
-      timer.raise(headers({ 'min-se': String(3_600 + step) })),
+      timer.raiseInterval(headers({ 'min-se': String(3_600 + step) })),
     )
     expect(raised.filter(Boolean)).toHaveLength(5)
   })
@@ -147,7 +147,7 @@ describe('as the one who is called', () => {
 
   test('refreshes where it has agreed to', async () => {
     const answer = timer.answer(headers({}))
-    if (answer.ok) timer.answered(answer.value)
+    if (answer.ok) timer.onAnswered(answer.value)
     await pass(900)
     expect(refreshes).toBe(1)
   })
@@ -156,11 +156,11 @@ describe('as the one who is called', () => {
 test('once disposed, nothing is planned any more, not even by a refresh on its way', async () => {
   const answered = Promise.withResolvers<ReturnType<typeof err<ReturnType<typeof appError>>>>()
   refresh = () => answered.promise
-  timer.accepted(agreed('600;refresher=uac'))
+  timer.onAccepted(agreed('600;refresher=uac'))
   await pass(300)
   timer[Symbol.dispose]()
   answered.resolve(err(appError('network.timeout')))
   await settled()
-  timer.accepted(agreed('600;refresher=uac'))
+  timer.onAccepted(agreed('600;refresher=uac'))
   expect(clock.pending).toBe(0)
 })

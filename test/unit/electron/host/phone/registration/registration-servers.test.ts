@@ -13,20 +13,20 @@ let clock: ManualClock
 let link: FakeLink
 let keeper: RegistrationClient
 let seen: Registration[]
-let isBusy: boolean
+let hasCalls: boolean
 
 beforeEach(() => {
   clock = new ManualClock()
   link = new FakeLink()
   seen = []
-  isBusy = false
+  hasCalls = false
   keeper = new RegistrationClient({
     link,
     servers: [one, two, three],
     clock,
     log: silentLog,
     random: () => 0.5,
-    isBusy: () => isBusy,
+    hasCalls: () => hasCalls,
   })
   keeper.onChange((state) => seen.push(state))
 })
@@ -96,10 +96,10 @@ test('asked to try now, it goes back to the first, unless there are calls', asyn
   link.dead.add(one)
   await start()
   link.dead.clear()
-  isBusy = true
+  hasCalls = true
   await start()
   expect(link.servers).toEqual([one, two])
-  isBusy = false
+  hasCalls = false
   await start()
   expect(link.servers).toEqual([one, two, one])
   await start()

@@ -19,7 +19,7 @@ beforeEach(() => {
   link = new FakeLink()
   seen = []
   const servers = [one] as const
-  const options = { link, servers, clock, log: silentLog, random: () => 0.5, isBusy: () => false }
+  const options = { link, servers, clock, log: silentLog, random: () => 0.5, hasCalls: () => false }
   keeper = new RegistrationClient(options)
   keeper.onChange((state) => seen.push(state))
 })

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { Referral } from '#electron/host/phone/transfers/referral.ts'
 import {
   readSipfrag,
-  referralMoves,
+  referralTransitions,
   type ReferralStage,
   stageOf,
 } from '#electron/host/phone/transfers/referral-stage.ts'
@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 
 const notify = (body: string, state = 'active', event = 'refer') =>
-  referral.notified({ body, getHeader: (name) => (name === 'event' ? event : state) })
+  referral.onNotify({ body, getHeader: (name) => (name === 'event' ? event : state) })
 const answer = (statusCode: number, reasonPhrase = '') =>
   ({ message: { statusCode, reasonPhrase } }) as Core.IncomingResponse
 
@@ -110,12 +110,12 @@ test('a subscription that ends without a final word is a failure', async () => {
 
 test('a call that ends is a transfer only where the server took it and never said a word', () => {
   delegate.onAccept?.(answer(202))
-  expect(referral.callEnded()).toBe('transferred')
-  expect(referral.callEnded()).toBe('unknown')
+  expect(referral.onCallEnded()).toBe('transferred')
+  expect(referral.onCallEnded()).toBe('unknown')
 })
 
 test('a call that ends before the REFER was taken is no transfer', () => {
-  expect(referral.callEnded()).toBe('unknown')
+  expect(referral.onCallEnded()).toBe('unknown')
 })
 
 test.each([
@@ -139,5 +139,5 @@ test('every status has its stage, and the final stages are final', () => {
   expect([200, 299, 302, 404, 486, 500, 603].map(stageOf)).toEqual([
     ...['done', 'done', 'failed', 'failed', 'failed', 'failed', 'failed'],
   ])
-  expect([referralMoves.done, referralMoves.failed]).toEqual([[], []])
+  expect([referralTransitions.done, referralTransitions.failed]).toEqual([[], []])
 })

@@ -3,7 +3,7 @@ import { placeCall } from '#electron/platform/calls/call-commands.ts'
 import { transferBlind } from '#electron/platform/calls/blind-transfer.ts'
 import { placeLeadcall } from '#electron/platform/calls/platform-calls.ts'
 import type { Rule } from '#shared/calls/routing/rule.ts'
-import { CallBench, someUser } from '#test/support/call-bench.ts'
+import { CallBench, sampleUser } from '#test/support/call-bench.ts'
 
 const premium = '+449098790000'
 let bench: CallBench
@@ -34,28 +34,28 @@ describe('a rule for calls that leave', () => {
   it('blocks what a phone dials, with a record', () => {
     const phone = bench.lines.dial('1002', premium)
     expect(phone.hungUp).toBe('Blocked by rule')
-    expect(bench.outside).toEqual([])
-    expect(bench.records).toEqual(['1 O INITIAL Blocked by rule'])
+    expect(bench.outsideLegs).toEqual([])
+    expect(bench.recordTexts).toEqual(['1 O INITIAL Blocked by rule'])
     expect(bench.cdrs[0]?.target.number).toBe(premium)
   })
 
   it('blocks what is placed over REST, with a record', () => {
     const placed = placeCall(bench.engine.board, bench.actor(2), { to: premium })
     expect(placed).toMatchObject({ error: { status: 400 } })
-    expect(bench.lines.rung).toEqual([])
-    expect(bench.records).toEqual(['1 O INITIAL Blocked by rule'])
+    expect(bench.lines.ringingLegs).toEqual([])
+    expect(bench.recordTexts).toEqual(['1 O INITIAL Blocked by rule'])
     const lead = { to: '1002', caller_id: premium }
     expect(placeLeadcall(bench.engine.board, bench.actor(1), lead)).toMatchObject({ ok: false })
-    expect(bench.records).toHaveLength(2)
+    expect(bench.recordTexts).toHaveLength(2)
   })
 
   it('blocks transfers, and leaves the call as it is', async () => {
-    const { call, phone } = await bench.talking()
-    expect(transferBlind(bench.engine.board, call, { by: someUser(2), dst: premium })).toMatchObject({
+    const { call, phone } = await bench.connectedCall()
+    expect(transferBlind(bench.engine.board, call, { by: sampleUser(2), dst: premium })).toMatchObject({
       ok: false,
     })
     const reports: number[] = []
-    phone.says({ kind: 'blind-transfer', target: premium, report: (status) => reports.push(status) })
+    phone.emit({ kind: 'blind-transfer', target: premium, report: (status) => reports.push(status) })
     expect(reports).toEqual([403])
     expect(bench.live).toEqual(['1 CONNECTED'])
   })
@@ -70,26 +70,26 @@ describe('a rule for calls that leave', () => {
 describe('a rule for calls from outside', () => {
   it('blocks callers, of which nobody hears', () => {
     rule({ direction: 'in', sources: ['+442079460018'] })
-    bench.inboundUnheard()
-    expect(bench.lines.rung).toEqual([])
-    expect(bench.outside[0]?.hungUp).toBe('Blocked by rule')
-    expect(bench.records).toEqual(['1 I INITIAL Blocked by rule'])
+    bench.inboundWithoutPhone()
+    expect(bench.lines.ringingLegs).toEqual([])
+    expect(bench.outsideLegs[0]?.hungUp).toBe('Blocked by rule')
+    expect(bench.recordTexts).toEqual(['1 I INITIAL Blocked by rule'])
     expect(bench.events).toEqual(['1 call.initial', '1 call.hangup'])
-    bench.inboundUnheard(2, '+442079460019')
-    expect(bench.lines.rung).toHaveLength(1)
+    bench.inboundWithoutPhone(2, '+442079460019')
+    expect(bench.lines.ringingLegs).toHaveLength(1)
   })
 
   it('sends the calls of a user to another', () => {
     rule({ direction: 'in', destinations: [2], action: { kind: 'redirect', to: { type: 'U', id: 3 } } })
-    bench.inboundUnheard()
+    bench.inboundWithoutPhone()
     expect(bench.newest.live.facts.target.id).toBe('3')
-    expect(bench.lines.rung.map(({ leg }) => leg.number)).toEqual(['1003'])
+    expect(bench.lines.ringingLegs.map(({ leg }) => leg.number)).toEqual(['1003'])
   })
 
   it('reaches nobody where it leads nowhere', () => {
     rule({ direction: 'in', action: { kind: 'redirect', to: { type: 'I', id: 9 } } })
-    bench.inboundUnheard()
-    expect(bench.records).toEqual(['1 I INITIAL Subscriber absent'])
+    bench.inboundWithoutPhone()
+    expect(bench.recordTexts).toEqual(['1 I INITIAL Subscriber absent'])
   })
 
   it('says nothing about calls that leave', () => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { sendCall } from '#test/support/call-orders.ts'
+import { transferCall } from '#test/support/call-orders.ts'
 import type { Call } from '#electron/platform/calls/call.ts'
 import { featureCodes } from '#electron/platform/calls/services/feature-codes/feature-codes.ts'
 import { causes } from '#electron/platform/sip/leg.ts'
-import { CallBench, settled } from '#test/support/call-bench.ts'
+import { CallBench, flushMicrotasks } from '#test/support/call-bench.ts'
 
 let bench: CallBench
 
@@ -15,18 +15,18 @@ afterEach(() => bench.close())
 
 /** User 2 parks a call. */
 async function park(): Promise<Call> {
-  const { call } = await bench.talking()
-  const sent = sendCall(bench.engine.board, call, { dst: '*70', actor: bench.actor(2) })
+  const { call } = await bench.connectedCall()
+  const sent = transferCall(bench.engine.board, call, { dst: '*70', actor: bench.actor(2) })
   if (!sent.ok) throw new Error(sent.error.message)
   bench.clock.advance(0)
-  await settled()
+  await flushMicrotasks()
   return sent.value
 }
 
 it('gives each call the lowest place that is free', async () => {
   const [first, second] = [await park(), await park()]
   expect([first, second].map(({ live }) => live.facts.target.number)).toEqual(['701', '702'])
-  bench.outside[0]?.ends(causes.normal)
+  bench.outsideLegs[0]?.end(causes.normal)
   expect((await park()).live.facts.target.number).toBe('701')
 })
 
@@ -40,8 +40,8 @@ it('rings back who parked it after two minutes', async () => {
     parentId: parked.id,
     target: { id: '2' },
   })
-  bench.lines.last('1002').rings().answers()
-  await settled()
+  bench.lines.lastLegOf('1002').ring().answer()
+  await flushMicrotasks()
   expect(bench.live).toEqual(['3 CONNECTED'])
 })
 
@@ -49,20 +49,20 @@ it('is free again once somebody took the call, who has it with its history', asy
   const parked = await park()
   const phone = bench.lines.dial('1003', '*71701')
   bench.clock.advance(0)
-  await settled()
+  await flushMicrotasks()
   expect(bench.newest.live.facts).toMatchObject({
     state: 'CONNECTED',
     parentId: parked.id,
     source: { id: '3' },
     target: { number: '+442079460018' },
   })
-  expect(phone.told).toContain('accept')
+  expect(phone.actions).toContain('accept')
   const late = bench.lines.dial('1001', '*71701')
   bench.clock.advance(0)
   expect(late.hungUp).toBe('Subscriber absent')
-  phone.ends(causes.normal)
+  phone.end(causes.normal)
   expect(bench.live).toEqual([])
-  expect(bench.outside[0]?.hungUp).toBe('Normal Clearing')
+  expect(bench.outsideLegs[0]?.hungUp).toBe('Normal Clearing')
 })
 
 it('lets nobody park himself, nor send a caller to a parked call', async () => {
@@ -70,8 +70,8 @@ it('lets nobody park himself, nor send a caller to a parked call', async () => {
   bench.clock.advance(0)
   expect(alone.hungUp).toBe('Not allowed')
   const parked = await park()
-  const { call } = await bench.talking(3)
-  sendCall(bench.engine.board, call, { dst: '*71701', actor: bench.actor(3) })
+  const { call } = await bench.connectedCall(3)
+  transferCall(bench.engine.board, call, { dst: '*71701', actor: bench.actor(3) })
   bench.clock.advance(0)
   expect(parked.joined).toBe(true)
 })

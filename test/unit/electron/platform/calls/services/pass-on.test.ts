@@ -3,7 +3,7 @@ import type { ServiceDestination } from '#electron/platform/calls/directory.ts'
 import { passOn } from '#electron/platform/calls/services/pass-on.ts'
 import type { ServedCall } from '#electron/platform/calls/services/service.ts'
 import { causes } from '#electron/platform/sip/leg.ts'
-import { CallBench, settled, someUser } from '#test/support/call-bench.ts'
+import { CallBench, flushMicrotasks, sampleUser } from '#test/support/call-bench.ts'
 
 const line = '+442079461900'
 const queue: ServiceDestination = {
@@ -21,7 +21,7 @@ let calls: ServedCall[]
 beforeEach(() => {
   bench = new CallBench()
   calls = []
-  bench.reachable.set(line, queue)
+  bench.destinations.set(line, queue)
   bench.services.queue = (served) => void calls.push(served)
 })
 afterEach(() => bench.close())
@@ -40,24 +40,24 @@ it('lets a service answer, and hear keys', async () => {
   const keys: string[] = []
   leg.onDigit((digit) => keys.push(digit))
   leg.answer()
-  await settled()
+  await flushMicrotasks()
   expect(bench.live).toEqual(['1 CONNECTED'])
   expect(call.live.facts.target).toMatchObject({ id: 'Queue7', number: line, name: 'Sales' })
-  bench.outside[0]?.says({ kind: 'digit', digit: '5' })
+  bench.outsideLegs[0]?.emit({ kind: 'digit', digit: '5' })
   expect(keys).toEqual(['5'])
   leg.leave()
-  expect(bench.records).toEqual(['1 I CONNECTED Normal Clearing'])
+  expect(bench.recordTexts).toEqual(['1 I CONNECTED Normal Clearing'])
 })
 
 it('passes a caller on who was answered, as a call of its own', async () => {
   const { leg, call } = arrive()
   leg.answer()
-  await settled()
-  passOn(bench.engine.board, call, { to: { kind: 'user', user: someUser(3) } })
+  await flushMicrotasks()
+  passOn(bench.engine.board, call, { to: { kind: 'user', user: sampleUser(3) } })
   expect(bench.live).toEqual(['2 INITIAL'])
   expect(leg.over).toBe(true)
-  bench.lines.last('1003').rings().answers()
-  await settled()
+  bench.lines.lastLegOf('1003').ring().answer()
+  await flushMicrotasks()
   expect(bench.live).toEqual(['2 CONNECTED'])
   expect(bench.newest.live.facts).toMatchObject({ parentId: 1, direction: 'in' })
 })
@@ -65,26 +65,26 @@ it('passes a caller on who was answered, as a call of its own', async () => {
 it('passes a caller on who still hears ring-back', async () => {
   const { leg, call } = arrive()
   leg.ring()
-  passOn(bench.engine.board, call, { to: { kind: 'user', user: someUser(3) } })
-  bench.lines.last('1003').rings().answers()
-  await settled()
+  passOn(bench.engine.board, call, { to: { kind: 'user', user: sampleUser(3) } })
+  bench.lines.lastLegOf('1003').ring().answer()
+  await flushMicrotasks()
   expect(bench.live).toEqual(['2 CONNECTED'])
-  expect(bench.records).toEqual(['1 I RINGING Normal Clearing'])
+  expect(bench.recordTexts).toEqual(['1 I RINGING Normal Clearing'])
 })
 
 it('undoes what lasts as long as the leg when the caller goes', () => {
   const { leg } = arrive()
   const undone: string[] = []
   leg.untilOver(() => undone.push('timer'))
-  bench.outside[0]?.ends(causes.normal)
+  bench.outsideLegs[0]?.end(causes.normal)
   expect(undone).toEqual(['timer'])
   leg.untilOver(() => undone.push('too late'))
   expect(undone).toEqual(['timer', 'too late'])
 })
 
 it('refuses a kind of service that nobody attends to', () => {
-  bench.reachable.set(line, { ...queue, service: 'ivr' })
+  bench.destinations.set(line, { ...queue, service: 'ivr' })
   bench.engine.simulateInbound({ from: '+442079460018', to: line })
   bench.clock.advance(0)
-  expect(bench.records).toEqual(['1 I INITIAL Subscriber absent'])
+  expect(bench.recordTexts).toEqual(['1 I INITIAL Subscriber absent'])
 })

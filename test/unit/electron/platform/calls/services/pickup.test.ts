@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { featureCodes } from '#electron/platform/calls/services/feature-codes/feature-codes.ts'
 import { causes } from '#electron/platform/sip/leg.ts'
-import { CallBench, settled, someUser } from '#test/support/call-bench.ts'
+import { CallBench, flushMicrotasks, sampleUser } from '#test/support/call-bench.ts'
 
 let bench: CallBench
 
@@ -13,20 +13,20 @@ afterEach(() => bench.close())
 
 it('joins whoever dials it with the caller who rings at a colleague, whose phone stops', async () => {
   const { call, caller, phone } = bench.inbound(2)
-  phone.rings()
+  phone.ring()
   const taker = bench.lines.dial('1003', '*81002')
   bench.clock.advance(0)
-  await settled()
+  await flushMicrotasks()
   expect(bench.newest.live.facts).toMatchObject({
     state: 'CONNECTED',
     parentId: call.id,
     source: { id: '3' },
     target: { number: '+442079460018' },
   })
-  expect(taker.told).toContain('accept')
-  expect(caller.told).toContain('accept')
+  expect(taker.actions).toContain('accept')
+  expect(caller.actions).toContain('accept')
   expect(call.over).toBe(true)
-  taker.ends(causes.normal)
+  taker.end(causes.normal)
   expect(bench.live).toEqual([])
 })
 
@@ -34,7 +34,7 @@ it('takes nothing where nothing rings, nor a call that is answered already', asy
   const idle = bench.lines.dial('1003', '*81002')
   bench.clock.advance(0)
   expect(idle.hungUp).toBe('Subscriber absent')
-  await bench.talking(2)
+  await bench.connectedCall(2)
   const late = bench.lines.dial('1003', '*81002')
   bench.clock.advance(0)
   expect(late.hungUp).toBe('Subscriber absent')
@@ -42,8 +42,8 @@ it('takes nothing where nothing rings, nor a call that is answered already', asy
 
 it('is gone where the caller gives up first', () => {
   const { caller, phone } = bench.inbound(2)
-  phone.rings()
-  caller.ends(causes.normal)
+  phone.ring()
+  caller.end(causes.normal)
   const late = bench.lines.dial('1003', '*81002')
   bench.clock.advance(0)
   expect(late.hungUp).toBe('Subscriber absent')
@@ -52,24 +52,24 @@ it('is gone where the caller gives up first', () => {
 it('takes the call that has rung longest at anybody of the own pickup group', async () => {
   await bench.close()
   bench = new CallBench(
-    someUser(1, { pickupGroup: 4 }),
-    someUser(2, { pickupGroup: 4 }),
-    someUser(3, { pickupGroup: 5 }),
+    sampleUser(1, { pickupGroup: 4 }),
+    sampleUser(2, { pickupGroup: 4 }),
+    sampleUser(3, { pickupGroup: 5 }),
   )
   Object.assign(bench.services, featureCodes(bench.engine.board))
   const elsewhere = bench.inbound(3)
-  elsewhere.phone.rings()
+  elsewhere.phone.ring()
   const { caller, phone, call } = bench.inbound(2, '+447700900142')
-  phone.rings()
+  phone.ring()
   const taker = bench.lines.dial('1001', '*8')
   bench.clock.advance(0)
-  await settled()
+  await flushMicrotasks()
   expect(bench.newest.live.facts).toMatchObject({
     state: 'CONNECTED',
     parentId: call.id,
     source: { id: '1' },
   })
-  expect([taker.told, caller.told].every((told) => told.includes('accept'))).toBe(true)
+  expect([taker.actions, caller.actions].every((told) => told.includes('accept'))).toBe(true)
   expect(elsewhere.call.over).toBe(false)
 })
 
@@ -78,9 +78,9 @@ it('takes nothing for whoever is in no group, nor where nothing rings in it', as
   bench.clock.advance(0)
   expect(groupless.hungUp).toBe('Not allowed')
   await bench.close()
-  bench = new CallBench(someUser(1, { pickupGroup: 4 }), someUser(2))
+  bench = new CallBench(sampleUser(1, { pickupGroup: 4 }), sampleUser(2))
   Object.assign(bench.services, featureCodes(bench.engine.board))
-  bench.inbound(2).phone.rings()
+  bench.inbound(2).phone.ring()
   const idle = bench.lines.dial('1001', '*8')
   bench.clock.advance(0)
   expect(idle.hungUp).toBe('Subscriber absent')

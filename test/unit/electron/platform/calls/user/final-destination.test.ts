@@ -4,7 +4,7 @@ import type { CallUser, ServiceDestination } from '#electron/platform/calls/dire
 import { passOn } from '#electron/platform/calls/services/pass-on.ts'
 import type { ServedCall } from '#electron/platform/calls/services/service.ts'
 import { causes } from '#electron/platform/sip/leg.ts'
-import { CallBench, settled, someUser } from '#test/support/call-bench.ts'
+import { CallBench, flushMicrotasks, sampleUser } from '#test/support/call-bench.ts'
 
 let bench: CallBench
 afterEach(() => bench.close())
@@ -12,30 +12,33 @@ afterEach(() => bench.close())
 const toKim = { finalDestination: { type: 'U', id: 3 } } as const
 
 function start(changes: Partial<CallUser> = {}): void {
-  bench = new CallBench(someUser(1), someUser(2, { ...toKim, ...changes }), someUser(3))
+  bench = new CallBench(sampleUser(1), sampleUser(2, { ...toKim, ...changes }), sampleUser(3))
 }
 
 describe('a caller whom the user does not take', () => {
   it('goes on after the ring time, while the call itself stays missed', async () => {
     start()
     const { caller, phone } = bench.inbound()
-    phone.rings()
+    phone.ring()
     bench.clock.advance(20_000)
     expect(phone.hungUp).toBe('Originator cancel')
-    expect(bench.records).toEqual(['1 M RINGING No user responding'])
+    expect(bench.recordTexts).toEqual(['1 M RINGING No user responding'])
     expect(bench.newest.live.facts).toMatchObject({ id: 2, parentId: 1, target: { id: '3' } })
-    bench.lines.last('1003').rings().answers()
-    await settled()
+    bench.lines.lastLegOf('1003').ring().answer()
+    await flushMicrotasks()
     expect(bench.live).toEqual(['2 CONNECTED'])
-    expect(caller.told).toContain('accept')
-    expect(bench.lines.rung.at(-1)?.caller).toMatchObject({ number: '+442079460018', name: 'Jo Caller' })
+    expect(caller.actions).toContain('accept')
+    expect(bench.lines.ringingLegs.at(-1)?.caller).toMatchObject({
+      number: '+442079460018',
+      name: 'Jo Caller',
+    })
   })
 
   it('goes on when the user declines', () => {
     start()
     const { caller, phone } = bench.inbound()
-    phone.rings().ends(causes.declined)
-    expect(bench.records).toEqual(['1 M RINGING Call rejected'])
+    phone.ring().end(causes.declined)
+    expect(bench.recordTexts).toEqual(['1 M RINGING Call rejected'])
     expect(caller.hungUp).toBeUndefined()
     expect(bench.live).toEqual(['2 INITIAL'])
   })
@@ -43,13 +46,13 @@ describe('a caller whom the user does not take', () => {
   it('goes on at once in do-not-disturb', () => {
     start({ doNotDisturb: true })
     bench.engine.simulateInbound({ from: '+442079460018', to: '+442079461002' })
-    expect(bench.records).toEqual(['1 M INITIAL User busy'])
-    expect(bench.lines.rung.map(({ leg }) => leg.number)).toEqual(['1003'])
+    expect(bench.recordTexts).toEqual(['1 M INITIAL User busy'])
+    expect(bench.lines.ringingLegs.map(({ leg }) => leg.number)).toEqual(['1003'])
   })
 
   it('goes on without call waiting while the user talks', async () => {
     start({ callWaiting: false })
-    await bench.talking()
+    await bench.connectedCall()
     bench.engine.simulateInbound({ from: '07700900123', to: '02079461002' })
     expect(bench.live).toEqual(['1 CONNECTED', '3 INITIAL'])
   })
@@ -57,21 +60,21 @@ describe('a caller whom the user does not take', () => {
   it('goes on when a colleague dialled, and when one clicked', () => {
     start()
     bench.lines.dial('1001', '1002')
-    bench.lines.last('1002').ends(causes.declined)
+    bench.lines.lastLegOf('1002').end(causes.declined)
     expect(bench.newest.live.facts).toMatchObject({ source: { id: '1' }, target: { id: '3' } })
     placeCall(bench.engine.board, bench.actor(1), { to: '1002' })
-    bench.lines.last('1001').rings().answers()
-    bench.lines.last('1002').rings().ends(causes.declined)
+    bench.lines.lastLegOf('1001').ring().answer()
+    bench.lines.lastLegOf('1002').ring().end(causes.declined)
     expect(bench.newest.live.facts).toMatchObject({ source: { id: '1' }, target: { id: '3' } })
   })
 
   it('reaches a service', () => {
     start({ finalDestination: { type: 'Q', id: 7 } })
     const queue = { kind: 'service', service: 'queue', id: 7, customerId: 1 } as const
-    bench.reachable.set('Q7', { ...queue, number: '600', name: 'Sales' })
+    bench.destinations.set('Q7', { ...queue, number: '600', name: 'Sales' })
     const calls: ServedCall[] = []
     bench.services.queue = (served) => void calls.push(served)
-    bench.inbound().phone.ends(causes.declined)
+    bench.inbound().phone.end(causes.declined)
     bench.clock.advance(0)
     expect(calls[0]?.call.live.facts).toMatchObject({ context: 'QUEUE', target: { id: 'Queue7' } })
   })
@@ -85,7 +88,7 @@ describe('a caller who goes nowhere', () => {
   ] as const)('is refused where the destination %s', (_, finalDestination) => {
     start({ finalDestination })
     const { caller, phone } = bench.inbound()
-    phone.rings().ends(causes.declined)
+    phone.ring().end(causes.declined)
     expect(caller.hungUp).toBe('Call rejected')
     expect(bench.live).toEqual([])
   })
@@ -93,13 +96,13 @@ describe('a caller who goes nowhere', () => {
   it('is refused in the end where users send each other their callers', () => {
     const absent = { doNotDisturb: true }
     bench = new CallBench(
-      someUser(1),
-      someUser(2, { ...absent, ...toKim }),
-      someUser(3, { ...absent, finalDestination: { type: 'U', id: 2 } }),
+      sampleUser(1),
+      sampleUser(2, { ...absent, ...toKim }),
+      sampleUser(3, { ...absent, finalDestination: { type: 'U', id: 2 } }),
     )
     bench.engine.simulateInbound({ from: '+442079460018', to: '+442079461002' })
     expect(bench.live).toEqual([])
-    expect(bench.outside[0]?.hungUp).toBeDefined()
+    expect(bench.outsideLegs[0]?.hungUp).toBeDefined()
     expect(bench.cdrs.length).toBeLessThan(60)
   })
 })
@@ -107,11 +110,11 @@ describe('a caller who goes nowhere', () => {
 describe('a final destination does not count', () => {
   it('for a transfer, whose caller comes back', async () => {
     start()
-    const { phone } = await bench.talking(3)
-    phone.says({ kind: 'blind-transfer', target: '1002', report: () => undefined })
-    bench.lines.last('1002').rings().ends(causes.declined)
-    await settled()
-    expect(bench.lines.rung.filter(({ leg }) => leg.number === '1003')).toHaveLength(1)
+    const { phone } = await bench.connectedCall(3)
+    phone.emit({ kind: 'blind-transfer', target: '1002', report: () => undefined })
+    bench.lines.lastLegOf('1002').ring().end(causes.declined)
+    await flushMicrotasks()
+    expect(bench.lines.ringingLegs.filter(({ leg }) => leg.number === '1003')).toHaveLength(1)
   })
 
   it('where whoever passed the caller on wants it back', () => {
@@ -124,16 +127,16 @@ describe('a final destination does not count', () => {
       number: '+442079461900',
       name: 'Menu',
     }
-    bench.reachable.set(destination.number, destination)
+    bench.destinations.set(destination.number, destination)
     const failures: string[] = []
     bench.services.ivr = ({ call }) =>
       void passOn(bench.engine.board, call, {
-        to: { kind: 'user', user: someUser(2, toKim) },
+        to: { kind: 'user', user: sampleUser(2, toKim) },
         failed: ({ words }) => failures.push(words),
       })
     bench.engine.simulateInbound({ from: '+442079460018', to: destination.number })
     bench.clock.advance(0)
-    bench.lines.last('1002').ends(causes.declined)
+    bench.lines.lastLegOf('1002').end(causes.declined)
     expect(failures).toEqual(['Call rejected'])
     expect(bench.live).toEqual(['2 INITIAL'])
   })

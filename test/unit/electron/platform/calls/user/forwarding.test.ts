@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sendCall } from '#test/support/call-orders.ts'
+import { transferCall } from '#test/support/call-orders.ts'
 import type { Forwarding } from '#shared/calls/routing/directory.ts'
 import type { CallUser } from '#electron/platform/calls/directory.ts'
 import { causes } from '#electron/platform/sip/leg.ts'
-import { CallBench, settled, someUser } from '#test/support/call-bench.ts'
+import { CallBench, flushMicrotasks, sampleUser } from '#test/support/call-bench.ts'
 import type { FakeLeg } from '#test/support/fake-leg.ts'
 
 const mobile = '+447700900111'
@@ -26,22 +26,22 @@ let bench: CallBench
 afterEach(() => bench.close())
 
 function start(changes: Partial<Forwarding> = {}, others: Partial<CallUser> = {}): void {
-  const user = someUser(2, { followMe: { ...followMe, ...changes }, ...others })
-  bench = new CallBench(someUser(1), user, someUser(3))
+  const user = sampleUser(2, { followMe: { ...followMe, ...changes }, ...others })
+  bench = new CallBench(sampleUser(1), user, sampleUser(3))
 }
 
 /** Somebody calls; the user's own phone is not taken in time. */
 function unanswered(): FakeLeg {
   const { caller, phone } = bench.inbound()
-  phone.rings()
+  phone.ring()
   bench.clock.advance(10_000)
   return caller
 }
 
 /** Telephones outside that were rung, the caller's left out. */
-const rung = () => bench.outside.slice(1).map(({ number }) => number)
+const rung = () => bench.outsideLegs.slice(1).map(({ number }) => number)
 const at = (number: string): FakeLeg => {
-  const found = bench.outside.findLast((leg) => leg.number === number)
+  const found = bench.outsideLegs.findLast((leg) => leg.number === number)
   if (!found) throw new Error(`${number} was never rung`)
   return found
 }
@@ -52,8 +52,8 @@ describe('Follow Me', () => {
     const caller = unanswered()
     expect(rung()).toEqual([mobile, home])
     expect(bench.live).toEqual(['1 RINGING', '2 INITIAL', '3 INITIAL'])
-    at(home).rings().answers()
-    await settled()
+    at(home).ring().answer()
+    await flushMicrotasks()
     expect(bench.live).toEqual(['3 CONNECTED'])
     expect(bench.newest.live.facts).toMatchObject({
       parentId: 1,
@@ -62,20 +62,20 @@ describe('Follow Me', () => {
       target: { number: home, ownerId: 2 },
     })
     expect(at(mobile).hungUp).toBe('Call completed elsewhere')
-    caller.ends(causes.normal)
-    expect(bench.records).toEqual(['1 I RINGING Call forwarded', '3 O CONNECTED Normal Clearing'])
+    caller.end(causes.normal)
+    expect(bench.recordTexts).toEqual(['1 I RINGING Call forwarded', '3 O CONNECTED Normal Clearing'])
     expect(bench.events).not.toContain('1 call.missed')
   })
 
   it('is not needed where the user answers', async () => {
     start()
-    await bench.talking()
+    await bench.connectedCall()
     expect(rung()).toEqual([])
   })
 
   it('is not asked when the user declines: the final destination takes the call', () => {
     start({}, { finalDestination: { type: 'U', id: 1 } })
-    bench.inbound().phone.ends(causes.declined)
+    bench.inbound().phone.end(causes.declined)
     expect(rung()).toEqual([])
     expect(bench.newest.live.facts.target.id).toBe('1')
   })
@@ -83,9 +83,9 @@ describe('Follow Me', () => {
   it('leaves the own phones alone where they have no time to ring', () => {
     start({ ownSeconds: 0 })
     bench.engine.simulateInbound({ from: '+442079460018', to: '+442079461002' })
-    expect(bench.lines.rung).toEqual([])
+    expect(bench.lines.ringingLegs).toEqual([])
     expect(rung()).toEqual([mobile, home])
-    expect(bench.outside[0]?.told).toContain('ringBack')
+    expect(bench.outsideLegs[0]?.actions).toContain('ringBack')
   })
 
   it('has a final destination of its own', () => {
@@ -94,12 +94,12 @@ describe('Follow Me', () => {
     bench.clock.advance(15_000)
     expect(at(mobile).hungUp).toBe('Originator cancel')
     expect(bench.newest.live.facts).toMatchObject({ parentId: 1, target: { id: '3' } })
-    expect(bench.records).toContain('1 M RINGING No user responding')
+    expect(bench.recordTexts).toContain('1 M RINGING No user responding')
   })
 
   it('ends with the caller', () => {
     start()
-    unanswered().ends(causes.cancelled)
+    unanswered().end(causes.cancelled)
     expect([at(mobile).hungUp, at(home).hungUp]).toEqual(['Originator cancel', 'Originator cancel'])
     expect(bench.live).toEqual([])
   })
@@ -111,7 +111,7 @@ describe('Follow Me', () => {
     bench.clock.advance(15_000)
     expect(at(mobile).hungUp).toBe('Originator cancel')
     expect(rung()).toEqual([mobile, home])
-    at(home).ends(causes.busy)
+    at(home).end(causes.busy)
     expect(bench.newest.live.facts.target.id).toBe('3')
   })
 
@@ -128,9 +128,9 @@ describe('Follow Me', () => {
   it('is for direct calls only, where the user says so', () => {
     start({ onlyDirect: true, ownSeconds: 0 })
     bench.lines.dial('1001', '1002')
-    expect(bench.lines.rung.map(({ leg }) => leg.number)).toEqual(['1002'])
-    expect(bench.outside).toEqual([])
-    bench.inboundUnheard()
+    expect(bench.lines.ringingLegs.map(({ leg }) => leg.number)).toEqual(['1002'])
+    expect(bench.outsideLegs).toEqual([])
+    bench.inboundWithoutPhone()
     expect(rung()).toEqual([mobile, home])
   })
 
@@ -143,14 +143,16 @@ describe('Follow Me', () => {
 
   it('rings colleagues by extension, but neither the user again nor what is no telephone', () => {
     start({ targets: ['1002', 'sip:1003@pbx.localhost', '1999'], ownSeconds: 0, cli: 'L' })
-    bench.inboundUnheard()
-    expect(bench.lines.rung).toMatchObject([{ leg: { number: '1003' }, caller: { number: '1002' } }])
+    bench.inboundWithoutPhone()
+    expect(bench.lines.ringingLegs).toMatchObject([{ leg: { number: '1003' }, caller: { number: '1002' } }])
   })
 
   it('shows the remote party or the user, as fm_cli says', () => {
     start({ targets: ['1003'], ownSeconds: 0 })
-    bench.inboundUnheard()
-    expect(bench.lines.rung).toMatchObject([{ caller: { number: '+442079460018', name: 'Jo Caller' } }])
+    bench.inboundWithoutPhone()
+    expect(bench.lines.ringingLegs).toMatchObject([
+      { caller: { number: '+442079460018', name: 'Jo Caller' } },
+    ])
   })
 })
 
@@ -160,11 +162,11 @@ describe('with an announcement or a question', () => {
 
   it('tells the caller before it rings', async () => {
     start({ announcement: 0, ownSeconds: 0 })
-    bench.inboundUnheard()
-    await settled()
+    bench.inboundWithoutPhone()
+    await flushMicrotasks()
     expect(rung()).toEqual([])
     vi.advanceTimersByTime(500)
-    expect(bench.outside[0]?.audio.heardLevel).toBeGreaterThan(0.01)
+    expect(bench.outsideLegs[0]?.audio.heardLevel).toBeGreaterThan(0.01)
     bench.clock.advance(5_000)
     expect(rung()).toEqual([mobile, home])
   })
@@ -172,17 +174,17 @@ describe('with an announcement or a question', () => {
   it('lets the target take the call with 1, and hears it ask', async () => {
     start({ confirms: true, targets: [mobile] })
     const caller = unanswered()
-    at(mobile).rings().answers()
-    await settled()
-    expect(caller.told).not.toContain('accept')
+    at(mobile).ring().answer()
+    await flushMicrotasks()
+    expect(caller.actions).not.toContain('accept')
     vi.advanceTimersByTime(400)
     expect(at(mobile).audio.heardLevel).toBeGreaterThan(0.01)
-    at(mobile).says({ kind: 'digit', digit: '5' })
+    at(mobile).emit({ kind: 'digit', digit: '5' })
     expect(bench.live).toEqual(['1 RINGING', '2 CONNECTED'])
-    at(mobile).says({ kind: 'digit', digit: '1' })
-    await settled()
+    at(mobile).emit({ kind: 'digit', digit: '1' })
+    await flushMicrotasks()
     expect(bench.live).toEqual(['2 CONNECTED'])
-    expect(caller.told).toContain('accept')
+    expect(caller.actions).toContain('accept')
     expect(bench.newest.live.facts.source).toMatchObject({
       number: '+442079460018',
       callId: caller.sipCallId,
@@ -194,8 +196,8 @@ describe('with an announcement or a question', () => {
   it('takes a target that says nothing for one that did not answer', async () => {
     start({ confirms: true, targets: [mobile] })
     unanswered()
-    at(mobile).rings().answers()
-    await settled()
+    at(mobile).ring().answer()
+    await flushMicrotasks()
     bench.clock.advance(15_000)
     expect(at(mobile).hungUp).toBe('No user responding')
     expect(bench.newest.live.facts.target.id).toBe('3')
@@ -203,27 +205,27 @@ describe('with an announcement or a question', () => {
 
   it('cannot be transferred before it is taken', async () => {
     start({ confirms: true, targets: ['1003'], ownSeconds: 0 })
-    bench.inboundUnheard()
-    const phone = bench.lines.last('1003').rings().answers()
-    await settled()
+    bench.inboundWithoutPhone()
+    const phone = bench.lines.lastLegOf('1003').ring().answer()
+    await flushMicrotasks()
     const told: number[] = []
-    phone.says({ kind: 'blind-transfer', target: '1001', report: (status) => void told.push(status) })
+    phone.emit({ kind: 'blind-transfer', target: '1001', report: (status) => void told.push(status) })
     expect(told).toEqual([491])
-    const sent = sendCall(bench.engine.board, bench.newest, { dst: '1001', actor: bench.actor(1) })
+    const sent = transferCall(bench.engine.board, bench.newest, { dst: '1001', actor: bench.actor(1) })
     expect(sent.ok).toBe(false)
-    phone.says({ kind: 'digit', digit: '1' })
-    await settled()
-    phone.says({ kind: 'blind-transfer', target: '1001', report: (status) => void told.push(status) })
-    bench.lines.last('1001').rings()
+    phone.emit({ kind: 'digit', digit: '1' })
+    await flushMicrotasks()
+    phone.emit({ kind: 'blind-transfer', target: '1001', report: (status) => void told.push(status) })
+    bench.lines.lastLegOf('1001').ring()
     expect(told).toEqual([491, 180])
   })
 
   it('goes on when the target hangs up instead', async () => {
     start({ confirms: true, targets: [mobile] })
     unanswered()
-    at(mobile).rings().answers()
-    await settled()
-    at(mobile).ends(causes.normal)
+    at(mobile).ring().answer()
+    await flushMicrotasks()
+    at(mobile).end(causes.normal)
     expect(bench.newest.live.facts.target.id).toBe('3')
   })
 })
@@ -232,17 +234,17 @@ describe('the number for when no phone is registered', () => {
   const networkUnavailable: Forwarding = { ...followMe, context: 'NUN', targets: [mobile], ownSeconds: 0 }
 
   it('rings in the place of the virtual desk phone', async () => {
-    bench = new CallBench(someUser(1), someUser(2, { networkUnavailable }), someUser(3))
+    bench = new CallBench(sampleUser(1), sampleUser(2, { networkUnavailable }), sampleUser(3))
     bench.lines.phones.set('1002', 0)
-    bench.inboundUnheard()
+    bench.inboundWithoutPhone()
     expect(rung()).toEqual([mobile])
-    at(mobile).rings().answers()
-    await settled()
+    at(mobile).ring().answer()
+    await flushMicrotasks()
     expect(bench.newest.live.facts).toMatchObject({ context: 'NUN', state: 'CONNECTED' })
   })
 
   it('is not rung while a phone is registered', () => {
-    bench = new CallBench(someUser(1), someUser(2, { networkUnavailable }), someUser(3))
+    bench = new CallBench(sampleUser(1), sampleUser(2, { networkUnavailable }), sampleUser(3))
     bench.inbound()
     expect(rung()).toEqual([])
   })

@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { changeCall, type Changes } from '#electron/platform/handlers/calls/change-call.ts'
 import type { Call } from '#electron/platform/calls/call.ts'
 import { openStore } from '#electron/platform/store/store.ts'
-import { CallBench, settled } from '#test/support/call-bench.ts'
+import { CallBench, flushMicrotasks } from '#test/support/call-bench.ts'
 
 const store = openStore(':memory:')
 store.callLabels.insert({ customer_id: 1, name: 'Known' })
@@ -39,17 +39,17 @@ const pairs = refused.flatMap((wrong) =>
 describe('PATCH of a live call', () => {
   it.each(pairs)('that is refused changes nothing: %j', async (changes) => {
     bench = new CallBench()
-    const { call, caller, phone } = await bench.talking()
+    const { call, caller, phone } = await bench.connectedCall()
     const before = { facts: call.live.facts, live: bench.live, events: bench.events }
     expect(change(call, changes)).toMatchObject({ ok: false, error: { status: 400 } })
-    await settled()
+    await flushMicrotasks()
     expect({ facts: call.live.facts, live: bench.live, events: bench.events }).toEqual(before)
     expect([caller.hungUp, phone.hungUp, bench.recordings]).toEqual([undefined, undefined, []])
   })
 
   it('carries out all that it asks for', async () => {
     bench = new CallBench()
-    const { call } = await bench.talking()
+    const { call } = await bench.connectedCall()
     const [labelled, linked, recorded] = fine
     const all: Changes = { ...labelled, ...linked, ...recorded }
     expect(change(call, all)).toMatchObject({ ok: true })

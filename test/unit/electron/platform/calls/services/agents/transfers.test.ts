@@ -4,7 +4,7 @@ import type { ServiceDestination } from '#electron/platform/calls/directory.ts'
 import type { RingGroupSettings } from '#shared/calls/routing/ring-group.ts'
 import { ringGroups } from '#electron/platform/calls/services/ring-groups/ring-group.ts'
 import { causes } from '#electron/platform/sip/leg.ts'
-import { settled, someUser } from '#test/support/call-bench.ts'
+import { flushMicrotasks, sampleUser } from '#test/support/call-bench.ts'
 import type { FakeLeg } from '#test/support/fake-leg.ts'
 import { QueueBench } from '#test/support/queue-bench.ts'
 
@@ -18,8 +18,8 @@ let bench: QueueBench
 beforeEach(() => {
   bench = new QueueBench({ members: [{ userId: 3, loggedIn: true }] })
   const { calls } = bench
-  calls.reachable.set('600', queue)
-  calls.reachable.set('601', group)
+  calls.destinations.set('600', queue)
+  calls.destinations.set('601', group)
   const settings: RingGroupSettings = {
     name: 'Sales',
     members: [3],
@@ -37,13 +37,13 @@ afterEach(() => bench.calls.close())
 /** What the platform reported of a transfer that a phone asked for, by status. */
 function refer(phone: FakeLeg, target: string): number[] {
   const reports: number[] = []
-  phone.says({ kind: 'blind-transfer', target, report: (status) => void reports.push(status) })
+  phone.emit({ kind: 'blind-transfer', target, report: (status) => void reports.push(status) })
   bench.pass(0)
   return reports
 }
 
 it('takes a caller whom a phone transfers to a group that rings', async () => {
-  const { phone, caller } = await bench.calls.talking(2)
+  const { phone, caller } = await bench.calls.connectedCall(2)
   const reports = refer(phone, '601')
   expect(reports).toEqual([180])
   await bench.answer('1003')
@@ -54,7 +54,7 @@ it('takes a caller whom a phone transfers to a group that rings', async () => {
 })
 
 it('leaves the caller to the phone where nobody in the group answers', async () => {
-  const { phone } = await bench.calls.talking(2)
+  const { phone } = await bench.calls.connectedCall(2)
   const reports = refer(phone, '601')
   bench.pass(10)
   expect(reports).toEqual([180, 480])
@@ -62,43 +62,43 @@ it('leaves the caller to the phone where nobody in the group answers', async () 
 })
 
 it('brings a caller back whom a group did not take after a transfer over REST', async () => {
-  const { call } = await bench.calls.talking(2)
-  transferBlind(bench.calls.engine.board, call, { by: someUser(2), dst: '601' })
+  const { call } = await bench.calls.connectedCall(2)
+  transferBlind(bench.calls.engine.board, call, { by: sampleUser(2), dst: '601' })
   bench.pass(10)
   expect(bench.calls.newest.live.facts).toMatchObject({ context: 'TRANSFER_RECALL', target: { id: '2' } })
 })
 
 it('lets a transferred caller wait in a queue', async () => {
-  const { call } = await bench.calls.talking(2)
-  transferBlind(bench.calls.engine.board, call, { by: someUser(2), dst: '600' })
+  const { call } = await bench.calls.connectedCall(2)
+  transferBlind(bench.calls.engine.board, call, { by: sampleUser(2), dst: '600' })
   bench.pass(0)
-  await settled()
+  await flushMicrotasks()
   await bench.answer('1003')
   expect(bench.calls.live).toEqual(['3 CONNECTED'])
 })
 
 it.each(['600', '601'])('lets a caller begin anew in %s whom the agent announced there', async (number) => {
-  const { phone, caller } = await bench.calls.talking(2)
+  const { phone, caller } = await bench.calls.connectedCall(2)
   const own = bench.calls.lines.dial('1002', number)
   bench.pass(0)
-  await settled()
-  phone.says({ kind: 'attended-transfer', otherCallId: own.sipCallId, report: () => undefined })
+  await flushMicrotasks()
+  phone.emit({ kind: 'attended-transfer', otherCallId: own.sipCallId, report: () => undefined })
   bench.pass(1)
-  await settled()
+  await flushMicrotasks()
   expect([phone.hungUp, own.hungUp]).not.toContain(undefined)
   expect(bench.calls.newest.live.facts).toMatchObject({ source: { id: 'contact:7' }, target: { id: '3' } })
   const agent = await bench.answer('1003')
   expect(bench.calls.live).toHaveLength(1)
   expect(caller.hungUp).toBeUndefined()
-  agent.ends(causes.normal)
+  agent.end(causes.normal)
 })
 
 it('lets root take a caller out of a queue', async () => {
   const { call, caller } = await bench.arrive()
-  transferBlind(bench.calls.engine.board, call, { by: someUser(1), dst: '1002' })
+  transferBlind(bench.calls.engine.board, call, { by: sampleUser(1), dst: '1002' })
   expect(bench.ringing).toEqual([])
-  bench.calls.lines.last('1002').rings().answers()
-  await settled()
+  bench.calls.lines.lastLegOf('1002').ring().answer()
+  await flushMicrotasks()
   expect(bench.calls.newest.live.facts).toMatchObject({ parentId: 1, target: { id: '2' } })
   expect(caller.hungUp).toBeUndefined()
   expect(bench.mails).toEqual([])
@@ -107,8 +107,8 @@ it('lets root take a caller out of a queue', async () => {
 it('does not let a caller transfer the queue', async () => {
   const own = bench.calls.lines.dial('1002', '600')
   bench.pass(0)
-  await settled()
-  const by = someUser(2)
+  await flushMicrotasks()
+  const by = sampleUser(2)
   const call = bench.calls.engine.board.find(own.sipCallId)?.call
   const sent = call && transferBlind(bench.calls.engine.board, call, { by, dst: '1001' })
   expect(sent).toMatchObject({ ok: false })

@@ -5,7 +5,7 @@ import { ServiceLeg } from '#electron/platform/calls/services/service-leg.ts'
 import { groundOfMusic } from '#electron/platform/media/music.ts'
 import { sineTone } from '#electron/platform/media/tones.ts'
 import { causes } from '#electron/platform/sip/leg.ts'
-import { CallBench, settled } from '#test/support/call-bench.ts'
+import { CallBench, flushMicrotasks } from '#test/support/call-bench.ts'
 import type { FakeLeg } from '#test/support/fake-leg.ts'
 
 const line = '+442079461900'
@@ -28,8 +28,8 @@ beforeEach(() => {
     number: '800',
     name: 'Room',
   } as const
-  bench.reachable.set(line, { ...room, number: line })
-  bench.reachable.set('800', room)
+  bench.destinations.set(line, { ...room, number: line })
+  bench.destinations.set('800', room)
 })
 afterEach(async () => {
   await bench.close()
@@ -39,7 +39,7 @@ afterEach(async () => {
 /** Somebody outside calls the room. */
 async function outsider(): Promise<FakeLeg> {
   bench.engine.simulateInbound({ from: '+442079460018', to: line })
-  return answered(bench.outside.at(-1))
+  return answered(bench.outsideLegs.at(-1))
 }
 
 /** A user calls the room. */
@@ -50,7 +50,7 @@ function insider(ext: string): Promise<FakeLeg> {
 async function answered(leg: FakeLeg | undefined): Promise<FakeLeg> {
   if (!leg) throw new Error('Nobody called')
   bench.clock.advance(0)
-  await settled()
+  await flushMicrotasks()
   return leg
 }
 
@@ -72,7 +72,7 @@ function prompt(): void {
 }
 
 function press(leg: FakeLeg, keys: string): void {
-  for (const digit of keys) leg.says({ kind: 'digit', digit })
+  for (const digit of keys) leg.emit({ kind: 'digit', digit })
 }
 
 it('lets each of three hear the two others and not itself, each in a call of its own', async () => {
@@ -89,19 +89,19 @@ it('lets each of three hear the two others and not itself, each in a call of its
 
 it('does not hear a party that is on hold, nor its music', async () => {
   const [first, second, third] = await three()
-  second?.says({ kind: 'held' })
+  second?.emit({ kind: 'held' })
   vi.advanceTimersByTime(1_500)
   expect(first && shares(first)).toEqual([0, 0, 1])
   expect(third && shares(third)).toEqual([1, 0, 0])
-  second?.says({ kind: 'resumed' })
+  second?.emit({ kind: 'resumed' })
   vi.advanceTimersByTime(1_500)
   expect(first && shares(first)).toEqual([0, 0.5, 0.5])
 })
 
 it('plays music to whoever is alone', async () => {
   const [first, second, third] = await three()
-  second?.ends(causes.normal)
-  third?.ends(causes.normal)
+  second?.end(causes.normal)
+  third?.end(causes.normal)
   vi.advanceTimersByTime(1_500)
   expect(first?.audio.heardShare(groundOfMusic(0))).toBeGreaterThan(0.2)
   expect(bench.live).toEqual(['1 CONNECTED'])
@@ -115,7 +115,7 @@ it('beeps when somebody enters and when somebody leaves', async () => {
   expectBeep(first)
   vi.advanceTimersByTime(1_500)
   expect(first?.audio.heardLevel).toBe(0)
-  third?.ends(causes.normal)
+  third?.end(causes.normal)
   vi.advanceTimersByTime(300)
   expectBeep(first)
 })
@@ -164,7 +164,7 @@ it('forgets a caller who hangs up before the PIN', async () => {
   conference = { ...conference, outsidePin: '99' }
   const caller = await outsider()
   press(caller, '9')
-  caller.ends(causes.normal)
+  caller.end(causes.normal)
   expect(bench.live).toEqual([])
   expect(bench.clock.pending).toBe(0)
 })
@@ -173,7 +173,7 @@ it('forgets a caller who hangs up before the PIN', async () => {
 function join(phone: FakeLeg, other: FakeLeg): number[] {
   const told: number[] = []
   const report = (status: number) => void told.push(status)
-  phone.says({ kind: 'attended-transfer', otherCallId: other.sipCallId, report })
+  phone.emit({ kind: 'attended-transfer', otherCallId: other.sipCallId, report })
   return told
 }
 
@@ -189,13 +189,13 @@ it('does not hear the hold music of a party that came by an attended transfer', 
   outside.audio.stop()
   const phone = await insider('1002')
   const colleague = bench.lines.dial('1002', '1003')
-  const third = bench.lines.last('1003').rings().answers()
-  await settled()
+  const third = bench.lines.lastLegOf('1003').ring().answer()
+  await flushMicrotasks()
   third.audio.stop()
   expect(join(phone, colleague)).toEqual([200])
-  await settled()
+  await flushMicrotasks()
   vi.advanceTimersByTime(200)
-  third.says({ kind: 'held' })
+  third.emit({ kind: 'held' })
   vi.advanceTimersByTime(1_500)
   expect(outside.audio.heardLevel).toBe(0)
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queueCodes } from '#electron/platform/calls/services/feature-codes/attendance.ts'
-import { settled } from '#test/support/call-bench.ts'
+import { flushMicrotasks } from '#test/support/call-bench.ts'
 import type { FakeLeg } from '#test/support/fake-leg.ts'
 import { QueueBench } from '#test/support/queue-bench.ts'
 
@@ -9,7 +9,7 @@ let bench: QueueBench
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   bench = new QueueBench({ members: [1, 2].map((userId) => ({ userId, loggedIn: true })) })
-  bench.calls.reachable.set('600', {
+  bench.calls.destinations.set('600', {
     ...{ kind: 'service', service: 'queue', id: 7, customerId: 1, number: '600', name: 'Support' },
   })
   Object.assign(bench.calls.services, queueCodes(bench.queues))
@@ -22,7 +22,7 @@ afterEach(async () => {
 async function dial(ext: string, code: string): Promise<FakeLeg> {
   const phone = bench.calls.lines.dial(ext, code)
   bench.pass(0)
-  await settled()
+  await flushMicrotasks()
   return phone
 }
 
@@ -31,7 +31,7 @@ const member = (id: number) => bench.settings.members.find(({ userId }) => userI
 it('logs out of one queue and in to all of them, says so and hangs up', async () => {
   const phone = await dial('1002', '*46600')
   expect(member(2)).toMatchObject({ loggedIn: false })
-  expect(phone.told).toContain('accept')
+  expect(phone.actions).toContain('accept')
   vi.advanceTimersByTime(1_000)
   expect(phone.audio.heardLevel).toBeGreaterThan(0)
   vi.advanceTimersByTime(3_000)

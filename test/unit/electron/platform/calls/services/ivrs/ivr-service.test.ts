@@ -5,7 +5,7 @@ import { ivrService } from '#electron/platform/calls/services/ivrs/ivr-service.t
 import type { IvrAction } from '#shared/calls/routing/ivr-action.ts'
 import { ServiceLeg } from '#electron/platform/calls/services/service-leg.ts'
 import { causes } from '#electron/platform/sip/leg.ts'
-import { CallBench, settled } from '#test/support/call-bench.ts'
+import { CallBench, flushMicrotasks } from '#test/support/call-bench.ts'
 
 const line = '+442079461900'
 const sam: IvrAction = { kind: 'record', type: 'U', id: 2 }
@@ -24,7 +24,7 @@ beforeEach(() => {
     internalNumbers: () => ['1001', '1002', '1003', '700'],
   }
   bench.services.ivr = ivrService({ board: bench.engine.board, book, random: () => random })
-  bench.reachable.set(line, place(1))
+  bench.destinations.set(line, place(1))
 })
 afterEach(() => bench.close())
 
@@ -63,7 +63,7 @@ function setUp(changes: Partial<Ivr> = {}): void {
 async function arrive(): Promise<void> {
   bench.engine.simulateInbound({ from: '+442079460018', to: line })
   bench.clock.advance(0)
-  await settled()
+  await flushMicrotasks()
 }
 
 function service(): ServiceLeg {
@@ -81,7 +81,7 @@ function listen(): number {
 }
 
 function press(keys: string): void {
-  for (const digit of keys) bench.outside[0]?.says({ kind: 'digit', digit })
+  for (const digit of keys) bench.outsideLegs[0]?.emit({ kind: 'digit', digit })
 }
 
 it('says its menu and sends the caller where the key says', async () => {
@@ -94,8 +94,8 @@ it('says its menu and sends the caller where the key says', async () => {
   expect(listen()).toBeGreaterThan(10)
   expect(bench.live).toEqual(['2 INITIAL'])
   expect(bench.newest.live.facts).toMatchObject({ context: 'IVR', parentId: 1, target: { id: '2' } })
-  bench.lines.last('1002').rings().answers()
-  await settled()
+  bench.lines.lastLegOf('1002').ring().answer()
+  await flushMicrotasks()
   expect(bench.live).toEqual(['2 CONNECTED'])
 })
 
@@ -121,7 +121,7 @@ it('hangs up', async () => {
   await arrive()
   press('*')
   listen()
-  expect(bench.records).toEqual(['1 I CONNECTED Normal Clearing'])
+  expect(bench.recordTexts).toEqual(['1 I CONNECTED Normal Clearing'])
 })
 
 it.each([
@@ -150,9 +150,9 @@ it('goes to the final destination after so many turns', async () => {
   bench.clock.advance(1)
   expect(listen()).toBeLessThan(menu)
   expect(bench.newest.live.facts).toMatchObject({ target: { id: '1' }, context: 'IVR' })
-  bench.lines.last('1001').rings()
+  bench.lines.lastLegOf('1001').ring()
   bench.clock.advance(7_000)
-  expect(bench.records.at(-1)).toBe('2 M RINGING No user responding')
+  expect(bench.recordTexts.at(-1)).toBe('2 M RINGING No user responding')
 })
 
 it('hangs up where there is no final destination', async () => {
@@ -174,7 +174,7 @@ it('dials internal numbers, and waits where a key may begin one', async () => {
   bench.newest.end(causes.normal)
 
   await arrive()
-  bench.outside[1]?.says({ kind: 'digit', digit: '1' })
+  bench.outsideLegs[1]?.emit({ kind: 'digit', digit: '1' })
   bench.clock.advance(2_000)
   listen()
   expect(bench.newest.live.facts.target.id).toBe('2')
@@ -199,19 +199,19 @@ it('picks at random, without a word', async () => {
 
 it('ends a loop of IVRs', async () => {
   setUp({ random: [{ kind: 'record', type: 'I', id: 1 }] })
-  bench.reachable.set('I1', place(1))
+  bench.destinations.set('I1', place(1))
   await arrive()
   for (let hop = 0; hop < 30; hop += 1) bench.clock.advance(0)
   expect(bench.live).toEqual([])
-  expect(bench.records).toHaveLength(21)
-  expect(bench.records.at(-1)).toContain('Subscriber absent')
+  expect(bench.recordTexts).toHaveLength(21)
+  expect(bench.recordTexts.at(-1)).toContain('Subscriber absent')
 })
 
 it('leaves nothing behind when the caller hangs up', async () => {
   setUp()
   await arrive()
   listen()
-  bench.outside[0]?.ends(causes.normal)
+  bench.outsideLegs[0]?.end(causes.normal)
   expect(bench.live).toEqual([])
   expect(bench.clock.pending).toBe(0)
 })
@@ -220,21 +220,21 @@ it('takes a caller whom a phone transfers there, and leads on at random too', as
   setUp()
   const menu = ivrs.get(1)
   if (menu) ivrs.set(2, { ...menu, id: 2, random: [kim] })
-  bench.reachable.set('701', { ...place(1), number: '701' })
-  bench.reachable.set('702', { ...place(2), number: '702' })
+  bench.destinations.set('701', { ...place(1), number: '701' })
+  bench.destinations.set('702', { ...place(2), number: '702' })
   for (const number of ['701', '702']) {
-    const { phone, caller } = await bench.talking(1)
+    const { phone, caller } = await bench.connectedCall(1)
     const told: number[] = []
-    phone.says({ kind: 'blind-transfer', target: number, report: (status) => void told.push(status) })
+    phone.emit({ kind: 'blind-transfer', target: number, report: (status) => void told.push(status) })
     bench.clock.advance(0)
-    await settled()
+    await flushMicrotasks()
     expect(told.at(-1)).toBe(200)
     expect(phone.hungUp).toBe('Blind transfer')
     if (number === '701') {
-      caller.says({ kind: 'digit', digit: '2' })
+      caller.emit({ kind: 'digit', digit: '2' })
       listen()
     }
     expect(bench.newest.live.facts).toMatchObject({ context: 'IVR', target: { id: '3' } })
-    caller.ends(causes.normal)
+    caller.end(causes.normal)
   }
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { QueueSettings } from '#shared/calls/routing/queue.ts'
 import { causes } from '#electron/platform/sip/leg.ts'
-import { settled } from '#test/support/call-bench.ts'
+import { flushMicrotasks } from '#test/support/call-bench.ts'
 import { QueueBench } from '#test/support/queue-bench.ts'
 
 const menu = { kind: 'service', service: 'ivr', id: 5, customerId: 1, number: '500', name: 'Menu' } as const
@@ -22,7 +22,7 @@ it('turns a caller away where nobody works for it, or too many wait', async () =
   bench.settings = { ...bench.settings, members: [{ userId: 1, loggedIn: false }] }
   await bench.arrive()
   expect(bench.calls.live).toEqual(['2 INITIAL'])
-  expect(bench.calls.lines.last('1003').events.size).toBe(1)
+  expect(bench.calls.lines.lastLegOf('1003').events.size).toBe(1)
   bench.settings = { ...bench.settings, members: [{ userId: 1, loggedIn: true }] }
   await bench.arrive('+442079460019')
   await bench.arrive('+442079460020')
@@ -34,9 +34,9 @@ it('sends a caller who waited too long to the final destination, while an agent 
   await reopen({ maxWaitSeconds: 8, final: { type: 'U', id: 3 } })
   await bench.arrive()
   bench.pass(8)
-  expect(bench.calls.lines.last('1001').hungUp).toBe('Originator cancel')
-  bench.calls.lines.last('1003').rings().answers()
-  await settled()
+  expect(bench.calls.lines.lastLegOf('1001').hungUp).toBe('Originator cancel')
+  bench.calls.lines.lastLegOf('1003').ring().answer()
+  await flushMicrotasks()
   expect(bench.calls.newest.live.facts).toMatchObject({ parentId: 1, state: 'CONNECTED', queueState: '' })
 })
 
@@ -56,12 +56,12 @@ it('ends everything when the caller hangs up, and says by e-mail that the caller
   await reopen({ strategy: 'ringall', missedMailTo: ['lead@example.com'], announcesPosition: true })
   const { caller } = await bench.arrive()
   const { caller: next } = await bench.arrive('+442079460019')
-  caller.ends(causes.normal)
+  caller.end(causes.normal)
   expect(bench.calls.live).toEqual(['5 CONNECTED'])
   expect(bench.mails).toHaveLength(1)
   bench.pass(0)
   expect(bench.ringing).toHaveLength(3)
-  next.ends(causes.normal)
+  next.end(causes.normal)
   expect(bench.calls.live).toEqual([])
 })
 
@@ -75,17 +75,17 @@ it('tells nobody of a caller who was answered', async () => {
 it('leaves by # to the final destination and by any key to the menu', async () => {
   await reopen({ hashToExit: true })
   const { caller } = await bench.arrive()
-  caller.says({ kind: 'digit', digit: '#' })
+  caller.emit({ kind: 'digit', digit: '#' })
   expect(bench.calls.live).toHaveLength(2)
   bench.settings = { ...bench.settings, final: { type: 'U', id: 3 } }
-  caller.says({ kind: 'digit', digit: '1' })
+  caller.emit({ kind: 'digit', digit: '1' })
   expect(bench.calls.live).toHaveLength(2)
-  caller.says({ kind: 'digit', digit: '#' })
+  caller.emit({ kind: 'digit', digit: '#' })
   expect(bench.calls.newest.live.facts.target.id).toBe('3')
-  bench.calls.reachable.set('I5', menu)
+  bench.calls.destinations.set('I5', menu)
   bench.settings = { ...bench.settings, exitIvrId: 5 }
   const { caller: other } = await bench.arrive('+442079460019')
-  other.says({ kind: 'digit', digit: '2' })
+  other.emit({ kind: 'digit', digit: '2' })
   expect(bench.calls.newest.live.facts.target.id).toBe('IVR5')
 })
 
@@ -93,27 +93,27 @@ it.each(['by telephone', 'over REST'])(
   'sends the caller to a menu when the agent hangs up %s',
   async (way) => {
     await reopen({ postCallIvrId: 5 })
-    bench.calls.reachable.set('I5', menu)
+    bench.calls.destinations.set('I5', menu)
     bench.calls.services.ivr = ({ leg }) => leg.answer()
     const { caller } = await bench.arrive()
     const phone = await bench.answer('1001')
     const call = bench.calls.newest
-    if (way === 'by telephone') phone.ends(causes.normal)
+    if (way === 'by telephone') phone.end(causes.normal)
     else if (call.target) call.hangUp(call.target)
     expect(bench.calls.newest.live.facts).toMatchObject({ parentId: 2, target: { id: 'IVR5' } })
     bench.pass(0)
-    await settled()
+    await flushMicrotasks()
     expect(bench.calls.live).toEqual(['3 CONNECTED'])
     expect(caller.hungUp).toBeUndefined()
-    caller.ends(causes.normal)
+    caller.end(causes.normal)
   },
 )
 
 it('ends the call when the caller hangs up, menu or not', async () => {
   await reopen({ postCallIvrId: 5 })
-  bench.calls.reachable.set('I5', menu)
+  bench.calls.destinations.set('I5', menu)
   const { caller } = await bench.arrive()
   await bench.answer('1001')
-  caller.ends(causes.normal)
+  caller.end(causes.normal)
   expect(bench.calls.live).toEqual([])
 })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { CallUser } from '#electron/platform/calls/directory.ts'
 import type { QueueSettings } from '#shared/calls/routing/queue.ts'
 import { causes } from '#electron/platform/sip/leg.ts'
-import { settled, someUser } from '#test/support/call-bench.ts'
+import { flushMicrotasks, sampleUser } from '#test/support/call-bench.ts'
 import { QueueBench, queueLine } from '#test/support/queue-bench.ts'
 
 let bench: QueueBench
@@ -19,7 +19,7 @@ async function reopen(settings: Partial<QueueSettings>, ...users: CallUser[]): P
 
 it('answers a caller and rings one agent, who takes the caller', async () => {
   const { caller, call } = await bench.arrive()
-  expect(caller.told).toContain('accept')
+  expect(caller.actions).toContain('accept')
   expect(bench.calls.live).toEqual(['1 CONNECTED', '2 INITIAL'])
   expect(call.live.facts).toMatchObject({ queueState: 'waiting:1', target: { id: 'Queue7' } })
   const agentCall = bench.calls.newest
@@ -27,8 +27,8 @@ it('answers a caller and rings one agent, who takes the caller', async () => {
   const phone = await bench.answer('1001')
   expect(bench.calls.live).toEqual(['2 CONNECTED'])
   expect(agentCall.live.facts.queueState).toBe('connected')
-  phone.ends(causes.normal)
-  expect(bench.calls.records).toEqual(['1 I CONNECTED Normal Clearing', '2 I CONNECTED Normal Clearing'])
+  phone.end(causes.normal)
+  expect(bench.calls.recordTexts).toEqual(['1 I CONNECTED Normal Clearing', '2 I CONNECTED Normal Clearing'])
 })
 
 it('waits between tries, and rings the others before it begins anew', async () => {
@@ -45,12 +45,12 @@ it('waits between tries, and rings the others before it begins anew', async () =
 
 it('rings the next agent at once after a refusal', async () => {
   await bench.arrive()
-  bench.calls.lines.last('1001').ends(causes.declined)
+  bench.calls.lines.lastLegOf('1001').end(causes.declined)
   bench.pass(0)
   expect(bench.ringing).toEqual(['1002'])
-  bench.calls.lines.last('1002').ends(causes.busy)
+  bench.calls.lines.lastLegOf('1002').end(causes.busy)
   bench.pass(0)
-  bench.calls.lines.last('1003').ends(causes.busy)
+  bench.calls.lines.lastLegOf('1003').end(causes.busy)
   bench.pass(0)
   expect(bench.ringing).toEqual([])
   bench.pass(5)
@@ -65,11 +65,11 @@ it('offers callers in the order in which they came, one agent each', async () =>
   const places = () => [first, second, third].map(({ call }) => call.live.facts.queueState)
   expect(places()).toEqual(['waiting:1', 'waiting:2', 'waiting:3'])
   expect(bench.ringing).toEqual(['1001', '1002'])
-  expect(bench.calls.lines.last('1002').events.size).toBe(1)
+  expect(bench.calls.lines.lastLegOf('1002').events.size).toBe(1)
   const phone = await bench.answer('1001')
   expect(places()[1]).toBe('waiting:1')
   expect(places()[2]).toBe('waiting:2')
-  phone.ends(causes.normal)
+  phone.end(causes.normal)
   bench.pass(0)
   expect(bench.ringing).toEqual(['1002', '1001'])
   await bench.answer('1001')
@@ -91,14 +91,14 @@ it('lets nobody overtake a caller who waits for the next try', async () => {
 
 it('rings all free agents at once, and those who become free meanwhile', async () => {
   await reopen({ strategy: 'ringall' })
-  const talk = await bench.calls.talking(2)
+  const talk = await bench.calls.connectedCall(2)
   await bench.arrive()
   expect(bench.ringing).toEqual(['1001', '1003'])
   bench.pass(4)
-  talk.phone.ends(causes.normal)
+  talk.phone.end(causes.normal)
   bench.pass(0)
   expect(bench.ringing).toEqual(['1001', '1003', '1002'])
-  bench.calls.lines.last('1003').ends(causes.declined)
+  bench.calls.lines.lastLegOf('1003').end(causes.declined)
   bench.pass(0)
   expect(bench.ringing).toEqual(['1001', '1002'])
   bench.pass(6)
@@ -106,17 +106,17 @@ it('rings all free agents at once, and those who become free meanwhile', async (
   bench.pass(5)
   expect(bench.ringing).toEqual(['1001', '1002', '1003'])
   await bench.answer('1002')
-  expect(bench.calls.lines.last('1001').hungUp).toBe('Call completed elsewhere')
+  expect(bench.calls.lines.lastLegOf('1001').hungUp).toBe('Call completed elsewhere')
   expect(bench.calls.live).toHaveLength(1)
 })
 
 it('offers the head of the queue at once to an agent who becomes free, logs in or registers', async () => {
   await reopen({ members: [2, 3].map((userId) => ({ userId, loggedIn: userId === 2, paused: false })) })
-  const talk = await bench.calls.talking(2)
+  const talk = await bench.calls.connectedCall(2)
   await bench.arrive()
   bench.pass(600)
   expect(bench.ringing).toEqual([])
-  talk.phone.ends(causes.normal)
+  talk.phone.end(causes.normal)
   bench.pass(0)
   expect(bench.ringing).toEqual(['1002'])
   bench.pass(10)
@@ -142,8 +142,8 @@ it('rings the telephone that is registered in the place of the desk phone', asyn
   bench.calls.lines.phones.set('1001', 0)
   await bench.arrive()
   bench.pass(1)
-  bench.calls.lines.registers('1001')
-  expect(bench.calls.lines.rung).toHaveLength(1)
+  bench.calls.lines.setRegistrations('1001')
+  expect(bench.calls.lines.ringingLegs).toHaveLength(1)
   await bench.answer('1001')
   expect(bench.calls.live).toEqual(['3 CONNECTED'])
 })
@@ -152,7 +152,7 @@ it('gives a caller for whom only desk phones ring to the first telephone that is
   for (const ext of ['1001', '1002', '1003']) bench.calls.lines.phones.set(ext, 0)
   await bench.arrive()
   expect(bench.ringing).toEqual(['1001'])
-  bench.calls.lines.registers('1003')
+  bench.calls.lines.setRegistrations('1003')
   bench.pass(0)
   expect(bench.ringing).toEqual(['1003'])
   await bench.answer('1003')
@@ -170,7 +170,7 @@ it('lets an agent wrap up', async () => {
   await bench.arrive()
   const phone = await bench.answer('1001')
   await bench.arrive('+442079460019')
-  phone.ends(causes.normal)
+  phone.end(causes.normal)
   bench.pass(29)
   expect(bench.ringing).toEqual([])
   bench.pass(1)
@@ -180,11 +180,11 @@ it('lets an agent wrap up', async () => {
 it('rings an agent who talks only where that is allowed', async () => {
   await reopen(
     { skipBusy: false, members: [1, 2].map((userId) => ({ userId, loggedIn: true })) },
-    someUser(1, { callWaiting: false }),
-    someUser(2),
+    sampleUser(1, { callWaiting: false }),
+    sampleUser(2),
   )
-  await bench.calls.talking(1)
-  await bench.calls.talking(2)
+  await bench.calls.connectedCall(1)
+  await bench.calls.connectedCall(2)
   await bench.arrive()
   expect(bench.ringing).toEqual(['1002'])
 })
@@ -207,7 +207,7 @@ it('briefs an agent before the caller is joined', async () => {
   await bench.answer('1001')
   expect(call.over).toBe(false)
   bench.pass(5)
-  await settled()
+  await flushMicrotasks()
   expect(bench.calls.live).toEqual(['2 CONNECTED'])
 })
 
@@ -215,7 +215,7 @@ it('goes on where an agent hangs up during the briefing', async () => {
   await reopen({ agentSounds: 'a new order' })
   await bench.arrive()
   const phone = await bench.answer('1001')
-  phone.ends(causes.normal)
+  phone.end(causes.normal)
   bench.pass(0)
   expect(bench.ringing).toEqual(['1002'])
 })
@@ -224,8 +224,8 @@ it('shows agents the queue and the waiting time', async () => {
   await reopen({ cliPrefix: true, waitTimePrefix: true })
   await bench.arrive()
   bench.pass(75)
-  expect(bench.calls.lines.rung.at(0)?.caller.name).toBe('Support 0:00: Jo Caller')
-  expect(bench.calls.lines.rung.at(-1)?.caller).toEqual({
+  expect(bench.calls.lines.ringingLegs.at(0)?.caller.name).toBe('Support 0:00: Jo Caller')
+  expect(bench.calls.lines.ringingLegs.at(-1)?.caller).toEqual({
     number: '+442079460018',
     name: 'Support 1:15: Jo Caller',
     headers: [`P-Called-Party-ID: <sip:${queueLine}@pbx.localhost>`],
@@ -233,8 +233,8 @@ it('shows agents the queue and the waiting time', async () => {
 })
 
 it('leaves a record of an unanswered call to an agent only where the agent wants it', async () => {
-  await reopen({}, someUser(1, { logMissedCalls: false }), someUser(2))
+  await reopen({}, sampleUser(1, { logMissedCalls: false }), sampleUser(2))
   await bench.arrive()
   bench.pass(25)
-  expect(bench.calls.records).toEqual(['3 M INITIAL No user responding'])
+  expect(bench.calls.recordTexts).toEqual(['3 M INITIAL No user responding'])
 })

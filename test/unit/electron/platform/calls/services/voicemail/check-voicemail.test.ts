@@ -4,7 +4,7 @@ import type { Inbox, InboxMessage } from '#electron/platform/calls/services/voic
 import { soundOf } from '#electron/platform/media/sound.ts'
 import { sineTone } from '#electron/platform/media/tones.ts'
 import { causes } from '#electron/platform/sip/leg.ts'
-import { CallBench, settled } from '#test/support/call-bench.ts'
+import { CallBench, flushMicrotasks } from '#test/support/call-bench.ts'
 import type { FakeLeg } from '#test/support/fake-leg.ts'
 
 /** Each message is a tone of its own, in hertz by id, of three seconds. */
@@ -48,7 +48,7 @@ function inbox(): Inbox {
 async function dial(): Promise<FakeLeg> {
   const phone = bench.lines.dial('1002', '*97')
   bench.clock.advance(0)
-  await settled()
+  await flushMicrotasks()
   return phone
 }
 
@@ -56,7 +56,7 @@ async function dial(): Promise<FakeLeg> {
 async function pass(milliseconds: number): Promise<void> {
   for (let passed = 0; passed < milliseconds; passed += 100) {
     vi.advanceTimersByTime(100)
-    await settled()
+    await flushMicrotasks()
   }
 }
 
@@ -69,7 +69,7 @@ async function hears(phone: FakeLeg, id: number): Promise<void> {
   throw new Error(`Message ${id} was not heard`)
 }
 
-const press = (phone: FakeLeg, digit: string) => phone.says({ kind: 'digit', digit })
+const press = (phone: FakeLeg, digit: string) => phone.emit({ kind: 'digit', digit })
 
 describe('the owner of a mailbox', () => {
   it('hears the messages one after another and does with each what the keys say', async () => {

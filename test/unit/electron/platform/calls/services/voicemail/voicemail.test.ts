@@ -6,7 +6,7 @@ import { decodeAudio } from '#electron/platform/media/decode-audio.ts'
 import { soundOf } from '#electron/platform/media/sound.ts'
 import { sineTone } from '#electron/platform/media/tones.ts'
 import { causes } from '#electron/platform/sip/leg.ts'
-import { CallBench, settled, someUser } from '#test/support/call-bench.ts'
+import { CallBench, flushMicrotasks, sampleUser } from '#test/support/call-bench.ts'
 import type { FakeLeg } from '#test/support/fake-leg.ts'
 
 const mailbox: ServiceDestination = {
@@ -27,8 +27,8 @@ let kept: LeftMessage[]
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   kept = []
-  bench = new CallBench(someUser(1), someUser(2, { finalDestination: { type: 'V', id: 2 } }))
-  bench.reachable.set('V2', mailbox)
+  bench = new CallBench(sampleUser(1), sampleUser(2, { finalDestination: { type: 'V', id: 2 } }))
+  bench.destinations.set('V2', mailbox)
   bench.services.voicemail = voicemail(bench.engine.board, {
     mailboxOf: (userId) =>
       userId === 2 ? { userId, greeting: () => Promise.resolve(soundOf(sineTone(700), 500)) } : undefined,
@@ -43,10 +43,10 @@ afterEach(async () => {
 /** A caller who was declined and now hears the mailbox. */
 async function arrive(): Promise<FakeLeg> {
   const { caller, phone } = bench.inbound()
-  phone.rings().ends(causes.declined)
+  phone.ring().end(causes.declined)
   bench.clock.advance(0)
-  await settled()
-  await settled()
+  await flushMicrotasks()
+  await flushMicrotasks()
   return caller
 }
 
@@ -62,9 +62,9 @@ describe('a mailbox', () => {
     expect(caller.audio.heardShare(700)).toBeGreaterThan(0.3)
     caller.audio.say(sineTone(440, 0.2))
     vi.advanceTimersByTime(untilSpeech - 700 + 3_000)
-    caller.ends(causes.normal)
+    caller.end(causes.normal)
     await stored()
-    expect(bench.records).toEqual(['1 M RINGING Call rejected', '2 I VM Normal Clearing'])
+    expect(bench.recordTexts).toEqual(['1 M RINGING Call rejected', '2 I VM Normal Clearing'])
     const [message] = kept
     expect(message).toMatchObject({
       userId: 2,
@@ -82,9 +82,9 @@ describe('a mailbox', () => {
   it('ends a message with the key #', async () => {
     const caller = await arrive()
     vi.advanceTimersByTime(untilSpeech + 2_000)
-    caller.says({ kind: 'digit', digit: '3' })
+    caller.emit({ kind: 'digit', digit: '3' })
     expect(caller.hungUp).toBeUndefined()
-    caller.says({ kind: 'digit', digit: '#' })
+    caller.emit({ kind: 'digit', digit: '#' })
     expect(caller.hungUp).toBe('Normal Clearing')
     await stored()
     expect(kept).toHaveLength(1)
@@ -117,7 +117,7 @@ describe('no message is kept', () => {
   it('of somebody who hangs up during the greeting', async () => {
     const caller = await arrive()
     vi.advanceTimersByTime(600)
-    caller.ends(causes.normal)
+    caller.end(causes.normal)
     await stored()
     expect(kept).toEqual([])
   })
@@ -125,7 +125,7 @@ describe('no message is kept', () => {
   it('of less than a second', async () => {
     const caller = await arrive()
     vi.advanceTimersByTime(untilSpeech + 800)
-    caller.ends(causes.normal)
+    caller.end(causes.normal)
     await stored()
     expect(kept).toEqual([])
   })
@@ -140,7 +140,7 @@ describe('no message is kept', () => {
   })
 
   it('where there is no mailbox', async () => {
-    bench.reachable.set('V2', { ...mailbox, id: 9 })
+    bench.destinations.set('V2', { ...mailbox, id: 9 })
     const caller = await arrive()
     expect(caller.hungUp).toBe('Subscriber absent')
   })
@@ -154,26 +154,26 @@ it('is told to simulated callers, who say what they have to say', async () => {
 })
 
 it('is told to simulated callers whom a phone transferred there', async () => {
-  bench.reachable.set('+442079461902', mailbox)
-  const { phone, caller } = await bench.talking(1)
-  phone.says({ kind: 'blind-transfer', target: '+442079461902', report: () => undefined })
+  bench.destinations.set('+442079461902', mailbox)
+  const { phone, caller } = await bench.connectedCall(1)
+  phone.emit({ kind: 'blind-transfer', target: '+442079461902', report: () => undefined })
   bench.clock.advance(0)
-  await settled()
-  await settled()
+  await flushMicrotasks()
+  await flushMicrotasks()
   expect(phone.hungUp).toBe('Blind transfer')
   expect(caller.moments).toEqual(['greeting'])
 })
 
 it('takes a caller whom an agent sends there after having reached it', async () => {
-  const { phone, caller } = await bench.talking(1)
+  const { phone, caller } = await bench.connectedCall(1)
   const own = bench.lines.dial('1001', '1002')
-  bench.lines.last('1002').rings().ends(causes.declined)
+  bench.lines.lastLegOf('1002').ring().end(causes.declined)
   bench.clock.advance(0)
-  await settled()
-  await settled()
-  phone.says({ kind: 'attended-transfer', otherCallId: own.sipCallId, report: () => undefined })
+  await flushMicrotasks()
+  await flushMicrotasks()
+  phone.emit({ kind: 'attended-transfer', otherCallId: own.sipCallId, report: () => undefined })
   bench.clock.advance(0)
-  await settled()
+  await flushMicrotasks()
   expect(own.hungUp).toBe('Attended transfer')
   expect(bench.newest.live.facts).toMatchObject({ context: 'VOICEMAIL', target: { id: 'Voicemail2' } })
   expect(caller.moments).toEqual(['greeting'])

@@ -4,7 +4,7 @@ import { readinessListWords } from '../../locales/readiness-list.ts'
 import { eventWords } from './status-words.ts'
 
 /** The words for a check that is good. */
-export function goodWords(name: ReadinessName, state: HostState, now: number): string {
+export function passedCheckText(name: ReadinessName, state: HostState, now: number): string {
   const { good } = readinessListWords
   const { phone, devices, settings } = state
   const inUse = devices.audio?.inUse

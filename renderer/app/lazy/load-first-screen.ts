@@ -1,41 +1,41 @@
 import type { HostState } from '#shared/host/state.ts'
-import { cannotLoad, loadWithRetry, memoizedLoad } from '../../ui/load-with-retry.ts'
+import { loadFailureText, loadWithRetry, memoizedLoad } from '../../ui/load-with-retry.ts'
 
 /** Loads the scripts of the screen that a state shows while the app itself is loading. Starts anew if they fail to. */
-export async function loadFirst({ session }: HostState): Promise<void> {
+export async function loadFirstScreen({ session }: HostState): Promise<void> {
   const screen =
     session.kind === 'signed-in' ? import('../frame/AppFrame.vue') : import('../../features/login/index.ts')
   await screen.catch(reloadOnceReachable)
 }
 
 /** Milliseconds before a page without its first scripts is reloaded. */
-const reloadAfter = 2_000
+const reloadDelay = 2_000
 
 /**
  * Reloads this page, whose first scripts could not be loaded, as soon as the host answers, and says so meanwhile. The
  * page asked for them itself, so that the browser may remember the failure (`ui/import-files.ts`). Never fulfilled.
  */
 export const reloadOnceReachable = memoizedLoad(async (): Promise<never> => {
-  document.body.append(cannotLoad('Switchhook'))
-  await new Promise<void>((resolve) => setTimeout(resolve, reloadAfter))
-  await loadWithRetry(askHost, { onTrouble: () => undefined })
+  document.body.append(loadFailureText('Switchhook'))
+  await new Promise<void>((resolve) => setTimeout(resolve, reloadDelay))
+  await loadWithRetry(checkHost, { onFirstFailure: () => undefined })
   location.reload()
   return new Promise(() => undefined)
 })
 
-async function askHost(): Promise<void> {
+async function checkHost(): Promise<void> {
   const { ok, body } = await fetch(location.href)
   await body?.cancel()
   if (!ok) throw new Error('The host refused the page')
 }
 
 /** Milliseconds to wait for a paint at most: a page that is not visible is not painted. */
-const longestWait = 300
+const maxWait = 300
 
 /** Settles once the page has been painted in its current state. */
-export function nextPicture(scope: Window): Promise<void> {
+export function nextPaint(scope: Window): Promise<void> {
   return new Promise((resolve) => {
-    scope.setTimeout(resolve, longestWait)
+    scope.setTimeout(resolve, maxWait)
     scope.requestAnimationFrame(() => scope.setTimeout(resolve))
   })
 }

@@ -3,10 +3,10 @@ import type { Clock } from '#shared/core/clock.ts'
 import { probeDialog } from './end-requests.ts'
 import type { LineMachine } from '../line-machine.ts'
 import type { MediaChanges } from '../media/media-changes.ts'
-import { TransportGap } from './transport-gap.ts'
+import { TransportOutage } from './transport-outage.ts'
 
 /** The parts of a line that handle a lost connection. */
-export type ReachedLine = {
+export type RecoverableLine = {
   readonly session: () => Session
   readonly machine: LineMachine
   readonly changes: MediaChanges
@@ -23,17 +23,17 @@ export type ReachedLine = {
 const verifyTimeout = 1_500
 
 /** Handles the loss of the SIP server or of the media path for one line. */
-export class LineReach implements Disposable {
-  private readonly line: ReachedLine
-  private readonly gap: TransportGap
+export class LineRecovery implements Disposable {
+  private readonly line: RecoverableLine
+  private readonly outage: TransportOutage
   /** Number of transport losses; an answer from before the last loss is ignored. */
   private losses = 0
   /** Whether the server has confirmed the call since the last loss, or is being asked. */
   private verification: 'verified' | 'pending' | 'unverified' = 'verified'
 
-  constructor(line: ReachedLine) {
+  constructor(line: RecoverableLine) {
     this.line = line
-    this.gap = new TransportGap(line.clock, () => line.connectionLost())
+    this.outage = new TransportOutage(line.clock, () => line.connectionLost())
   }
 
   /**
@@ -44,28 +44,28 @@ export class LineReach implements Disposable {
     const { session, machine, changes } = this.line
     this.losses += 1
     this.verification = 'unverified'
-    if (machine.ended) return
+    if (machine.isEnded) return
     if (session().state === SessionState.Established) changes.markUnverified()
-    else if (machine.line.direction === 'in') this.gap.open()
+    else if (machine.line.direction === 'in') this.outage.begin()
     else this.line.connectionLost()
   }
 
   /** Called after the phone is registered again. */
-  transportBack(): void {
+  transportRestored(): void {
     const { machine, changes } = this.line
-    if (!machine.ended && !changes.isEstablished) this.line.resend()
+    if (!machine.isEnded && !changes.isEstablished) this.line.resend()
   }
 
   /** The server has answered a REGISTER or a ping: asks it about the call, unless it has already confirmed it. */
   serverAnswered(): void {
-    if (this.line.machine.ended || this.verification === 'pending') return
+    if (this.line.machine.isEnded || this.verification === 'pending') return
     if (this.verification === 'verified') this.line.changes.verify()
     else void this.verifyDialog()
   }
 
   /** Settles when the server is believed to be reachable. */
-  reachable(): Promise<void> {
-    return this.gap.over()
+  whenReachable(): Promise<void> {
+    return this.outage.whenOver()
   }
 
   /** Restarts ICE when the media path is interrupted, long before the browser gives up. */
@@ -78,31 +78,31 @@ export class LineReach implements Disposable {
   /** Offers a new connection when the media path has failed or, if the SIP server is lost too, ends the call. */
   mediaFailed(isRegistered: boolean): void {
     const { machine, changes } = this.line
-    if (machine.ended) return
+    if (machine.isEnded) return
     if (isRegistered) void changes.restart()
     else this.line.connectionLost()
   }
 
   [Symbol.dispose](): void {
-    this.gap.close()
+    this.outage.end()
   }
 
   private async verifyDialog(): Promise<void> {
     const { session, machine, clock } = this.line
     const { losses } = this
     this.verification = 'pending'
-    const isPresent = () => losses === this.losses
-    const stop = clock.after(verifyTimeout, () => isPresent() && this.proceed())
+    const isCurrent = () => losses === this.losses
+    const cancelTimeout = clock.after(verifyTimeout, () => isCurrent() && this.proceed())
     const answer = await probeDialog(session())
-    stop()
-    if (!isPresent()) return
+    cancelTimeout()
+    if (!isCurrent()) return
     this.verification = answer === 'known' ? 'verified' : 'unverified'
-    if (answer === 'unknown' && !machine.ended) this.line.connectionLost()
+    if (answer === 'unknown' && !machine.isEnded) this.line.connectionLost()
     this.proceed()
   }
 
   private proceed(): void {
-    this.gap.close()
+    this.outage.end()
     this.line.changes.verify()
   }
 }

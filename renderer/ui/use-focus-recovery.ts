@@ -1,10 +1,10 @@
 import { onMounted, onScopeDispose } from 'vue'
 
 /** Where the focus was: the control, its ancestors, innermost first, and all tab stops in their order. */
-type Stand = {
-  readonly at: HTMLElement
-  readonly around: readonly HTMLElement[]
-  readonly order: readonly HTMLElement[]
+type FocusPosition = {
+  readonly control: HTMLElement
+  readonly ancestors: readonly HTMLElement[]
+  readonly tabStops: readonly HTMLElement[]
 }
 
 /**
@@ -12,8 +12,8 @@ type Stand = {
  * meanwhile: within the closest remaining ancestor to the next control, else to its `data-focus-home`, else to the
  * previous control. Does nothing if something else has already moved the focus. `root`: the element to watch.
  */
-export function useKeptFocus(root: () => HTMLElement | null): void {
-  let stand: Stand | null = null
+export function useFocusRecovery(root: () => HTMLElement | null): void {
+  let lastPosition: FocusPosition | null = null
   let timer = 0
 
   function remember({ target }: FocusEvent): void {
@@ -21,25 +21,25 @@ export function useKeptFocus(root: () => HTMLElement | null): void {
     if (!(target instanceof HTMLElement) || top === null) return
     // A popup returns the focus itself, to what opened it.
     if (target.closest('[role="dialog"], [role="menu"]') !== null) return
-    stand = top.contains(target)
-      ? { at: target, around: partsAround(target, top), order: stopsIn(top, target) }
+    lastPosition = top.contains(target)
+      ? { control: target, ancestors: ancestorsOf(target, top), tabStops: tabStopsIn(top, target) }
       : null
   }
 
   /** A closing popup, such as a dialog, returns the focus in a task of its own. */
-  function checkSoon(): void {
+  function scheduleCheck(): void {
     clearTimeout(timer)
     timer = window.setTimeout(check)
   }
 
   function check(): void {
     const now = document.activeElement
-    const isLost = now === null || now === document.body || now === stand?.at
-    if (stand === null || !isLost || isUsable(stand.at)) return
-    successorOf(stand)?.focus()
+    const isLost = now === null || now === document.body || now === lastPosition?.control
+    if (lastPosition === null || !isLost || isUsable(lastPosition.control)) return
+    nextControl(lastPosition)?.focus()
   }
 
-  const observer = new MutationObserver(checkSoon)
+  const observer = new MutationObserver(scheduleCheck)
   onMounted(() => {
     const top = root()
     if (top === null) return
@@ -55,7 +55,7 @@ export function useKeptFocus(root: () => HTMLElement | null): void {
   })
 }
 
-function partsAround(at: HTMLElement, top: HTMLElement): readonly HTMLElement[] {
+function ancestorsOf(at: HTMLElement, top: HTMLElement): readonly HTMLElement[] {
   const parts: HTMLElement[] = []
   for (let part = at.parentElement; part !== null; part = part.parentElement) {
     parts.push(part)
@@ -65,7 +65,7 @@ function partsAround(at: HTMLElement, top: HTMLElement): readonly HTMLElement[] 
 }
 
 /** The tab stops in a part, in document order; `at` is always included. */
-function stopsIn(part: HTMLElement, at: HTMLElement | null): readonly HTMLElement[] {
+function tabStopsIn(part: HTMLElement, at: HTMLElement | null): readonly HTMLElement[] {
   const found = part.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]')
   return [...found].filter((each) => each === at || each.tabIndex >= 0)
 }
@@ -74,16 +74,16 @@ function isUsable(control: HTMLElement): boolean {
   return control.isConnected && !control.matches(':disabled') && control.checkVisibility()
 }
 
-function successorOf({ at, around, order }: Stand): HTMLElement | undefined {
-  const from = order.indexOf(at)
-  for (const part of around) {
+function nextControl({ control, ancestors, tabStops }: FocusPosition): HTMLElement | undefined {
+  const from = tabStops.indexOf(control)
+  for (const part of ancestors) {
     if (!part.isConnected) continue
     const isHere = (each: HTMLElement) => part.contains(each) && isUsable(each)
     const found =
-      order.slice(from + 1).find(isHere) ??
+      tabStops.slice(from + 1).find(isHere) ??
       part.querySelector<HTMLElement>('[data-focus-home]') ??
-      order.slice(0, from).findLast(isHere) ??
-      stopsIn(part, null).find(isUsable)
+      tabStops.slice(0, from).findLast(isHere) ??
+      tabStopsIn(part, null).find(isUsable)
     if (found) return found
   }
   return undefined

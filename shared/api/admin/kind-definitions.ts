@@ -1,135 +1,144 @@
 /** The groups of the resource column. */
 export type KindGroup = 'calls-in' | 'people' | 'content' | 'reach' | 'records'
 
-type Place = {
-  readonly at: string
+export type KindDefinition = {
+  readonly path: string
   readonly group: KindGroup
   /** The fields by which a person recognises a record, if not its name. */
-  readonly titles?: readonly string[]
+  readonly titleFields?: readonly string[]
   /** Further fields shown in the list. */
   readonly columns: readonly string[]
   /** The field that identifies a record in a path, if not its id. */
   readonly key?: 'e164'
 }
 
-/** Place of each kind of record: the path of its list, even if there is no such operation. All else is derived. */
-export const places = {
+/** Definition of each kind of record: the path of its list, even if there is no such operation. All else is derived. */
+export const kindDefinitions = {
   numbers: {
-    at: '/ddis',
+    path: '/ddis',
     group: 'calls-in',
-    titles: ['e164'],
+    titleFields: ['e164'],
     columns: ['name', 'target_type', 'status'],
     key: 'e164',
   },
   'routing-rules': {
-    at: '/routingrules',
+    path: '/routingrules',
     group: 'calls-in',
-    titles: ['source', 'destination'],
+    titleFields: ['source', 'destination'],
     columns: ['pos', 'direction', 'action'],
   },
-  ivrs: { at: '/ivrs', group: 'calls-in', columns: ['number', 'language'] },
-  queues: { at: '/queues', group: 'calls-in', columns: ['number', 'max_wait_time', 'ring_strategy'] },
-  'ring-groups': { at: '/ringgroups', group: 'calls-in', columns: ['number', 'users', 'ring_time'] },
-  'pickup-groups': { at: '/pickupgroups', group: 'calls-in', columns: ['users'] },
-  conferences: { at: '/conferences', group: 'calls-in', columns: ['confno', 'monitor'] },
-  'call-flows': { at: '/callflows', group: 'calls-in', columns: ['status', 'created_at'] },
+  ivrs: { path: '/ivrs', group: 'calls-in', columns: ['number', 'language'] },
+  queues: { path: '/queues', group: 'calls-in', columns: ['number', 'max_wait_time', 'ring_strategy'] },
+  'ring-groups': { path: '/ringgroups', group: 'calls-in', columns: ['number', 'users', 'ring_time'] },
+  'pickup-groups': { path: '/pickupgroups', group: 'calls-in', columns: ['users'] },
+  conferences: { path: '/conferences', group: 'calls-in', columns: ['confno', 'monitor'] },
+  'call-flows': { path: '/callflows', group: 'calls-in', columns: ['status', 'created_at'] },
   users: {
-    at: '/users',
+    path: '/users',
     group: 'people',
-    titles: ['first_name', 'last_name'],
+    titleFields: ['first_name', 'last_name'],
     columns: ['ext', 'email'],
   },
-  'user-groups': { at: '/usergroups', group: 'people', columns: ['color'] },
-  'group-policies': { at: '/usergrouppolicies', group: 'people', columns: ['color'] },
-  'queue-groups': { at: '/queuegroups', group: 'people', columns: ['id'] },
-  roles: { at: '/aclroles', group: 'people', columns: ['product_code'] },
-  'api-tokens': { at: '/apitokens', group: 'people', columns: ['expiry'] },
-  'canned-responses': { at: '/sms/cannedresponses', group: 'content', columns: ['text'] },
-  'call-labels': { at: '/calllabels', group: 'content', columns: ['color'] },
+  'user-groups': { path: '/usergroups', group: 'people', columns: ['color'] },
+  'group-policies': { path: '/usergrouppolicies', group: 'people', columns: ['color'] },
+  'queue-groups': { path: '/queuegroups', group: 'people', columns: ['id'] },
+  roles: { path: '/aclroles', group: 'people', columns: ['product_code'] },
+  'api-tokens': { path: '/apitokens', group: 'people', columns: ['expiry'] },
+  'canned-responses': { path: '/sms/cannedresponses', group: 'content', columns: ['text'] },
+  'call-labels': { path: '/calllabels', group: 'content', columns: ['color'] },
   announcements: {
-    at: '/vmannouncements',
+    path: '/vmannouncements',
     group: 'content',
-    titles: ['description'],
+    titleFields: ['description'],
     columns: ['extension', 'created_at'],
   },
   'ai-dictionary': {
-    at: '/monitors/aidictionary',
+    path: '/monitors/aidictionary',
     group: 'content',
-    titles: ['transcript'],
+    titleFields: ['transcript'],
     columns: ['created_at'],
   },
-  campaigns: { at: '/calltracking/campaigns', group: 'reach', columns: ['e164', 'status'] },
+  campaigns: { path: '/calltracking/campaigns', group: 'reach', columns: ['e164', 'status'] },
   'campaign-numbers': {
-    at: '/calltracking/ddis',
+    path: '/calltracking/ddis',
     group: 'reach',
-    titles: ['e164'],
+    titleFields: ['e164'],
     columns: ['name', 'target_id'],
     key: 'e164',
   },
   'tracking-numbers': {
-    at: '/ddis/calltracking',
+    path: '/ddis/calltracking',
     group: 'reach',
-    titles: ['e164'],
+    titleFields: ['e164'],
     columns: ['name', 'status'],
     key: 'e164',
   },
-  'call-me-back': { at: '/callmeback/settings', group: 'reach', columns: ['button_id', 'position'] },
-  'call-me-back-buttons': { at: '/callmeback/buttons', group: 'reach', columns: ['button_id'] },
-  'call-me-back-websites': { at: '/callmeback/websites', group: 'reach', columns: ['title', 'created_at'] },
-  'call-me-back-visitors': { at: '/callmeback/visitors', group: 'reach', columns: ['created_at'] },
+  'call-me-back': { path: '/callmeback/settings', group: 'reach', columns: ['button_id', 'position'] },
+  'call-me-back-buttons': { path: '/callmeback/buttons', group: 'reach', columns: ['button_id'] },
+  'call-me-back-websites': { path: '/callmeback/websites', group: 'reach', columns: ['title', 'created_at'] },
+  'call-me-back-visitors': { path: '/callmeback/visitors', group: 'reach', columns: ['created_at'] },
   'report-schedules': {
-    at: '/reportschedules',
+    path: '/reportschedules',
     group: 'reach',
     columns: ['report_id', 'status', 'next_run_at'],
   },
   'call-records': {
-    at: '/cdrs',
+    path: '/cdrs',
     group: 'records',
-    titles: ['src', 'dst'],
+    titleFields: ['src', 'dst'],
     columns: ['calldate', 'type', 'duration'],
   },
   recordings: {
-    at: '/monitors',
+    path: '/monitors',
     group: 'records',
-    titles: ['created_at'],
+    titleFields: ['created_at'],
     columns: ['sentiment', 'cx_score'],
   },
-  texts: { at: '/sms', group: 'records', titles: ['from', 'to'], columns: ['created_at', 'type'] },
+  texts: { path: '/sms', group: 'records', titleFields: ['from', 'to'], columns: ['created_at', 'type'] },
   'voice-messages': {
-    at: '/voicemessages',
+    path: '/voicemessages',
     group: 'records',
-    titles: ['caller'],
+    titleFields: ['caller'],
     columns: ['origtime', 'folder', 'duration'],
   },
-  chats: { at: '/chats', group: 'records', titles: ['visitor_name'], columns: ['created_at', 'state'] },
-  'chat-messages': { at: '/chatmsgs', group: 'records', titles: ['text'], columns: ['created_at'] },
-  faxes: { at: '/faxes', group: 'records', titles: ['from', 'to'], columns: ['created_at', 'pages'] },
-  'media-sessions': {
-    at: '/mediasessions',
+  chats: {
+    path: '/chats',
     group: 'records',
-    titles: ['src_id', 'dst_id'],
+    titleFields: ['visitor_name'],
+    columns: ['created_at', 'state'],
+  },
+  'chat-messages': { path: '/chatmsgs', group: 'records', titleFields: ['text'], columns: ['created_at'] },
+  faxes: { path: '/faxes', group: 'records', titleFields: ['from', 'to'], columns: ['created_at', 'pages'] },
+  'media-sessions': {
+    path: '/mediasessions',
+    group: 'records',
+    titleFields: ['src_id', 'dst_id'],
     columns: ['created_at', 'status'],
   },
   'media-records': {
-    at: '/msdrs',
+    path: '/msdrs',
     group: 'records',
-    titles: ['src', 'dst'],
+    titleFields: ['src', 'dst'],
     columns: ['created_at', 'duration'],
   },
-  'web-calls': { at: '/webcalls', group: 'records', titles: ['from', 'to'], columns: ['calldate', 'charge'] },
-  'tracked-calls': {
-    at: '/calltracking/cdrs',
+  'web-calls': {
+    path: '/webcalls',
     group: 'records',
-    titles: ['e164'],
+    titleFields: ['from', 'to'],
+    columns: ['calldate', 'charge'],
+  },
+  'tracked-calls': {
+    path: '/calltracking/cdrs',
+    group: 'records',
+    titleFields: ['e164'],
     columns: ['name', 'created_at'],
   },
-  statements: { at: '/statements', group: 'records', columns: [] },
-} as const satisfies Readonly<Record<string, Place>>
+  statements: { path: '/statements', group: 'records', columns: [] },
+} as const satisfies Readonly<Record<string, KindDefinition>>
 
-export type KindName = keyof typeof places
+export type KindName = keyof typeof kindDefinitions
 /** The paths of all kinds. */
-export type KindPath = (typeof places)[KindName]['at']
-export type KindPlace = Place
+export type KindPath = (typeof kindDefinitions)[KindName]['path']
 
 /** The kind that a field's identifier refers to, in requests and records of any kind. */
 export const references: Readonly<
@@ -156,7 +165,7 @@ export const references: Readonly<
 }
 
 /** Exceptions: fields that refer to something else in one kind only. */
-export const ownReferences: { readonly [Kind in KindName]?: typeof references } = {
+export const referencesByKind: { readonly [Kind in KindName]?: typeof references } = {
   users: { groups: { to: 'user-groups' } },
   queues: { groups: { to: 'queue-groups' } },
 }
@@ -172,7 +181,7 @@ export const destinationKinds: Readonly<Record<string, KindName>> = {
 }
 
 /** Names under which each kind reads fields that are written under another name. */
-export const readNames: { readonly [Kind in KindName]?: Readonly<Record<string, string>> } = {
+export const readFieldNames: { readonly [Kind in KindName]?: Readonly<Record<string, string>> } = {
   queues: { moh_id: 'moh', ivr_id: 'ivr' },
   announcements: { extension_id: 'extension' },
   'call-me-back': { ddi_e164: 'ddi' },

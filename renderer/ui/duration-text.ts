@@ -13,13 +13,13 @@ let clock: EffectScope | null = null
  * Keeps the text of an element at the duration of `span`, while a component uses it; returns the initial text to
  * render. No component renders each second, and unchanged text is not set again.
  */
-export function useShownTime(element: Readonly<Ref<HTMLElement | null>>, span: () => Span): string {
+export function useDurationText(element: Readonly<Ref<HTMLElement | null>>, span: () => Span): string {
   const now = useNow()
   let { since, until } = span()
-  let text = lasted({ since, until }, now.value)
+  let text = formatSpan({ since, until }, now.value)
   const first = text
   const write = (time: number) => {
-    const next = lasted({ since, until }, time)
+    const next = formatSpan({ since, until }, time)
     if (next === text || !element.value) return
     text = next
     setText(element.value, text)
@@ -50,7 +50,7 @@ function startClock(): EffectScope {
 }
 
 /** Empty if start or end is not a valid time. */
-function lasted({ since, until }: Span, now: number): string {
+function formatSpan({ since, until }: Span, now: number): string {
   const end = until ?? now
   return isTime(since) && isTime(end) ? formatDuration((end - since) / 1_000) : ''
 }

@@ -3,7 +3,7 @@ import type { Registration } from '#shared/host/slices.ts'
 type Kind = Registration['kind']
 
 /** Legal transitions. `registered` to itself is a new round trip, `connecting` to itself is the next server. */
-export const registrationMoves: Readonly<Record<Kind, readonly Kind[]>> = {
+export const registrationTransitions: Readonly<Record<Kind, readonly Kind[]>> = {
   'no-account': ['connecting'],
   connecting: ['connecting', 'registering', 'unregistered'],
   registering: ['connecting', 'registered', 'unregistered'],

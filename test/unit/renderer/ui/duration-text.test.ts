@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { effectScope, nextTick, shallowRef, type EffectScope } from 'vue'
 import type * as clocks from '#renderer/ui/use-now.ts'
-import type * as times from '#renderer/ui/shown-times.ts'
+import type * as times from '#renderer/ui/duration-text.ts'
 import { regionOf } from '#shared/locales/region.ts'
 
 const now = Date.UTC(2026, 10, 23, 12)
 const minutes = (count: number) => count * 60_000
 
-let useShownTime: typeof times.useShownTime
+let useShownTime: typeof times.useDurationText
 let setClock: typeof clocks.setClock
 let scope: EffectScope
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
   vi.resetModules()
   vi.stubGlobal('Node', { TEXT_NODE: 3 })
   ;({ setClock } = await import('#renderer/ui/use-now.ts'))
-  ;({ useShownTime } = await import('#renderer/ui/shown-times.ts'))
+  ;({ useDurationText: useShownTime } = await import('#renderer/ui/duration-text.ts'))
   scope = effectScope()
 })
 afterEach(() => {
