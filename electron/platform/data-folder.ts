@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, open, readdir, rm, stat, writeFile } from 'node:
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import type { Log } from '#shared/core/log.ts'
-import { draftsIn, type RecordingDrafts } from './calls/recording-drafts.ts'
+import { recordingDraftsIn, type RecordingDrafts } from './calls/recording-drafts.ts'
 import { isHalfFilled } from './demo/dataset.ts'
 import { StartError } from './options.ts'
 import { openStore, type Store } from './store/store.ts'
@@ -31,7 +31,7 @@ export async function openDataFolder(data: string, log: Log): Promise<DataFolder
     const store = temporary === undefined ? await openFile(join(folder, database), log) : openStore(data, log)
     return {
       store,
-      drafts: temporary === undefined ? draftsIn(folder) : undefined,
+      drafts: temporary === undefined ? recordingDraftsIn(folder) : undefined,
       async writeShared(name, text) {
         await writeFile(join(folder, name), text, { mode: 0o600 })
         return join(folder, name)

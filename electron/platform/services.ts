@@ -9,10 +9,10 @@ import { Deletions } from './background/deletions.ts'
 import { erasers } from './background/erasers.ts'
 import { callServices } from './call-services.ts'
 import { createCallEngine } from './calls/call-engine.ts'
-import { finishCutOff } from './calls/unfinished-calls.ts'
+import { finishCutOffCalls } from './calls/unfinished-calls.ts'
 import { storeQueues } from './calls/services/queues/queue-book.ts'
 import { Queues } from './calls/services/queues/queues.ts'
-import { endUnfinished, storeArchive } from './calls/store-archive.ts'
+import { endUnfinishedMediaSessions, storeArchive } from './calls/store-archive.ts'
 import { CallMeBack } from './call-me-back/call-me-back.ts'
 import type { RecordingDrafts } from './calls/recording-drafts.ts'
 import { storeDirectory } from './calls/store-directory.ts'
@@ -63,7 +63,7 @@ export type Services = AsyncDisposable & { readonly handler: RequestListener }
 /** Everything that runs on the open port: phones, calls, notifications and the API. */
 export function startServices(options: ServiceOptions): Services {
   const { store, drafts, server, clock, log, secret, seed } = options
-  endUnfinished(store)
+  endUnfinishedMediaSessions(store)
   const random = new Random(seed)
   const faults = new Faults(() => random.next(), clock)
   const outage = new Outage(server, clock)
@@ -99,7 +99,7 @@ export function startServices(options: ServiceOptions): Services {
   const erasing = erasers(store)
   const directory = storeDirectory(store)
   const archive = mailingMissedCalls(storeArchive({ store, clock, traces, drafts }), { store, clock })
-  finishCutOff({ store, archive, events: facts, clock })
+  finishCutOffCalls({ store, archive, events: facts, clock })
   const engine = createCallEngine({
     lines,
     directory,

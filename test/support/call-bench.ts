@@ -205,14 +205,14 @@ export class CallBench {
         id += 1
         return id
       },
-      noteLive: () => undefined,
-      noteArrival: (facts, number) => void this.arrivals.push(`${facts.id} ${number}`),
+      saveLiveCall: () => undefined,
+      trackInboundCall: (facts, number) => void this.arrivals.push(`${facts.id} ${number}`),
       storeCall: (facts) => void this.cdrs.push(facts),
       openRecording: (facts) =>
         this.recordings.push({ liveId: facts.id, state: 'recording', orders: [] }) - 1,
-      markRecording: (at, state) => this.amend(at, { state }),
+      setRecordingState: (at, state) => this.amend(at, { state }),
       storeRecording: (at, mp3) => this.amend(at, { state: 'complete', mp3 }),
-      dropRecording: (at) => this.amend(at, { state: 'dropped' }),
+      discardRecording: (at) => this.amend(at, { state: 'dropped' }),
       openMediaSession: (_, { leg }) => {
         const session = { callId: leg.sipCallId, open: true }
         this.mediaSessions.push(session)

@@ -143,22 +143,22 @@ export class CallMeBack implements Disposable {
       first: {
         destination: { kind: 'user', user: agent },
         party: userParty(agent),
-        sees: { number, name: `${setting.name}: ${visitor.name || number}` },
+        shownCaller: { number, name: `${setting.name}: ${visitor.name || number}` },
         reason: 'colleague',
       },
       second: {
         destination: { kind: 'outside', number },
         party: visitor,
-        sees: { number: `+${setting.ddi ?? ''}`, name: setting.name },
+        shownCaller: { number: `+${setting.ddi ?? ''}`, name: setting.name },
         reason: 'colleague',
       },
       context: 'CALLMEBACK',
       direction: 'callmeback',
       announcement: soundOf(beep(1_000, beepMilliseconds), beepMilliseconds),
-      firstAnswered: () => (isVisitorCalled = true),
+      onFirstAnswered: () => (isVisitorCalled = true),
     })
     const ended = () => this.ended(callback, { call, setting, isVisitorCalled })
-    if (call.over) ended()
+    if (call.isOver) ended()
     else call.onEnd(ended)
   }
 

@@ -1,7 +1,7 @@
 import type { CallUser, Destination } from '../calls/directory.ts'
 import { customerOf } from '#shared/calls/routing/dial.ts'
-import { ruledInbound } from '../calls/routing-rules/route-for.ts'
-import { phonesFirst, usersOf } from '../calls/services/agents/reachable.ts'
+import { applyInboundRules } from '../calls/routing-rules/route-for.ts'
+import { registeredPhonesFirst, usersOf } from '../calls/services/agents/reachable.ts'
 import type { Switchboard } from '../calls/switchboard.ts'
 import type { StoredCallMeBackSetting } from '../store/tables/call-me-back.ts'
 import type { Store } from '../store/store.ts'
@@ -20,9 +20,9 @@ export function staffOf(
 ): readonly CallUser[] {
   const target = board.directory.targetOfNumber(`+${setting.ddi ?? ''}`)
   if (!target || customerOf(target) !== setting.customer_id) return []
-  if (ruledInbound(board, visitor, target) !== target) return []
+  if (applyInboundRules(board, visitor, target) !== target) return []
   const users = usersOf(board, idsBehind(target, tables), setting.customer_id)
-  return phonesFirst(
+  return registeredPhonesFirst(
     board,
     users.filter(({ doNotDisturb }) => !doNotDisturb),
   )

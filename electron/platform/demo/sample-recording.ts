@@ -1,4 +1,4 @@
-import { spoken } from '../calls/sample-message.ts'
+import { speechTone } from '../calls/sample-message.ts'
 import { sampleRate } from '../media/audio-port.ts'
 import { repeatMp3 } from '../media/mp3-frames.ts'
 import { openMp3 } from '../media/mp3.ts'
@@ -39,7 +39,7 @@ async function makeMp3(sample: Sample, channels: 1 | 2, open: typeof openMp3): P
     stream.write(...turnsOf(sample, channels, Math.min(samples, period)))
     return repeatMp3(await stream.finish(), { channels, samples })
   } catch (error) {
-    stream.drop()
+    stream.discard()
     throw error
   }
 }
@@ -64,5 +64,7 @@ function turnsOf(
 
 function phraseOf(text: string, frequency: number): Int16Array {
   const milliseconds = text.split(' ').length * 400
-  return samplesOf(soundOf(spoken({ text, seconds: milliseconds / 1000 }, frequency, level), milliseconds))
+  return samplesOf(
+    soundOf(speechTone({ text, seconds: milliseconds / 1000 }, frequency, level), milliseconds),
+  )
 }

@@ -3,7 +3,7 @@ import type { EndpointBody } from '#shared/api/endpoint.ts'
 import type { OperatorContract } from '#shared/api/operator.ts'
 import { ok } from '#shared/core/result.ts'
 import { liveCall } from '../calls/call-book.ts'
-import { actAtDeskPhone } from '../calls/desk-phone-hands.ts'
+import { performDeskPhoneAction } from '../calls/desk-phone-hands.ts'
 import type { Participant } from '../calls/participant.ts'
 import type { CallEngine } from '../calls/call-engine.ts'
 import type { SampleCallers } from '../demo/sample-callers.ts'
@@ -64,7 +64,7 @@ export function operatorCallHandlers({
         const answerAfter = rush.first + caller * rush.each
         const placed = engine.simulateInbound({
           from: caller === 0 ? callers.next() : callers.anybody(),
-          ...{ to, answerAfter, neverBy: body.user_id, talkFor: answerAfter + rush.talk },
+          ...{ to, answerAfter, exceptUserId: body.user_id, talkFor: answerAfter + rush.talk },
           customerId: user.customer_id,
         })
         if (!placed.ok) return placed
@@ -75,7 +75,7 @@ export function operatorCallHandlers({
     simulateDeskPhone({ body: { user_id: userId, action }, user }) {
       const found = engine.board.directory.userById(userId)
       if (found?.customerId !== user.customer_id) return invalid(`There is no user ${userId}`)
-      return actAtDeskPhone(engine.board, userId, action)
+      return performDeskPhoneAction(engine.board, userId, action)
         ? ok(undefined)
         : invalid(`The desk phone of the user ${userId} has no call for ${action}`)
     },
@@ -106,7 +106,7 @@ function callerHandlers(
 }
 
 function isOutsideCaller(source: Participant | undefined): source is Participant {
-  return source !== undefined && source.leg.simulated && source.party.user === undefined
+  return source !== undefined && source.leg.isSimulated && source.party.user === undefined
 }
 
 function orderOf({

@@ -39,7 +39,7 @@ function callColleague(
     seconds: answerAfter + transfer.after,
     work(now) {
       const by = callUser(user)
-      if (!by || !now.joined || now.live.facts.target.user?.id !== by.id) return
+      if (!by || !now.isJoined || now.live.facts.target.user?.id !== by.id) return
       const sent = transferBlind(scene.engine.board, now, { by, dst: transfer.to })
       if (!sent.ok) refused(scene, sent.error)
     },
@@ -64,7 +64,8 @@ function attend({ store, lines, queues }: ShiftScene, { who, is, queues: own }: 
   if (!user || hasPhone({ lines }, user)) return
   store.users.update(user.id, { dnd: is === 'away', nb_sip_locations: is === 'gone' ? 0 : 1 })
   for (const [index, team] of queueTeams.entries())
-    if (team.includes(user.id)) queues.attend(index + 1, user.id, { loggedIn: own.includes(index + 1) })
+    if (team.includes(user.id))
+      queues.setAttendance(index + 1, user.id, { loggedIn: own.includes(index + 1) })
 }
 
 function freeColleague(scene: ShiftScene, ext: string): StoredUser | undefined {

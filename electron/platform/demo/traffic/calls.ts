@@ -67,7 +67,7 @@ export function dial(
   const call = placed.value
   const stop = clock.after(seconds * 1000, () => {
     off()
-    if (call.source && call.joined) call.hangUp(call.source)
+    if (call.source && call.isJoined) call.hangUp(call.source)
     else call.end(causes.cancelled)
   })
   const off = call.onEnd(stop)
@@ -92,7 +92,7 @@ export function arrive(scene: Scene, to: string, arrival: Arrival): Call | undef
 function giveUp(scene: Scene, call: Call, seconds: number): void {
   const work = (now: Call) => {
     const { source } = now
-    if (!now.joined) now.end(causes.cancelled)
+    if (!now.isJoined) now.end(causes.cancelled)
     else if (source && now.live.facts.target.user === undefined) now.hangUp(source)
   }
   later(scene, call, { seconds, work })
@@ -107,7 +107,7 @@ export function later(
   const caller = call.source?.leg.sipCallId
   if (caller === undefined) return
   clock.after(seconds * 1000, () => {
-    const found = engine.board.find(caller)
+    const found = engine.board.findDialog(caller)
     if (found) work(found.call)
   })
 }

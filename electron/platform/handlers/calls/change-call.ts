@@ -7,7 +7,7 @@ import {
   checkTransfer,
   findOwnCall,
   type Actor,
-  type Checked,
+  type CheckedCommand,
 } from '../../calls/call-commands.ts'
 import type { Call } from '../../calls/call.ts'
 import type { Switchboard } from '../../calls/switchboard.ts'
@@ -37,7 +37,7 @@ export function changeCall(
   if (!found.ok) return found
   const call = found.value
   const { state, monitor_state: order, dst } = changes
-  const checks: readonly Checked[] = [
+  const checks: readonly CheckedCommand[] = [
     ...(state === undefined ? [] : [checkAnswer(call, state, actor)]),
     checkNotes(call, changes, (label) => isKnownLabel(labels, label, actor.user.customerId)),
     ...(order === undefined ? [] : [checkRecording(call, order, actor)]),
@@ -60,7 +60,7 @@ function checkNotes(
   call: Call,
   { labels, action_url, action_text }: Changes,
   known: (label: unknown) => label is number | string,
-): Checked {
+): CheckedCommand {
   const unknown = labels?.find((label) => !known(label))
   if (unknown !== undefined) return invalid(`There is no call label ${JSON.stringify(unknown)}`)
   if (action_url !== undefined && action_url !== '' && !isWebAddress(action_url))

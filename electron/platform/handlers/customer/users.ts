@@ -69,7 +69,7 @@ export function userHandlers(ports: CustomerPorts) {
       const { id, ext } = found.value
       if (id === user.id) return forbidden('You cannot delete yourself')
       store.transaction(() => removeUser(ports, found.value, { heir: user }))
-      lines.forget(ext)
+      lines.removeRegistrations(ext)
       await engine.endCalls(({ source, target }) => source.user?.id === id || target.user?.id === id)
       return ok(undefined)
     },

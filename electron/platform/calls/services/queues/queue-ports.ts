@@ -12,7 +12,7 @@ export type QueuePorts = {
   /** At least 0 and below 1. */
   readonly random: () => number
   /** A caller left unanswered; `since` is milliseconds since 1970. */
-  readonly lost: (served: ServedCall, since: number) => void
+  readonly onCallerLost: (served: ServedCall, since: number) => void
   /** Nobody waits any more: the next caller starts a new queue. */
-  readonly emptied: () => void
+  readonly onEmpty: () => void
 }
