@@ -2,7 +2,7 @@ import type { RequestListener, ServerOptions } from 'node:http'
 import { networkInterfaces } from 'node:os'
 import { makeLoopbackCertificate, type Certificate } from '#electron/net/certificates.ts'
 import { listen, type Listening } from '#electron/net/listen.ts'
-import { wellFormed } from './http/well-formed.ts'
+import { rejectMalformed } from './http/well-formed.ts'
 import { StartError } from './options.ts'
 
 export type ListeningOptions = {
@@ -41,7 +41,7 @@ export async function openPort(
   const listening = await listen({
     port,
     host,
-    handler: wellFormed(handler),
+    handler: rejectMalformed(handler),
     limits: { ...limits, ...options.limits },
     ...(certificate ? { certificate } : {}),
   })

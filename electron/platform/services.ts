@@ -80,7 +80,7 @@ export function startServices(options: ServiceOptions): Services {
     },
     log,
     clock,
-    createMedia: () => new PeerLeg(() => outage.isOn || faults.losesPacket()),
+    createMedia: () => new PeerLeg(() => outage.isOn || faults.shouldLosePacket()),
   })
   const frameClock = new FrameClock()
   const traces = new TraceArchive({ store, lines, clock })

@@ -61,7 +61,7 @@ function eraser<Stored extends StoredRow>(
     },
     erase(filter) {
       const removed = table.where(filter)
-      table.removeEach(removed)
+      table.removeMany(removed)
       also(removed)
       return removed.length
     },
@@ -71,9 +71,9 @@ function eraser<Stored extends StoredRow>(
 /** Erases the notes on these calls, and their SIP messages unless the record of a media session still shows them. */
 function eraseRestOf(removed: readonly StoredCdr[], { cdrNotes, traces, msdrs }: Erased): void {
   const cdrIds = removed.map(({ id }) => id)
-  cdrNotes.removeEach(cdrNotes.where([{ property: 'cdr_id', operator: 'in', value: cdrIds }]))
+  cdrNotes.removeMany(cdrNotes.where([{ property: 'cdr_id', operator: 'in', value: cdrIds }]))
   const liveIds = removed.flatMap(({ live_id }) => live_id ?? [])
   const ofCalls = [{ property: 'live_id', operator: 'in', value: liveIds }] as const
   const shown = new Set(msdrs.where(ofCalls).map(({ live_id }) => live_id))
-  traces.removeEach(traces.where(ofCalls).filter(({ live_id }) => !shown.has(live_id)))
+  traces.removeMany(traces.where(ofCalls).filter(({ live_id }) => !shown.has(live_id)))
 }

@@ -104,7 +104,7 @@ export function divertIfUnavailable(
 
 export type TransferRequest = { readonly by: CallUser; readonly destination: Destination }
 
-/** Opens the live call that follows another by a transfer; `far` is the far party of an attended one's second call. */
+/** Opens the live call that follows another by a transfer; `consultedParty` is the far party of an attended one. */
 export function openTransfer(
   board: Switchboard,
   parent: Call,

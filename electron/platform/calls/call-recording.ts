@@ -52,7 +52,7 @@ export class CallRecording {
     return allowedOrders[this.lastOrder].includes(order)
   }
 
-  /** Carries out an order that `allows` permits. */
+  /** Applies an order that `allows` permits. */
   apply(order: RecordingOrder, facts: CallFacts, sound: CallSound): void {
     if (!this.allows(order)) return
     this.lastOrder = order

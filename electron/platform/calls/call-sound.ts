@@ -24,7 +24,7 @@ export class CallSound implements Disposable {
     if (!this.inputs.has(party)) this.inputs.set(party, this.bridge.join(party.leg.audio, { side }))
   }
 
-  /** Lets a supervisor hear everybody; `of` is the supervised party. */
+  /** Lets a supervisor hear everybody; `supervised` is the party of theirs. */
   addSupervisor(port: AudioPort, mode: SupervisionMode, supervised: Participant): Unsubscribe {
     const audience = this.inputs.get(supervised)
     const input = this.bridge.join(port, {

@@ -18,7 +18,7 @@ export type CallPorts = ConversationPorts & {
   readonly onTransfer: (call: Call, by: Participant, event: TransferEvent) => void
   /** A phone that rings for the call redirects it; false if that is not possible. */
   readonly onRedirect: (call: Call, by: Participant, target: string) => boolean
-  /** The call is over; `kept` resolves when its recording is stored. */
+  /** The call is over; `recordingStored` resolves when its recording is stored. */
   readonly onEnded: (call: Call, recordingStored: Promise<void>) => void
 }
 

@@ -18,7 +18,7 @@ export type RingResult =
   | { readonly kind: 'ringing'; readonly ring: Ring }
   | { readonly kind: 'refused'; readonly cause: Cause }
 
-/** Reactions of a call while one of its sides rings; without `failed` it ends. */
+/** Reactions of a call while one of its sides rings; without `onFailed` it ends. */
 export type RingHandlers = {
   readonly onRinging?: () => void
   /** Somebody answered; the call is joined after this returns. */
@@ -48,7 +48,7 @@ export class Ring {
     for (const phone of phones) phone.setListener((event) => this.onLegEvent(phone, event))
   }
 
-  /** Reports to this outcome from now on, starting with `ringing` if a phone already rings. */
+  /** Reports to this listener from now on, starting with `onRinging` if a phone already rings. */
   setListener(listener: RingListener): void {
     this.listener = listener
     if (this.ringingPhone) listener.onRinging(this.ringingPhone)

@@ -6,7 +6,7 @@ import { isOutside, type Party } from './party.ts'
 /*
  * Prices of calls. The specification has the fields (`rate`, `charge`, `min_charge`) but no prices: this table is the
  * embedded platform's own. Internal calls and calls from outside are free; each outside party that the platform calls
- * costs its destination's rate, by the second, and at least `leastCharge` once connected.
+ * costs its destination's rate, by the second, and at least `minCharge` once connected.
  */
 
 /** Per minute, in the customer's currency, by the first digits of the number; the longest match counts. */

@@ -89,7 +89,7 @@ export class Notifier implements AsyncDisposable {
     const fault = this.options.faults.forNotification(url === undefined ? '' : new URL(url).pathname)
     if (fault.drop) return void this.options.store.deliveries.update(delivery.id, { state: 'dropped' })
     const chain = `${delivery.webhook_id}:${delivery.call_id ?? `delivery ${delivery.id}`}`
-    const hold = fault.hold ?? (fault.overtake ? overtakenBy : undefined)
+    const hold = fault.holdFor ?? (fault.overtake ? overtakenBy : undefined)
     const before = hold === undefined ? (this.chains.get(chain) ?? Promise.resolve()) : this.wait(hold)
     const sent = before
       .then(() => this.wait(fault.delay))

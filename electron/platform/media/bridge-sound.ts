@@ -13,7 +13,7 @@ export const joinBeep: Sound = beeps(660, 880)
 export const leaveBeep: Sound = beeps(880, 660)
 
 /**
- * Plays a sound once to everybody in a bridge, who still hear each other. `done` is called when it ends, but not if
+ * Plays a sound once to everybody in a bridge, who still hear each other. `onDone` is called when it ends, but not if
  * the returned function stops it early. While the sound plays, its port counts in the bridge's size.
  */
 export function playToAll(bridge: Bridge, sound: Sound, onDone?: () => void): Unsubscribe {

@@ -35,9 +35,9 @@ export class FrameQueue {
   private pulls = 0
   private lowestLength = Number.POSITIVE_INFINITY
 
-  constructor({ capacity = 10, startLength: start = 2 }: FrameQueueOptions = {}) {
+  constructor({ capacity = 10, startLength: startLength = 2 }: FrameQueueOptions = {}) {
     this.capacity = capacity
-    this.startLength = start
+    this.startLength = startLength
   }
 
   /** Packets waiting. */

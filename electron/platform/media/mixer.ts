@@ -126,9 +126,9 @@ export class Bridge implements Disposable {
     const music = this.tone(this.position)
     this.position += frameSamples
     const others = mixOthers(spokenFrames)
-    for (const [index, { port, held, member: seat }] of members.entries()) {
+    for (const [index, { port, held, member: member }] of members.entries()) {
       const heard = others[index] ?? silence
-      port.push(held ? music : mix([heard, ...(whispers.get(seat) ?? [])]))
+      port.push(held ? music : mix([heard, ...(whispers.get(member) ?? [])]))
     }
     if (this.taps.size === 0) return
     const mixSide = (side: Side): Frame =>

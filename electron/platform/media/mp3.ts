@@ -28,7 +28,7 @@ let holders = 0
 
 /**
  * Begins an MP3 of 8 kHz sound. Every stream must be finished or dropped. With `draft`, a file path, the encoded data
- * is also appended to that file, up to `mostDraft` bytes; the caller removes the file.
+ * is also appended to that file, up to `maxDraftBytes` bytes; the caller removes the file.
  */
 export function openMp3(channels: 1 | 2, draft?: string): Mp3Stream {
   thread ??= new Mp3Thread({

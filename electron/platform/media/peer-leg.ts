@@ -37,7 +37,7 @@ export class PeerLeg implements AudioPort, AsyncDisposable {
 
   private readonly isPacketLost: () => boolean
 
-  /** `loses` decides for each audio packet, in either direction, whether to lose it. */
+  /** `isPacketLost` decides for each audio packet, in either direction, whether to lose it. */
   constructor(isPacketLost: () => boolean = () => false) {
     this.isPacketLost = isPacketLost
     // Closing concerns only callers waiting for a negotiation at that moment.

@@ -34,7 +34,7 @@ export class PromptPort implements AudioPort {
   }
 
   /**
-   * Plays these sounds in place of the current ones. `done` is called once, after the last of them has ended (with the
+   * Plays these sounds in place of the current ones. `onDone` is called once, after the last of them has ended (with the
    * next frame if there are none); it may play something again, which follows without a gap.
    * It is not called if something else is played first, or after `stop`.
    */
@@ -58,7 +58,7 @@ export class PromptPort implements AudioPort {
   }
 
   pull(): Frame {
-    // Each turn ends one sound or one list. The limit guards against a `done` that keeps playing nothing.
+    // Each turn ends one sound or one list. The limit guards against an `onDone` that keeps playing nothing.
     for (let skipped = 0; skipped < maxSkips; skipped += 1) {
       const { playing } = this
       if (playing.kind === 'nothing') return silence

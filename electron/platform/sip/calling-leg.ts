@@ -18,7 +18,7 @@ export class CallingLeg extends SipLeg {
 
   private readonly timerAgreement: Agreement
 
-  /** `agreed`: the session timer terms for the response. */
+  /** `timerAgreement`: the session timer terms for the response. */
   constructor(options: SipLegOptions, request: Core.IncomingInviteRequest, agreed: Agreement) {
     super(request.message.callId, options)
     this.request = request

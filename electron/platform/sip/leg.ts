@@ -60,7 +60,7 @@ export type InCallAction = 'hang_up' | 'hold' | 'resume'
 /**
  * One party of a call, whatever is behind it: a SIP phone, a simulated customer, a virtual desk phone.
  * The call engine knows only this interface. A leg that the platform calls goes ringing, answered, ended;
- * on a leg that calls the platform, the engine calls `ringBack`, then `accept` or `hangUp` with a cause.
+ * on a leg that calls the platform, the engine calls `playRingback`, then `accept` or `hangUp` with a cause.
  */
 export interface Leg {
   readonly id: string

@@ -16,7 +16,7 @@ const answerTimeout = 15_000
 const question = inSequence([sayText('You have a call. To take it, press 1'), pause(1_500)])
 
 /**
- * Asks the person who answered the target of a call to press 1, in the caller's place; then calls `then`, with the
+ * Asks the person who answered the target of a call to press 1, in the caller's place; then calls `onConfirmed`, with the
  * target waiting alone. If the key is not pressed, the call ends.
  */
 export function askToConfirm(board: Switchboard, call: Call, onConfirmed: () => void): void {

@@ -28,7 +28,7 @@ export function smsHandlers({ store: { sms }, desk, deletions }: SmsHandlerPorts
       void deletions.accept('sms', scopeOf(user))
       return ok(undefined)
     },
-    readSms: ({ params, user }) => readVisible(sms, params.id, { user, what: 'SMS' }),
+    readSms: ({ params, user }) => readVisible(sms, params.id, { user, recordName: 'SMS' }),
     smsDictionaries: () => ok(dictionaryOf(Sms)),
   } satisfies Partial<Handlers<Contract['storage']>>
 }

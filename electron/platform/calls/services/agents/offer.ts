@@ -58,10 +58,10 @@ export class Offer {
 
   /** Whether only virtual desk phones ring, in place of telephones that are not registered. */
   get ringsDeskPhonesOnly(): boolean {
-    return [...this.ringing.values()].every(({ isDeskPhoneOnly: onDesk }) => onDesk)
+    return [...this.ringing.values()].every(({ isDeskPhoneOnly: isDeskPhoneOnly }) => isDeskPhoneOnly)
   }
 
-  /** Rings these agents in addition to those already ringing. If none can be rung, `emptied` follows at once. */
+  /** Rings these agents in addition to those already ringing. If none can be rung, `onEmpty` follows at once. */
   ring(agents: readonly CallUser[], seconds: number): void {
     if (this.state !== 'open') return
     this.state = 'starting'
@@ -80,7 +80,7 @@ export class Offer {
 
   private ringAgent(agent: CallUser, seconds: number): void {
     if (this.state === 'over') return
-    const { board, served, context, caller, onOpened: opened } = this.options
+    const { board, served, context, caller, onOpened: onOpened } = this.options
     const destination: Destination = { kind: 'user', user: agent }
     const call = openFollowUpCall(board, served.call, { to: destination, context })
     this.ringing.set(agent.id, {
@@ -89,7 +89,7 @@ export class Offer {
       ringsUntil: board.now() + seconds * 1000,
       isDeskPhoneOnly: board.ports.lines.registrations(agent.ext) === 0,
     })
-    opened?.(call)
+    onOpened?.(call)
     call.onEnd((cause) => this.onCallEnded(agent, call, cause))
     const reason = isOutside(call.live.facts.source) ? 'outside-call' : 'colleague'
     call.ringTarget(board.ring({ destination, caller: caller(), forCall: call, reason, seconds }), {
@@ -101,10 +101,10 @@ export class Offer {
   private onRegistration(sipUser: string, count: number): void {
     const ringingAgent = [...this.ringing.values()].find(({ agent }) => agent.ext === sipUser)
     if (this.state !== 'open' || !ringingAgent?.isDeskPhoneOnly || count === 0) return
-    const { agent, call, ringsUntil: until } = ringingAgent
+    const { agent, call, ringsUntil: ringsUntil } = ringingAgent
     this.ringing.delete(agent.id)
     call.end(causes.completedElsewhere)
-    this.ring([agent], Math.max(1, (until - this.options.board.now()) / 1000))
+    this.ring([agent], Math.max(1, (ringsUntil - this.options.board.now()) / 1000))
   }
 
   private onAgentAnswered(agent: CallUser, call: Call): void {
@@ -126,10 +126,10 @@ export class Offer {
   }
 
   private connect(agent: CallUser, call: Call): void {
-    const { served, onAnswered: answered } = this.options
+    const { served, onAnswered: onAnswered } = this.options
     this.ringing.delete(agent.id)
     this.cancel()
-    answered?.(call, agent)
+    onAnswered?.(call, agent)
     // A caller who is still with the transferring telephone arrives once the service answers.
     if (!served.call.source) served.leg.answer()
     moveCaller(served.call, call)

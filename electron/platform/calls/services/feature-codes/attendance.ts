@@ -30,12 +30,12 @@ export function queueCodes(
     ({ call, leg, destination }) => {
       const user = call.source?.party.user
       if (!user) return leg.end(causes.forbidden)
-      const { change: to, confirmation: said } = changes[kind]
+      const { change: change, confirmation: confirmation } = changes[kind]
       const queueIds = destination.id === 0 ? queues.queuesOf(user) : [destination.id]
-      const changed = queueIds.filter((id) => queues.setAttendance(id, user.id, to))
+      const changed = queueIds.filter((id) => queues.setAttendance(id, user.id, change))
       if (changed.length === 0) return leg.end(causes.unreachable)
       leg.answer()
-      leg.audio.play([pause(leadingSilence), sayText(said)], () => leg.end())
+      leg.audio.play([pause(leadingSilence), sayText(confirmation)], () => leg.end())
     }
   return {
     'log-in': service('log-in'),

@@ -107,7 +107,7 @@ export class IvrCall {
     else this.playText(postSounds, continueToFinal)
   }
 
-  /** Carries out a key's action; calls `nowhere` if it leads to nobody. */
+  /** Carries out a key's action; calls `onUnreachable` if it leads to nobody. */
   private performAction(action: IvrAction, onUnreachable: () => void): void {
     const { board } = this.ports
     const { leg, call } = this.served

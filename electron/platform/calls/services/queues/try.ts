@@ -24,7 +24,7 @@ export type AttemptOptions = {
  */
 export function startAttempt(
   ports: QueuePorts,
-  { caller, free, onAnswered: answered, onFailed: over }: AttemptOptions,
+  { caller, free, onAnswered: onAnswered, onFailed: onFailed }: AttemptOptions,
 ): void {
   const { board, settings } = ports
   const { agentSounds, strategy, ringSeconds } = settings()
@@ -38,7 +38,7 @@ export function startAttempt(
     caller: () => callerForAgents(ports, caller),
     ...(agentSounds === '' ? {} : { briefing: sayText(agentSounds) }),
     onOpened: (call) => call.live.set({ queueState: 'ringing' }),
-    onAnswered: answered,
+    onAnswered: onAnswered,
     onDropped(_, cause) {
       if (cause.status === causes.noAnswer.status) isUnanswered = true
     },
@@ -49,7 +49,7 @@ export function startAttempt(
       const isAnyoneLeft = untriedAgents(caller, freeNow).length > 0
       const wait = waitAfterTry(settings(), { unanswered: isUnanswered, isAnyoneLeft })
       caller.pause = { until: board.now() + wait, freeAgentIds: new Set(freeNow.map(({ id }) => id)) }
-      over(wait)
+      onFailed(wait)
     },
   })
   caller.offer = offer
@@ -77,19 +77,19 @@ function ringAgents(
 }
 
 function untriedAgents(
-  { triedAgentIds: tried }: WaitingCaller,
+  { triedAgentIds: triedAgentIds }: WaitingCaller,
   agents: readonly CallUser[],
 ): readonly CallUser[] {
-  return agents.filter(({ id }) => !tried.has(id))
+  return agents.filter(({ id }) => !triedAgentIds.has(id))
 }
 
 function callerForAgents(
   { board, settings }: QueuePorts,
-  { served, waitingSince: since }: WaitingCaller,
+  { served, waitingSince: waitingSince }: WaitingCaller,
 ): CallerIdentity {
   const { name, cliPrefix, waitTimePrefix } = settings()
   return callerShownToAgent(served.caller, served.destination, {
     ...(cliPrefix ? { name } : {}),
-    ...(waitTimePrefix ? { waitedSeconds: (board.now() - since) / 1000 } : {}),
+    ...(waitTimePrefix ? { waitedSeconds: (board.now() - waitingSince) / 1000 } : {}),
   })
 }

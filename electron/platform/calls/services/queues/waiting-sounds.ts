@@ -34,10 +34,10 @@ export function playWaitingSounds(leg: ServiceLeg, sounds: WaitingSounds): void 
   announce(callerSounds === '' ? [] : [sayText(callerSounds)])
 }
 
-function announcements({ settings, position: place, expectedWait }: WaitingSounds): readonly Sound[] {
+function announcements({ settings, position: position, expectedWait }: WaitingSounds): readonly Sound[] {
   const seconds = settings.announcesHold ? expectedWait() : undefined
   return [
-    ...(settings.announcesPosition ? [sayText('You are number'), sayNumber(place())] : []),
+    ...(settings.announcesPosition ? [sayText('You are number'), sayNumber(position())] : []),
     ...(seconds === undefined ? [] : [sayText(`Minutes to wait: ${Math.max(1, Math.ceil(seconds / 60))}`)]),
   ]
 }

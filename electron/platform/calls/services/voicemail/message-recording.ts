@@ -26,8 +26,8 @@ export class MessageRecording {
     const { recorder } = this
     this.unsubscribe = port.onFrame((frame) => {
       recorder.write(frame)
-      const { isHeard: heard, silentSeconds } = recorder.silenceMeter
-      const allowedSilence = heard ? messageLimits.maxSilence : messageLimits.maxSilenceBeforeSpeech
+      const { isHeard: isHeard, silentSeconds } = recorder.silenceMeter
+      const allowedSilence = isHeard ? messageLimits.maxSilence : messageLimits.maxSilenceBeforeSpeech
       if (recorder.seconds >= messageLimits.maxSeconds || silentSeconds >= allowedSilence) onEnd()
     })
   }
@@ -35,8 +35,8 @@ export class MessageRecording {
   /** Ends the message; undefined if there is nothing worth keeping. Rejects if the MP3 could not be made. */
   async finish(): Promise<RecordedMessage | undefined> {
     this.unsubscribe()
-    const { seconds, silenceMeter: sound } = this.recorder
-    if (seconds < messageLimits.minSeconds || !sound.isHeard) {
+    const { seconds, silenceMeter: silenceMeter } = this.recorder
+    if (seconds < messageLimits.minSeconds || !silenceMeter.isHeard) {
       this.recorder[Symbol.dispose]()
       return undefined
     }

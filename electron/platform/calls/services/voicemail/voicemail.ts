@@ -34,7 +34,7 @@ async function greet(board: Switchboard, mailboxes: Mailboxes, mailboxCall: Mail
   caller?.onMailboxPrompt?.('greeting')
   leg.audio.play([pause(300), greeting, pause(200), beepSound], () => {
     caller?.onMailboxPrompt?.('beep')
-    recordMessage(board, mailboxes, { ...mailboxCall, words: caller?.transcript ?? '' })
+    recordMessage(board, mailboxes, { ...mailboxCall, transcript: caller?.transcript ?? '' })
   })
 }
 
