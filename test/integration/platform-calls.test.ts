@@ -7,7 +7,7 @@ import { deskPhoneTimings } from '#electron/platform/calls/desk-phone.ts'
 import { storeArchive } from '#electron/platform/calls/store-archive.ts'
 import { storeDirectory } from '#electron/platform/calls/store-directory.ts'
 import { VirtualLeg, voiceFrequencyOf } from '#electron/platform/calls/virtual-leg.ts'
-import type { Fact } from '#electron/platform/events/fact.ts'
+import type { CustomerEvent } from '#electron/platform/events/fact.ts'
 import { fillStore } from '#electron/platform/demo/dataset.ts'
 import { toneShare } from '#electron/platform/media/goertzel.ts'
 import { FrameClock } from '#electron/platform/media/frame-clock.ts'
@@ -51,7 +51,7 @@ async function start(): Promise<Bench> {
     clock: systemClock,
     frameClock,
     log: silentLog,
-    events: new Emitter<Fact>(),
+    events: new Emitter<CustomerEvent>(),
     deskPhone: {
       ringDelay: 10,
       answerDelays: { ...deskPhoneTimings.answerDelays, colleague: 50, recall: 50 },

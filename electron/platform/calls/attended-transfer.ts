@@ -79,9 +79,9 @@ function continueRinging(
   next: Call,
   { by, destination, ring }: TransferRequest & { readonly ring: Ring | undefined },
 ): void {
-  const failed = (cause: Cause) => void recall(board, next, { by, cause })
-  if (ring) next.ringTarget({ kind: 'ringing', ring }, { onFailed: failed })
-  else ringTransferred(board, next, { by, destination, onFailed: failed })
+  const onFailed = (cause: Cause) => void recall(board, next, { by, cause })
+  if (ring) next.ringTarget({ kind: 'ringing', ring }, { onFailed: onFailed })
+  else ringTransferred(board, next, { by, destination, onFailed: onFailed })
 }
 
 function destinationOf(board: Switchboard, by: CallUser, calledEnd: CallEnd): Destination {

@@ -132,12 +132,12 @@ export function openTransfer(
 export function ringTransferred(
   board: Switchboard,
   next: Call,
-  { by, destination, ...policy }: TransferRequest & RingHandlers,
+  { by, destination, ...handlers }: TransferRequest & RingHandlers,
 ): void {
   const { source } = next.live.facts
   const caller: CallerIdentity =
     by.transferCli === 'L' ? { number: by.ext, name: by.name } : { number: source.number, name: source.name }
-  next.ringTarget(board.ring({ destination, caller, forCall: next, reason: 'colleague' }), policy)
+  next.ringTarget(board.ring({ destination, caller, forCall: next, reason: 'colleague' }), handlers)
 }
 
 /**

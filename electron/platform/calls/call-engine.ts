@@ -7,7 +7,7 @@ import type { Emitter } from '#shared/core/emitter.ts'
 import type { Log } from '#shared/core/log.ts'
 import { assertNever } from '#shared/core/assert-never.ts'
 import { ok, type Result } from '#shared/core/result.ts'
-import type { Fact } from '../events/fact.ts'
+import type { CustomerEvent } from '../events/fact.ts'
 import { invalid, type Refusal } from '../http/refusal.ts'
 import type { FrameClock } from '../media/frame-clock.ts'
 import { StereoRecorder } from '../media/recorder.ts'
@@ -39,7 +39,7 @@ export type CallEngineOptions = {
   readonly frameClock: FrameClock
   readonly log: Log
   /** Receives every change of a call. */
-  readonly events: Emitter<Fact>
+  readonly events: Emitter<CustomerEvent>
   readonly outside?: OutsideWorld
   readonly deskPhone?: DeskPhoneTimings
   /** Most seconds that an outside number rings; 60 by default. */

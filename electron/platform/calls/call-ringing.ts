@@ -30,30 +30,30 @@ export class CallRinging {
     return this.current?.side
   }
 
-  start(side: CallSide, result: RingResult, policy: RingHandlers): void {
-    const failed = policy.onFailed ?? this.ports.end
-    if (result.kind === 'refused') return failed(result.cause)
+  start(side: CallSide, result: RingResult, handlers: RingHandlers): void {
+    const onFailed = handlers.onFailed ?? this.ports.end
+    if (result.kind === 'refused') return onFailed(result.cause)
     const { ring } = result
     this.current = { ring, side }
     this.live.attachRingingLegs(side, ring.phones)
     ring.setListener({
       onRinging: (phone) => {
         this.live.attachLeg(side, phone.leg)
-        policy.onRinging?.()
+        handlers.onRinging?.()
       },
       onAnswered: (winner) => {
         this.current = undefined
         this.ports.attach(side, winner)
-        policy.onAnswered?.()
+        handlers.onAnswered?.()
       },
       onFailed: (cause) => {
         this.current = undefined
-        failed(cause)
+        onFailed(cause)
       },
       onRedirected: (by, target) => {
         if (this.ports.redirect(by, target)) return
         this.current = undefined
-        failed(causes.declined)
+        onFailed(causes.declined)
       },
     })
   }

@@ -95,22 +95,22 @@ export class Call {
   }
 
   /** Rings the source before the target, as click-to-call does. */
-  ringSource(result: RingResult, policy: RingHandlers): void {
+  ringSource(result: RingResult, handlers: RingHandlers): void {
     this.live.moveTo('ACCEPTED')
-    this.ringing.start('source', result, policy)
+    this.ringing.start('source', result, handlers)
   }
 
   /** Rings the target; the first answer connects the call. */
-  ringTarget(result: RingResult, policy: RingHandlers = {}): void {
+  ringTarget(result: RingResult, handlers: RingHandlers = {}): void {
     this.ringing.start('target', result, {
-      ...policy,
+      ...handlers,
       onRinging: () => {
         this.live.moveTo('RINGING')
         this.playRingback()
-        policy.onRinging?.()
+        handlers.onRinging?.()
       },
       onAnswered: () => {
-        policy.onAnswered?.()
+        handlers.onAnswered?.()
         this.join()
       },
     })

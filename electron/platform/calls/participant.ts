@@ -50,9 +50,9 @@ export class Participant {
     if (event.kind === 'answered') this.isAnswered = true
     if (event.kind === 'held') this.isHeld = true
     if (event.kind === 'resumed') this.isHeld = false
-    const follower = this.listener
+    const currentListener = this.listener
     if (event.kind === 'ended') this.stopListening()
-    follower?.(event)
+    currentListener?.(event)
   }
 
   private stopListening(): void {

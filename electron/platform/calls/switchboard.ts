@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CallState } from '#shared/calls/call-state.ts'
 import type { Emitter } from '#shared/core/emitter.ts'
-import type { Fact } from '../events/fact.ts'
+import type { CustomerEvent } from '../events/fact.ts'
 import { causes, type CallerIdentity, type PhoneLines } from '../sip/leg.ts'
 import type { CallArchive } from './call-archive.ts'
 import { CallBook } from './call-book.ts'
@@ -25,7 +25,7 @@ export type SwitchboardPorts = CallPorts & {
   readonly outside: OutsideWorld
   readonly directory: Directory
   readonly archive: CallArchive
-  readonly events: Emitter<Fact>
+  readonly events: Emitter<CustomerEvent>
   readonly deskPhone: DeskPhoneTimings
   /** Most seconds that an outside number rings. */
   readonly outsideRingSeconds: number

@@ -8,7 +8,7 @@ import { emptyParty, type Party } from './party.ts'
 import type { Switchboard } from './switchboard.ts'
 
 /** One party of a call that the platform sets up itself, and the caller that its telephone shows. */
-export type StepParty = {
+export type TwoStepParty = {
   readonly destination: Destination
   readonly party: Party
   readonly shownCaller: CallerIdentity
@@ -19,9 +19,9 @@ export type TwoStepOrder = {
   readonly customerId: number
   /** The user who pays for the called parties. */
   readonly payer: number
-  readonly first: StepParty
+  readonly first: TwoStepParty
   /** Undefined if the first party only hears an announcement. */
-  readonly second: StepParty | undefined
+  readonly second: TwoStepParty | undefined
   readonly context?: string
   readonly direction?: CallFacts['direction']
   /** Played to the first party once it has answered. */

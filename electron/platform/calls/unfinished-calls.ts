@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import type { Emitter } from '#shared/core/emitter.ts'
-import type { Fact } from '../events/fact.ts'
+import type { CustomerEvent } from '../events/fact.ts'
 import { causes } from '../sip/leg.ts'
 import type { Store } from '../store/store.ts'
 import type { CallArchive } from './call-archive.ts'
@@ -52,7 +52,7 @@ export function finishCutOffCalls({
 }: Ports & {
   readonly store: Pick<Store, 'transaction'>
   readonly archive: CallArchive
-  readonly events: Emitter<Fact>
+  readonly events: Emitter<CustomerEvent>
 }): void {
   const lastAliveAt = Number(store.meta.read(aliveKey) ?? 0)
   for (const { id, facts: text, customer_id: customerId } of store.liveCalls.where([]))

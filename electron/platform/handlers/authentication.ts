@@ -60,7 +60,7 @@ export function authenticationHandlers(ports: AuthenticationPorts): Handlers<Con
       const user = found && store.users.read(found.id)
       const isSame = user?.password_hash === found?.password_hash && user?.seeded === found?.seeded
       if (!user?.active || !isCorrect || !isSame) return invalid('Invalid e-mail and/or password')
-      passwordAttempts.succeeded(account, caller.host)
+      passwordAttempts.reset(account, caller.host)
       const needsSecondFactor = readCode('user.two_factor_auth', user.two_factor_auth) === 'E'
       if (!needsSecondFactor || isRememberedDevice(ports, user, body.device_fingerprint)) return ok(loginAnswer(user, caller))
       const pause = mailAttempts.consume(`code ${user.id}`, '')
@@ -78,7 +78,7 @@ export function authenticationHandlers(ports: AuthenticationPorts): Handlers<Con
       if (wait > 0) return tooMany('Too many codes were tried: try again in a while', wait)
       const user = redeemSecondFactor(ports, pendingLogin, { nonce, code, remember })
       if (!user?.active) return invalid('Invalid code and/or nonce')
-      codeAttempts.succeeded(account, caller.host)
+      codeAttempts.reset(account, caller.host)
       return ok(loginAnswer(user, caller))
     },
 
@@ -109,9 +109,9 @@ export function authenticationHandlers(ports: AuthenticationPorts): Handlers<Con
     },
 
     async resetPassword({ body }) {
-      const { min: shortest, max: longest } = passwordLengths
-      if (body.password.length < shortest || body.password.length > longest)
-        return invalid(`A password has ${shortest} to ${longest} characters`)
+      const { min: min, max: max } = passwordLengths
+      if (body.password.length < min || body.password.length > max)
+        return invalid(`A password has ${min} to ${max} characters`)
       const user = redeemPasswordReset(ports, body.token)
       if (!user) return invalid('Invalid token')
       store.users.update(user.id, { password_hash: await hashPassword(body.password), seeded: false })

@@ -12,19 +12,19 @@ export type OperatorSimulationPorts = {
 
 /** The platform's simulated activity, and its clock. */
 export function operatorSimulationHandlers({
-  simulation: simulated,
+  simulation: simulation,
   clock,
 }: OperatorSimulationPorts): Pick<Handlers<OperatorContract>, 'readTraffic' | 'changeTraffic' | 'readClock'> {
   const startedAt = writeTimestamp(clock.now())
   const traffic = (): Traffic => {
-    const { callsPerMinute, paused, seed, shiftSeed } = simulated.state
+    const { callsPerMinute, paused, seed, shiftSeed } = simulation.state
     return { calls_per_minute: callsPerMinute, paused, seed, shift_seed: shiftSeed }
   }
   return {
     readTraffic: () => ok(traffic()),
 
     changeTraffic({ body: { calls_per_minute: callsPerMinute, paused, seed } }) {
-      simulated.change({
+      simulation.change({
         ...(callsPerMinute === undefined ? {} : { callsPerMinute }),
         ...(paused === undefined ? {} : { paused }),
         ...(seed === undefined ? {} : { seed }),

@@ -7,7 +7,7 @@ import type { Clock } from '#shared/core/clock.ts'
 import { ok } from '#shared/core/result.ts'
 import type { Handlers } from '../http/handler.ts'
 import { invalid } from '../http/refusal.ts'
-import { isOver, scheduled, type ReportScheduler } from '../reports/scheduler.ts'
+import { hasEnded, nextRunFields, type ReportScheduler } from '../reports/scheduler.ts'
 import { isTimeZone } from '../reports/zone.ts'
 import type { StoredReportSchedule } from '../store/tables/organisation.ts'
 import type { Store } from '../store/store.ts'
@@ -42,9 +42,9 @@ export function reportHandlers({ store, scheduler, clock }: ReportPorts): Handle
       if (!isTimeZone(timezone ?? 'UTC')) return invalid(`timezone is not known: ${timezone}`)
       const now = clock.now()
       // With a later last day, a schedule that is over runs again.
-      const previous = before && isOver(before, now) ? { ...before, status: defaultSchedule.status } : before
+      const previous = before && hasEnded(before, now) ? { ...before, status: defaultSchedule.status } : before
       const after = { ...defaultSchedule, ...previous, ...body, start_at: start, end_at: end }
-      return ok({ ...body, start_at: start, end_at: end, ...scheduled(after, now) })
+      return ok({ ...body, start_at: start, end_at: end, ...nextRunFields(after, now) })
     },
     onChange: () => queueMicrotask(() => scheduler.look()),
   })

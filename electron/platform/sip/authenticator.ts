@@ -53,7 +53,7 @@ export class Authenticator {
     const wait = isKnown ? 0 : this.attempts.consume(username, from.host)
     if (wait > 0) return err({ statusCode: 503, extraHeaders: [`Retry-After: ${Math.ceil(wait / 1_000)}`] })
     if (!this.verifies(message, credentials)) return err(this.challenge(role))
-    if (!isKnown) this.attempts.succeeded(username, from.host)
+    if (!isKnown) this.attempts.reset(username, from.host)
     if (!this.nonces.use(credentials.nonce, Number.parseInt(credentials.nc, 16)))
       return err(this.challenge(role, ', stale=true'))
     if (message.from.uri.user !== username) return err({ statusCode: 403, extraHeaders: [] })

@@ -168,16 +168,16 @@ export class GroupCommit implements Disposable {
   }
 
   private commitBatch(): void {
-    const { batch: turn } = this
-    if (!turn) return
+    const { batch: batch } = this
+    if (!batch) return
     this.cancelTimer()
-    if (!turn.failure)
+    if (!batch.failure)
       try {
         this.connection.run(statements.commit)
       } catch (error) {
-        this.rollBack(turn, storageError(error) ?? new StorageError('broken', error))
+        this.rollBack(batch, storageError(error) ?? new StorageError('broken', error))
       }
-    this.closeBatch(turn)
+    this.closeBatch(batch)
     if (this.refusedWrites) this.retryRefused()
   }
 
@@ -236,8 +236,8 @@ export class GroupCommit implements Disposable {
 }
 
 /** Resolves when all turns in which a waiter wrote are on disk. */
-async function batchesCommitted({ batches: turns }: Waiter): Promise<void> {
-  for (const { done } of turns) {
+async function batchesCommitted({ batches: batches }: Waiter): Promise<void> {
+  for (const { done } of batches) {
     const failure = await done.promise
     if (failure) throw failure
   }

@@ -127,11 +127,11 @@ function directionOf<Stored extends StoredRow>(spec: TableSpec<Stored>): 'ASC' |
 
 function partsOf<Stored extends StoredRow>(
   spec: TableSpec<Stored>,
-  { query, scope, search, isInTableOrder: direct }: ListQuery,
+  { query, scope, search, isInTableOrder: isInTableOrder }: ListQuery,
 ) {
   const filters = query.filter ?? []
   const { from: source, order, condition } = scopeSql(spec, { scope, filters, search })
-  const from = direct ? `${source} NOT INDEXED` : source
+  const from = isInTableOrder ? `${source} NOT INDEXED` : source
   const filtered = filterClauses(spec, search?.remaining ?? filters)
   const where = allOf([condition, filtered])
   return {

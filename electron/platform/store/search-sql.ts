@@ -27,10 +27,10 @@ export function searchOf<Stored extends StoredRow>(
   const phrases: string[] = []
   const remaining: Filter[] = []
   for (const filter of filters) {
-    const { texts, isExact: exact } = isSearched(spec, filter) ? textsOf(filter) : { texts: [], exact: false }
+    const { texts, isExact: isExact } = isSearched(spec, filter) ? textsOf(filter) : { texts: [], exact: false }
     const found = texts.filter(isIndexed)
     phrases.push(...found.map((text) => phrase(filter.property, text)))
-    if (!exact || found.length === 0 || found.some(isTooLong)) remaining.push(filter)
+    if (!isExact || found.length === 0 || found.some(isTooLong)) remaining.push(filter)
   }
   return phrases.length === 0 ? undefined : { match: phrases.join(' AND '), remaining }
 }

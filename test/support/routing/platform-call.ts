@@ -10,7 +10,7 @@ import { ringGroups } from '#electron/platform/calls/services/ring-groups/ring-g
 import { ServiceLeg } from '#electron/platform/calls/services/service-leg.ts'
 import { storeDirectory } from '#electron/platform/calls/store-directory.ts'
 import type { NewCall } from '#electron/platform/calls/switchboard.ts'
-import type { Fact } from '#electron/platform/events/fact.ts'
+import type { CustomerEvent } from '#electron/platform/events/fact.ts'
 import { FrameClock } from '#electron/platform/media/frame-clock.ts'
 import { causes } from '#electron/platform/sip/leg.ts'
 import type { Store } from '#electron/platform/store/store.ts'
@@ -68,7 +68,7 @@ export async function callPlatform(store: Store, { call }: RoutingCase): Promise
   const caller = new FakeLeg(call.from)
   const frameClock = new FrameClock()
   await using engine = createCallEngine({
-    ...{ clock, frameClock, log: silentLog, events: new Emitter<Fact>(), archive: noArchive() },
+    ...{ clock, frameClock, log: silentLog, events: new Emitter<CustomerEvent>(), archive: noArchive() },
     lines: new ToldLines(call.telephones, play),
     directory: storeDirectory(store),
     deskPhone: {

@@ -53,8 +53,8 @@ function reachUser(
   }
   const { forwarding, ownSeconds } = plan
   const forward = () => {
-    const failed = failureHandler(plan.unforwarded)
-    new Forwarder({ ...ports, board, call, user, forwarding, caller, onFailed: failed }).start()
+    const onFailed = failureHandler(plan.unforwarded)
+    new Forwarder({ ...ports, board, call, user, forwarding, caller, onFailed: onFailed }).start()
   }
   if (ownSeconds === 0) return forward()
   const ownRing = board.ring({ ...order, forCall: call, seconds: ownSeconds })

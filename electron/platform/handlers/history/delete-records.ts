@@ -10,10 +10,10 @@ type DeleteRequest = { readonly ids: readonly number[]; readonly user: StoredUse
 
 /** Returns a function for `DELETE /things/{ids}`: deletes records with everything that belongs to them, all or none. */
 export function deleteRecords<Stored extends StoredRow>(table: Table<Stored>, eraser: Eraser) {
-  return ({ ids, user, recordName: what }: DeleteRequest): Result<undefined, Refusal> =>
+  return ({ ids, user, recordName: recordName }: DeleteRequest): Result<undefined, Refusal> =>
     inTransaction(table, () => {
       for (const id of new Set(ids)) {
-        const found = findVisible(table, id, { user, recordName: what })
+        const found = findVisible(table, id, { user, recordName: recordName })
         if (!found.ok) return found
       }
       eraser.erase([{ property: 'id', operator: 'in', value: ids }])

@@ -59,7 +59,7 @@ export type CrudHandlers<Stored, Body> = {
 export function crudHandlers<Stored extends StoredRow, Body>(
   spec: CrudSpec<Stored, Body>,
 ): CrudHandlers<Stored, Body> {
-  const { table, recordName: what } = spec
+  const { table, recordName: recordName } = spec
   const servedRecord = (id: number, customerId: number): JsonRecord => ({
     id,
     json: table.readJson(id, { customerId }) ?? '{}',
@@ -72,9 +72,9 @@ export function crudHandlers<Stored extends StoredRow, Body>(
 
   const findWritable = (id: number, user: StoredUser): HandlerResult<Stored> => {
     if (spec.writableBy !== 'own' && !user.is_root) return forbidden()
-    const found = findVisible(table, id, { user, recordName: what })
+    const found = findVisible(table, id, { user, recordName: recordName })
     if (!found.ok || user.is_root) return found
-    return ownerOf(found.value) === user.id ? found : forbidden(`${what} ${id} is not yours`)
+    return ownerOf(found.value) === user.id ? found : forbidden(`${recordName} ${id} is not yours`)
   }
 
   const update = (id: number, body: Partial<Body>, user: StoredUser): HandlerResult<Stored> => {
@@ -83,7 +83,7 @@ export function crudHandlers<Stored extends StoredRow, Body>(
     const changes = readBody(body, user, found.value)
     if (!changes.ok) return changes
     const after = table.update(id, changes.value as Partial<Omit<Stored, 'id'>>)
-    if (!after) return notFound(what, id)
+    if (!after) return notFound(recordName, id)
     spec.onChange?.({ before: found.value, after, body, user })
     return ok(after)
   }
@@ -99,7 +99,7 @@ export function crudHandlers<Stored extends StoredRow, Body>(
   return {
     list: ({ query, user }) => ok(table.listJson(query, scopeOf(user))),
 
-    read: ({ params, user }) => readVisible(table, params.id, { user, recordName: what }),
+    read: ({ params, user }) => readVisible(table, params.id, { user, recordName: recordName }),
 
     create({ body, user }) {
       if (spec.writableBy !== 'own' && !user.is_root) return forbidden()

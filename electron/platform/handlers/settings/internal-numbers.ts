@@ -25,14 +25,14 @@ export type NumberRequest = {
 export function chooseNumber(
   store: Numbered,
   customerId: number,
-  { kind, requested: asked, current: present }: NumberRequest,
+  { kind, requested: requested, current: current }: NumberRequest,
 ): Result<number, Refusal> {
-  if (!asked && present) return ok(present)
+  if (!requested && current) return ok(current)
   const holders = holdersOf(store, customerId)
-  if (!asked) return ok(firstFree(holders, firstNumbers[kind]))
-  if (asked > maxNumber) return invalid('An internal number has at most six digits')
-  const holder = asked === present ? undefined : holders.get(asked)
-  return holder === undefined ? ok(asked) : invalid(`The number ${asked} belongs to ${holder}`)
+  if (!requested) return ok(firstFree(holders, firstNumbers[kind]))
+  if (requested > maxNumber) return invalid('An internal number has at most six digits')
+  const holder = requested === current ? undefined : holders.get(requested)
+  return holder === undefined ? ok(requested) : invalid(`The number ${requested} belongs to ${holder}`)
 }
 
 function firstFree(holders: ReadonlyMap<number, string>, from: number): number {

@@ -11,10 +11,10 @@ type ReferenceOptions<Stored extends StoredRow> = {
 /** A sentence about the first of these ids that is no record of the customer; undefined if all are. */
 export function unknownId<Stored extends StoredRow>(
   ids: readonly number[] | undefined,
-  { table, recordName: what, customerId }: ReferenceOptions<Stored>,
+  { table, recordName: recordName, customerId }: ReferenceOptions<Stored>,
 ): string | undefined {
   const unknown = ids?.find((id) => table.read(id)?.customer_id !== customerId)
-  return unknown === undefined ? undefined : `There is no ${what} ${unknown}`
+  return unknown === undefined ? undefined : `There is no ${recordName} ${unknown}`
 }
 
 /** The same for one id; 0 and undefined name nothing. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { storeArchive } from '#electron/platform/calls/store-archive.ts'
 import { finishCutOffCalls } from '#electron/platform/calls/unfinished-calls.ts'
-import type { Fact } from '#electron/platform/events/fact.ts'
+import type { CustomerEvent } from '#electron/platform/events/fact.ts'
 import { causes } from '#electron/platform/sip/leg.ts'
 import { openStore, type Store } from '#electron/platform/store/store.ts'
 import { Emitter } from '#shared/core/emitter.ts'
@@ -18,9 +18,9 @@ beforeEach(() => {
 afterEach(() => store[Symbol.dispose]())
 
 /** What a platform that starts on these data does about calls that were cut off. */
-function restart(): readonly Fact['event'][] {
-  const events = new Emitter<Fact>()
-  const told: Fact['event'][] = []
+function restart(): readonly CustomerEvent['event'][] {
+  const events = new Emitter<CustomerEvent>()
+  const told: CustomerEvent['event'][] = []
   events.on(({ event }) => told.push(event))
   finishCutOffCalls({ store, archive: archive(), events, clock })
   return told
@@ -53,7 +53,7 @@ it('counts a call until the process was last known to live, and no longer', () =
   saveLiveCall(connected())
   clock.advance(12_000)
   const killed = new ManualClock(clock.now() + 3_600_000)
-  const events = new Emitter<Fact>()
+  const events = new Emitter<CustomerEvent>()
   finishCutOffCalls({ store, archive: archive(), events, clock: killed })
   expect(store.cdrs.where([])).toMatchObject([{ billsec: 10 }])
 })
