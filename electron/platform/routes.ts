@@ -58,9 +58,9 @@ export function platformRoutes(dependencies: RouteDependencies): {
   readonly api: readonly ApiRoute[]
   readonly operator: readonly ApiRoute[]
 } {
-  const { store, directory, events: facts, clock } = dependencies
+  const { store, directory, events, clock } = dependencies
   const audio = { recordingOf: recordingAudio(store), voicemailOf: voicemailAudio(store) }
-  const messages = { store, contactOf: directory.contactOf, facts, clock, callers: dependencies.callers }
+  const messages = { store, contactOf: directory.contactOf, events, clock, callers: dependencies.callers }
   return {
     api: [
       ...routesOf(contract.authentication, authenticationHandlers(dependencies)),

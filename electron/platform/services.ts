@@ -69,7 +69,7 @@ export function startServices(options: ServiceOptions): Services {
   const outage = new Outage(server, clock)
   const tokens = new Tokens({ store, clock, idleSeconds: options.tokenTtl })
   const events = new Emitter<CustomerEvent>()
-  const notifier = new Notifier({ store, events: events, faults, outage, clock, log })
+  const notifier = new Notifier({ store, events, faults, outage, clock, log })
 
   const lines = startSip({
     server,
@@ -99,7 +99,7 @@ export function startServices(options: ServiceOptions): Services {
   const recordErasers = erasers(store)
   const directory = storeDirectory(store)
   const archive = mailingMissedCalls(storeArchive({ store, clock, traces, drafts }), { store, clock })
-  finishCutOffCalls({ store, archive, events: events, clock })
+  finishCutOffCalls({ store, archive, events, clock })
   const engine = createCallEngine({
     lines,
     directory,
@@ -108,15 +108,21 @@ export function startServices(options: ServiceOptions): Services {
     clock,
     frameClock,
     log,
-    events: events,
+    events,
     openRecorder: (monitorId) => new StereoRecorder(drafts?.pathOf(monitorId)),
-    services: callServices({ store, clock, queues, announcementOf, voicemailEraser: recordErasers.voicemessages }),
+    services: callServices({
+      store,
+      clock,
+      queues,
+      announcementOf,
+      voicemailEraser: recordErasers.voicemessages,
+    }),
   })
   const registrations = trackRegistrations(lines, store)
-  const desk = new SmsService({ store, contactOf: directory.contactOf, events: events, clock })
+  const desk = new SmsService({ store, contactOf: directory.contactOf, events, clock })
   const deletions = new Deletions({ store, erasers: recordErasers, clock, log })
   const scheduler = new ReportScheduler({ store, clock, log })
-  const messages = { store, contactOf: directory.contactOf, facts: events, clock }
+  const messages = { store, contactOf: directory.contactOf, events, clock }
   const scene = { engine, lines, store, clock, log, queues, messages }
   const simulation = simulate(scene, options.simulation)
   const callMeBack = new CallMeBack({ store, board: engine.board, clock })
@@ -125,8 +131,18 @@ export function startServices(options: ServiceOptions): Services {
 
   const handler = apiServer({
     ...platformRoutes({
-      ...{ store, secret, clock, tokens, faults, outage, events: events },
-      ...{ engine, lines, directory, desk, deletions, erasers: recordErasers, scheduler, callers, simulation: simulation },
+      ...{ store, secret, clock, tokens, faults, outage, events },
+      ...{
+        engine,
+        lines,
+        directory,
+        desk,
+        deletions,
+        erasers: recordErasers,
+        scheduler,
+        callers,
+        simulation,
+      },
     }),
     tokens,
     acknowledged: store.acknowledged,

@@ -80,8 +80,8 @@ function continueRinging(
   { by, destination, ring }: TransferRequest & { readonly ring: Ring | undefined },
 ): void {
   const onFailed = (cause: Cause) => void recall(board, next, { by, cause })
-  if (ring) next.ringTarget({ kind: 'ringing', ring }, { onFailed: onFailed })
-  else ringTransferred(board, next, { by, destination, onFailed: onFailed })
+  if (ring) next.ringTarget({ kind: 'ringing', ring }, { onFailed })
+  else ringTransferred(board, next, { by, destination, onFailed })
 }
 
 function destinationOf(board: Switchboard, by: CallUser, calledEnd: CallEnd): Destination {

@@ -13,7 +13,7 @@ import type { CallUser, Destination, Directory, ServiceDestination } from './dir
 import { LiveCall, type CallObserver } from './live-call.ts'
 import type { OutsideWorld } from './outside-world.ts'
 import { Participant } from './participant.ts'
-import { payersOf } from './paid-ends.ts'
+import { payersOf } from './payers.ts'
 import { isOutside, type Party } from './party.ts'
 import { Ring, type RingResult, type RingHandlers } from './ring.ts'
 import { partyOf } from './routing.ts'

@@ -1,6 +1,6 @@
 import { causes } from '../sip/leg.ts'
 import type { CallFacts } from './call-facts.ts'
-import { isPlacedByPlatform } from './paid-ends.ts'
+import { isPlacedByPlatform } from './payers.ts'
 import { isOutside, type Party } from './party.ts'
 
 /*

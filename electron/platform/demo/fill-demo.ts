@@ -87,5 +87,5 @@ function* cdrsOf(calls: readonly DatedCall[]) {
 function voicemailCountsOf(userId: number, voicemails: readonly Omit<StoredVoicemessage, 'id'>[]) {
   const own = voicemails.filter(({ user_id }) => user_id === userId)
   const newCount = own.filter(({ is_new }) => is_new).length
-  return { fresh: newCount, old: own.length - newCount }
+  return { newCount, oldCount: own.length - newCount }
 }

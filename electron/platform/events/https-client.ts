@@ -34,7 +34,9 @@ export class HttpsClient implements Disposable {
   ): Promise<Result<HttpsAnswer, string>> {
     const first = await this.sendOnce(method, body, signal)
     // The server may close a kept-alive connection at the moment it is reused.
-    return !first.ok && first.error.isStaleConnection ? withMessage(await this.sendOnce(method, body, signal)) : withMessage(first)
+    return !first.ok && first.error.isStaleConnection
+      ? withMessage(await this.sendOnce(method, body, signal))
+      : withMessage(first)
   }
 
   [Symbol.dispose](): void {
@@ -42,10 +44,14 @@ export class HttpsClient implements Disposable {
   }
 
   private get timeoutFailure() {
-    return { words: `No answer within ${this.answerTimeout / 1_000} seconds`, stale: false }
+    return { message: `No answer within ${this.answerTimeout / 1_000} seconds`, isStaleConnection: false }
   }
 
-  private sendOnce(method: string, body: string | undefined, signal: AbortSignal | undefined): Promise<Outcome> {
+  private sendOnce(
+    method: string,
+    body: string | undefined,
+    signal: AbortSignal | undefined,
+  ): Promise<Outcome> {
     return new Promise((resolve) => {
       const headers =
         body === undefined
@@ -87,5 +93,5 @@ function withMessage(outcome: Outcome): Result<HttpsAnswer, string> {
 }
 
 function failureOf(error: NodeJS.ErrnoException, isReused: boolean) {
-  return { words: error.code ?? error.message, stale: isReused && error.code === 'ECONNRESET' }
+  return { message: error.code ?? error.message, isStaleConnection: isReused && error.code === 'ECONNRESET' }
 }

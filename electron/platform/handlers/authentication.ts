@@ -13,7 +13,12 @@ import type { Store } from '../store/store.ts'
 import { sendPasswordReset, redeemPasswordReset } from './authentication/password-reset.ts'
 import { hashPassword, isPassword, passwordLengths } from './authentication/passwords.ts'
 import { mailTo } from './authentication/mailer.ts'
-import { findPendingLogin, sendSecondFactor, isRememberedDevice, redeemSecondFactor } from './authentication/second-factor.ts'
+import {
+  findPendingLogin,
+  sendSecondFactor,
+  isRememberedDevice,
+  redeemSecondFactor,
+} from './authentication/second-factor.ts'
 import { readVisible } from './visible.ts'
 
 export type AuthenticationPorts = {
@@ -28,8 +33,8 @@ export type AuthenticationPorts = {
  * Limits for mail that anybody can request: beyond them none is sent, silently, since an answer would reveal who has an
  * account.
  */
-const mailPauses = { free: 5, first: 30_000, longest: 600_000 }
-const mailLimits = { here: mailPauses, everywhere: mailPauses }
+const mailPauses = { freeAttempts: 5, firstPause: 30_000, maxPause: 600_000 }
+const mailLimits = { fromHost: mailPauses, inTotal: mailPauses }
 
 /** Signing in and out (specification 4.2 and 5). */
 export function authenticationHandlers(ports: AuthenticationPorts): Handlers<Contract['authentication']> {
@@ -62,7 +67,8 @@ export function authenticationHandlers(ports: AuthenticationPorts): Handlers<Con
       if (!user?.active || !isCorrect || !isSame) return invalid('Invalid e-mail and/or password')
       passwordAttempts.reset(account, caller.host)
       const needsSecondFactor = readCode('user.two_factor_auth', user.two_factor_auth) === 'E'
-      if (!needsSecondFactor || isRememberedDevice(ports, user, body.device_fingerprint)) return ok(loginAnswer(user, caller))
+      if (!needsSecondFactor || isRememberedDevice(ports, user, body.device_fingerprint))
+        return ok(loginAnswer(user, caller))
       const pause = mailAttempts.consume(`code ${user.id}`, '')
       if (pause > 0) return tooMany('Too many codes were sent: try again in a while', pause)
       const nonce = sendSecondFactor(ports, user, body.device_fingerprint)
@@ -109,7 +115,7 @@ export function authenticationHandlers(ports: AuthenticationPorts): Handlers<Con
     },
 
     async resetPassword({ body }) {
-      const { min: min, max: max } = passwordLengths
+      const { min, max } = passwordLengths
       if (body.password.length < min || body.password.length > max)
         return invalid(`A password has ${min} to ${max} characters`)
       const user = redeemPasswordReset(ports, body.token)

@@ -7,7 +7,7 @@ import type { Handlers } from '../http/handler.ts'
 import { invalid } from '../http/refusal.ts'
 import type { StoredCallMeBackButton, StoredCallMeBackSetting } from '../store/tables/call-me-back.ts'
 import type { Store } from '../store/store.ts'
-import { crudHandlers } from './plain/plain-resource.ts'
+import { crudHandlers } from './crud/crud-handlers.ts'
 import { scopeOf } from './visible.ts'
 
 type CallMeBackPorts = {

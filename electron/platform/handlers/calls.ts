@@ -17,9 +17,9 @@ import type { Store } from '../store/store.ts'
 import { changeCall } from './calls/change-call.ts'
 import { labelHandlers } from './calls/labels.ts'
 import { traceOf } from './calls/trace.ts'
-import { dictionaryOf } from './in-words.ts'
-import { withFilter } from './plain/narrowed.ts'
-import { readOnlyHandlers } from './plain/read-only.ts'
+import { dictionaryOf } from './code-words.ts'
+import { withFilter } from './crud/with-filter.ts'
+import { readOnlyHandlers } from './crud/read-only.ts'
 import { scopeOf } from './visible.ts'
 
 export type CallPorts = {
@@ -53,7 +53,9 @@ export function callHandlers({ engine, lines, store }: CallPorts): Handlers<Cont
     read: ({ params, user }) => answerWithCall(user, (actor) => findCall(board, actor, params.id)),
 
     change: ({ params, body, user }) =>
-      answerWithCall(user, (actor) => changeCall({ board, labels: store.callLabels, actor }, params.id, body)),
+      answerWithCall(user, (actor) =>
+        changeCall({ board, labels: store.callLabels, actor }, params.id, body),
+      ),
 
     end: ({ params, user }) =>
       runAsActor(user, (actor) => {

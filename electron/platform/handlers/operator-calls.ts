@@ -3,7 +3,7 @@ import type { EndpointBody } from '#shared/api/endpoint.ts'
 import type { OperatorContract } from '#shared/api/operator.ts'
 import { ok } from '#shared/core/result.ts'
 import { liveCall } from '../calls/call-book.ts'
-import { performDeskPhoneAction } from '../calls/desk-phone-hands.ts'
+import { performDeskPhoneAction } from '../calls/desk-phone-actions.ts'
 import type { Participant } from '../calls/participant.ts'
 import type { CallEngine } from '../calls/call-engine.ts'
 import type { SampleCallers } from '../demo/sample-callers.ts'
@@ -92,7 +92,9 @@ function callerHandlers(
       .filter(({ live, source }) => live.facts.customerId === customerId && isOutsideCaller(source))
   return {
     listSimulatedCalls({ user }) {
-      const data = simulatedCallsOf(user.customer_id).map(({ live }) => liveCall(live.facts, engine.board.now()))
+      const data = simulatedCallsOf(user.customer_id).map(({ live }) =>
+        liveCall(live.facts, engine.board.now()),
+      )
       return ok({ data, total: data.length })
     },
 

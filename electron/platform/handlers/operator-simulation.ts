@@ -12,7 +12,7 @@ export type OperatorSimulationPorts = {
 
 /** The platform's simulated activity, and its clock. */
 export function operatorSimulationHandlers({
-  simulation: simulation,
+  simulation,
   clock,
 }: OperatorSimulationPorts): Pick<Handlers<OperatorContract>, 'readTraffic' | 'changeTraffic' | 'readClock'> {
   const startedAt = writeTimestamp(clock.now())

@@ -7,8 +7,8 @@ import type { Handlers } from '../http/handler.ts'
 import { forbidden, invalid } from '../http/refusal.ts'
 import type { StoredUser } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
-import { withCodeWords } from './in-words.ts'
-import { withIntegerCodes } from './plain/integer-codes.ts'
+import { withCodeWords } from './code-words.ts'
+import { withIntegerCodes } from './crud/integer-codes.ts'
 import { findVisible } from './visible.ts'
 
 export type OperatorUserPorts = {

@@ -8,7 +8,7 @@ import type { Handlers } from '../http/handler.ts'
 import type { Outage } from '../http/outage.ts'
 import { invalid, notFound } from '../http/refusal.ts'
 import type { Store } from '../store/store.ts'
-import { withFilter } from './plain/narrowed.ts'
+import { withFilter } from './crud/with-filter.ts'
 
 export type OperatorPorts = {
   readonly store: Store
@@ -92,7 +92,7 @@ function faultHandlers({
         ...{ kind, value, path: path ?? '', since: writeTimestamp(since) },
         until: until === null ? null : writeTimestamp(until),
       }))
-      return ok({ data: data, total: data.length })
+      return ok({ data, total: data.length })
     },
 
     setFault({ body }) {

@@ -11,8 +11,8 @@ import { hasEnded, nextRunFields, type ReportScheduler } from '../reports/schedu
 import { isTimeZone } from '../reports/zone.ts'
 import type { StoredReportSchedule } from '../store/tables/organisation.ts'
 import type { Store } from '../store/store.ts'
-import { dictionaryOf } from './in-words.ts'
-import { crudHandlers } from './plain/plain-resource.ts'
+import { dictionaryOf } from './code-words.ts'
+import { crudHandlers } from './crud/crud-handlers.ts'
 
 type ReportPorts = {
   readonly store: Store
@@ -42,7 +42,8 @@ export function reportHandlers({ store, scheduler, clock }: ReportPorts): Handle
       if (!isTimeZone(timezone ?? 'UTC')) return invalid(`timezone is not known: ${timezone}`)
       const now = clock.now()
       // With a later last day, a schedule that is over runs again.
-      const previous = before && hasEnded(before, now) ? { ...before, status: defaultSchedule.status } : before
+      const previous =
+        before && hasEnded(before, now) ? { ...before, status: defaultSchedule.status } : before
       const after = { ...defaultSchedule, ...previous, ...body, start_at: start, end_at: end }
       return ok({ ...body, start_at: start, end_at: end, ...nextRunFields(after, now) })
     },

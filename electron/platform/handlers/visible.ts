@@ -33,7 +33,11 @@ export function findVisible<Stored extends StoredRow>(
   return stored ? ok(stored) : refusalFor(table, id, reader)
 }
 
-function refusalFor<Stored extends StoredRow>(table: Table<Stored>, id: number, { user, recordName: recordName }: ReadContext) {
+function refusalFor<Stored extends StoredRow>(
+  table: Table<Stored>,
+  id: number,
+  { user, recordName }: ReadContext,
+) {
   const exists = table.readJson(id, { customerId: user.customer_id }) !== undefined
   return exists ? forbidden(`${recordName} ${id} is not yours`) : notFound(recordName, id)
 }

@@ -126,7 +126,7 @@ export class Bridge implements Disposable {
     const music = this.tone(this.position)
     this.position += frameSamples
     const others = mixOthers(spokenFrames)
-    for (const [index, { port, held, member: member }] of members.entries()) {
+    for (const [index, { port, held, member }] of members.entries()) {
       const heard = others[index] ?? silence
       port.push(held ? music : mix([heard, ...(whispers.get(member) ?? [])]))
     }

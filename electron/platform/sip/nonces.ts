@@ -33,7 +33,7 @@ export class Nonces {
 
   /** Drops expired nonces, and the oldest when there are too many. The map is in order of expiry. */
   private prune(): void {
-    for (const [nonce, { expiresAt: expiresAt }] of this.issued) {
+    for (const [nonce, { expiresAt }] of this.issued) {
       if (expiresAt > this.clock.now() && this.issued.size < maxNonces) return
       this.issued.delete(nonce)
     }

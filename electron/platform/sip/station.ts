@@ -196,7 +196,7 @@ const maxRinging = 35_000
 const maxSilence = 10_000
 
 /** Whether a phone that has lost its socket is no longer expected back for a leg. */
-export function isGivenUp({ lostFor, silentFor: silentFor, isAnswered: isAnswered }: Absence): boolean {
+export function isGivenUp({ lostFor, silentFor, isAnswered }: Absence): boolean {
   if (!isAnswered) return lostFor >= maxRinging
   return lostFor >= maxAbsence || Math.min(lostFor, silentFor) >= maxSilence
 }

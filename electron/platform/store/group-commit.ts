@@ -3,7 +3,7 @@ import { Emitter } from '#shared/core/emitter.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import { StorageError, storageError } from './storage-error.ts'
-import { newCommitBatch, statements, type CommitBatch } from './turn.ts'
+import { newCommitBatch, statements, type CommitBatch } from './commit-batch.ts'
 import type { UnawaitedWrites } from './unawaited-writes.ts'
 import type { Write } from './write.ts'
 
@@ -127,7 +127,7 @@ export class GroupCommit implements Disposable {
 
   /** Commits this turn's writes now. Throws StorageError if they were rolled back. */
   flush(): void {
-    const { batch: batch } = this
+    const { batch } = this
     this.commitBatch()
     if (batch?.failure) throw batch.failure
   }
@@ -149,7 +149,7 @@ export class GroupCommit implements Disposable {
     this.batch = batch
     this.connection.run(statements.begin)
     this.scheduleCommit(batch)
-    const { refusedWrites: refusedWrites } = this
+    const { refusedWrites } = this
     this.refusedWrites = undefined
     if (refusedWrites) this.replay(batch, refusedWrites)
     return batch
@@ -168,7 +168,7 @@ export class GroupCommit implements Disposable {
   }
 
   private commitBatch(): void {
-    const { batch: batch } = this
+    const { batch } = this
     if (!batch) return
     this.cancelTimer()
     if (!batch.failure)
@@ -236,7 +236,7 @@ export class GroupCommit implements Disposable {
 }
 
 /** Resolves when all turns in which a waiter wrote are on disk. */
-async function batchesCommitted({ batches: batches }: Waiter): Promise<void> {
+async function batchesCommitted({ batches }: Waiter): Promise<void> {
   for (const { done } of batches) {
     const failure = await done.promise
     if (failure) throw failure

@@ -1,6 +1,6 @@
 import type { CollectionQuery, Filter } from '#shared/api/query.ts'
 import type { Database } from './database.ts'
-import { TotalCache } from './kept-totals.ts'
+import { TotalCache } from './total-cache.ts'
 import { PageAnchors } from './page-anchors.ts'
 import {
   allSql,

@@ -127,7 +127,7 @@ function directionOf<Stored extends StoredRow>(spec: TableSpec<Stored>): 'ASC' |
 
 function partsOf<Stored extends StoredRow>(
   spec: TableSpec<Stored>,
-  { query, scope, search, isInTableOrder: isInTableOrder }: ListQuery,
+  { query, scope, search, isInTableOrder }: ListQuery,
 ) {
   const filters = query.filter ?? []
   const { from: source, order, condition } = scopeSql(spec, { scope, filters, search })

@@ -27,7 +27,7 @@ export function searchOf<Stored extends StoredRow>(
   const phrases: string[] = []
   const remaining: Filter[] = []
   for (const filter of filters) {
-    const { texts, isExact: isExact } = isSearched(spec, filter) ? textsOf(filter) : { texts: [], exact: false }
+    const { texts, isExact } = isSearched(spec, filter) ? textsOf(filter) : { texts: [], isExact: false }
     const found = texts.filter(isIndexed)
     phrases.push(...found.map((text) => phrase(filter.property, text)))
     if (!isExact || found.length === 0 || found.some(isTooLong)) remaining.push(filter)

@@ -3,7 +3,7 @@ import { afterUser, planForUser } from '#shared/calls/routing/user-plan.ts'
 import { causes, type Cause } from '../../sip/leg.ts'
 import type { Call } from '../call.ts'
 import type { CallUser, Destination } from '../directory.ts'
-import { forwardCaller } from '../services/pass-on.ts'
+import { forwardCaller } from '../services/forward-caller.ts'
 import type { Reach, ReachOrder, Switchboard } from '../switchboard.ts'
 import type { RingHandlers } from '../ring.ts'
 import type { AnnouncementOf } from './announcement-of.ts'
@@ -31,11 +31,7 @@ export function reachWith(ports: ReachPorts): Reach {
 function reachUser(
   ports: ReachPorts,
   board: Switchboard,
-  {
-    call,
-    handlers,
-    ...order
-  }: UserOrder & { readonly call: Call; readonly handlers: RingHandlers },
+  { call, handlers, ...order }: UserOrder & { readonly call: Call; readonly handlers: RingHandlers },
 ): void {
   const { destination, caller } = order
   const { user, through } = destination
@@ -54,7 +50,7 @@ function reachUser(
   const { forwarding, ownSeconds } = plan
   const forward = () => {
     const onFailed = failureHandler(plan.unforwarded)
-    new Forwarder({ ...ports, board, call, user, forwarding, caller, onFailed: onFailed }).start()
+    new Forwarder({ ...ports, board, call, user, forwarding, caller, onFailed }).start()
   }
   if (ownSeconds === 0) return forward()
   const ownRing = board.ring({ ...order, forCall: call, seconds: ownSeconds })

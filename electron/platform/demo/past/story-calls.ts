@@ -10,7 +10,8 @@ type Note = Omit<StoredCdrNote, 'id'>
 export function applyStories(calls: readonly DatedCall[]): readonly DatedCall[] {
   const changedCalls = new Map<DatedCall, Partial<DatedCall>>()
   for (const [index, { labels }] of stories.entries())
-    for (const { call } of lastAnsweredCalls(calls, isWithContact(index + 1), 1)) changedCalls.set(call, { labels })
+    for (const { call } of lastAnsweredCalls(calls, isWithContact(index + 1), 1))
+      changedCalls.set(call, { labels })
   const strangers = lastAnsweredCalls(calls, isFromStranger, wrongNumber.talks.length)
   for (const [index, { call }] of strangers.entries()) {
     const source: PastParty = { ...call.source, number: wrongNumber.number }
@@ -25,13 +26,15 @@ export function applyStories(calls: readonly DatedCall[]): readonly DatedCall[] 
 /** Agents' notes on those calls; `cdr_id` is the call's position in the list, from 1. */
 export function storyNotes(calls: readonly DatedCall[]): readonly Note[] {
   const notesOn = (matches: (call: DatedCall) => boolean, notes: readonly string[]) =>
-    lastAnsweredCalls(calls, matches, notes.length).flatMap(({ call, position: place }, turn): readonly Note[] => {
-      const userId = call.target.userId ?? call.source.userId
-      const text = notes[turn]
-      if (userId === undefined || text === undefined) return []
-      const created_at = writeTimestamp(call.startedAt + (call.rings + (call.talks ?? 0)) * 1000)
-      return [{ customer_id: customerId, cdr_id: place + 1, user_id: userId, created_at, text }]
-    })
+    lastAnsweredCalls(calls, matches, notes.length).flatMap(
+      ({ call, position: place }, turn): readonly Note[] => {
+        const userId = call.target.userId ?? call.source.userId
+        const text = notes[turn]
+        if (userId === undefined || text === undefined) return []
+        const created_at = writeTimestamp(call.startedAt + (call.rings + (call.talks ?? 0)) * 1000)
+        return [{ customer_id: customerId, cdr_id: place + 1, user_id: userId, created_at, text }]
+      },
+    )
   return [
     ...stories.flatMap(({ notes }, index) => notesOn(isWithContact(index + 1), notes)),
     ...notesOn(({ source }) => source.number === wrongNumber.number, wrongNumber.notes),
@@ -45,11 +48,15 @@ export function hasStory({ source, target }: DatedCall): boolean {
 }
 
 /** The last calls of a kind that a colleague answered, the latest first. */
-function lastAnsweredCalls(calls: readonly DatedCall[], matches: (call: DatedCall) => boolean, count: number) {
+function lastAnsweredCalls(
+  calls: readonly DatedCall[],
+  matches: (call: DatedCall) => boolean,
+  count: number,
+) {
   const found: { readonly call: DatedCall; readonly position: number }[] = []
   for (let position = calls.length - 1; position >= 0 && found.length < count; position -= 1) {
     const call = calls[position]
-    if (call?.talks !== undefined && matches(call) && hasColleague(call)) found.push({ call, position: position })
+    if (call?.talks !== undefined && matches(call) && hasColleague(call)) found.push({ call, position })
   }
   return found
 }

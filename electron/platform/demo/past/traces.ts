@@ -57,7 +57,7 @@ function linesOf(leg: Leg): readonly Line[] {
   const offset = leg.side === 'source' ? 0 : 29
   const invite = { method: 'INVITE' } as const
   return [
-    { offset: offset, flow: 'forth', startLine: inviteLine(leg), ...invite, sdp: true },
+    { offset, flow: 'forth', startLine: inviteLine(leg), ...invite, sdp: true },
     { offset: offset + 2, flow: 'back', startLine: 'SIP/2.0 100 Trying', ...invite },
     { offset: offset + 40, flow: 'back', startLine: 'SIP/2.0 180 Ringing', ...invite },
     ...finalLines(leg, offset),

@@ -26,7 +26,7 @@ export class RunUpClock implements Clock {
 
   after(delay: number, action: () => void): Unsubscribe {
     if (this.simulatedNow === null) return this.clock.after(delay, action)
-    const timer = { due: this.simulatedNow + Math.max(delay, 0), action }
+    const timer = { dueAt: this.simulatedNow + Math.max(delay, 0), action }
     this.timers.add(timer)
     return () => {
       this.timers.delete(timer)
@@ -36,7 +36,11 @@ export class RunUpClock implements Clock {
 
   /** Fires all timers that are due by now, in order; promises that follow from a timer settle before the next one. */
   async catchUp(): Promise<void> {
-    for (let timer = this.nextDueTimer(this.clock.now()); timer; timer = this.nextDueTimer(this.clock.now())) {
+    for (
+      let timer = this.nextDueTimer(this.clock.now());
+      timer;
+      timer = this.nextDueTimer(this.clock.now())
+    ) {
       this.timers.delete(timer)
       this.simulatedNow = Math.max(this.simulatedNow ?? 0, timer.dueAt)
       timer.action()

@@ -1,7 +1,7 @@
 import type { Clock } from '#shared/core/clock.ts'
 import { Disposables } from '#shared/core/disposables.ts'
 import type { Random } from '../random.ts'
-import { disposableTimers } from '../traffic/own-timers.ts'
+import { disposableTimers } from '../traffic/disposable-timers.ts'
 import { planNewcomer } from './newcomer-plan.ts'
 import { runUpSeconds } from './office-act.ts'
 import { planOffice } from './office-plan.ts'
@@ -21,7 +21,11 @@ export function startShift(options: ShiftScene & { readonly random: Random }): D
   const scene = { ...options, clock }
   const { random, lines } = options
   const startedAt = clock.now() + runUpSeconds * 1000
-  runPlan(planOffice(random.stream('office')), { clock, startedAt: startedAt, perform: (act) => performOffice(scene, act) })
+  runPlan(planOffice(random.stream('office')), {
+    clock,
+    startedAt,
+    perform: (act) => performOffice(scene, act),
+  })
   const stopWaiting = lines.onRegistration(({ sipUser, count }) => {
     if (count === 0) return
     stopWaiting()

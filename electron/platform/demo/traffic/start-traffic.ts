@@ -3,7 +3,7 @@ import { Disposables, type Unsubscribe } from '#shared/core/disposables.ts'
 import type { Random } from '../random.ts'
 import { callLine, callOut, callPerson } from './calls.ts'
 import { writeMessage } from './messages.ts'
-import { disposableTimers } from './own-timers.ts'
+import { disposableTimers } from './disposable-timers.ts'
 import { pickAt, planNext, type Plan } from './plan.ts'
 import { freeUsers, hasPhone, type Scene } from './scene.ts'
 

@@ -3,7 +3,7 @@ import type { EndpointBody } from '#shared/api/endpoint.ts'
 import type { Handlers } from '../../http/handler.ts'
 import type { StoredCallLabel } from '../../store/rows.ts'
 import type { Store } from '../../store/store.ts'
-import { crudHandlers } from '../plain/plain-resource.ts'
+import { crudHandlers } from '../crud/crud-handlers.ts'
 
 type LabelBody = EndpointBody<Contract['calls']['createLabel']>
 

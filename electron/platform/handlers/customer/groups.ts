@@ -7,7 +7,7 @@ import type {
   StoredUserGroupPolicy,
 } from '../../store/tables/organisation.ts'
 import type { Store } from '../../store/store.ts'
-import { crudHandlers } from '../plain/plain-resource.ts'
+import { crudHandlers } from '../crud/crud-handlers.ts'
 import { ofCustomer } from '../settings/of-customer.ts'
 
 type Module = Contract['customer']

@@ -2,7 +2,7 @@ import type { Filter } from '#shared/api/query.ts'
 import type { StoredRow, StoredUser } from '../../store/rows.ts'
 import type { Store } from '../../store/store.ts'
 import type { Table } from '../../store/table.ts'
-import { clearDestination } from '../settings/forget-destination.ts'
+import { clearDestination } from '../settings/clear-destination.ts'
 import { ofCustomer } from '../settings/of-customer.ts'
 import { membersText } from '../settings/rule-members.ts'
 import type { CustomerPorts } from './ports.ts'
@@ -15,7 +15,7 @@ import type { CustomerPorts } from './ports.ts'
 export function removeUser(
   { store, tokens }: Pick<CustomerPorts, 'store' | 'tokens'>,
   user: StoredUser,
-  { successor: successor }: { readonly successor: StoredUser },
+  { successor }: { readonly successor: StoredUser },
 ): void {
   const { id, customer_id: customerId } = user
   for (const type of ['U', 'V'] as const) clearDestination(store, customerId, { type, id })
@@ -55,7 +55,8 @@ function removeFromGroups({ ringGroups, queues, pickupGroups }: Store, user: Sto
       queues.update(id, { members: members.filter(({ user_id }) => user_id !== userId) })
   for (const { id, user_ids } of ofCustomer(pickupGroups, customerId)) {
     const remaining = user_ids.filter((each) => each !== userId)
-    if (remaining.length < user_ids.length) pickupGroups.update(id, { user_ids: remaining, users: remaining.length })
+    if (remaining.length < user_ids.length)
+      pickupGroups.update(id, { user_ids: remaining, users: remaining.length })
   }
 }
 

@@ -9,7 +9,7 @@ import type { Scope } from '../../store/records.ts'
 import type { StoredUser } from '../../store/rows.ts'
 import { threadOf } from '../../store/sms-thread.ts'
 import type { Store } from '../../store/store.ts'
-import { withFilter } from '../plain/narrowed.ts'
+import { withFilter } from '../crud/with-filter.ts'
 import { findVisible } from '../visible.ts'
 import type { CustomerPorts } from './ports.ts'
 

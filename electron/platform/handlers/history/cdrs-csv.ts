@@ -6,7 +6,7 @@ import { csvLines, csvText } from '../../csv.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { forbidden } from '../../http/refusal.ts'
 import type { Store } from '../../store/store.ts'
-import { withCodeWords } from '../in-words.ts'
+import { withCodeWords } from '../code-words.ts'
 import { findVisible } from '../visible.ts'
 
 /** Most calls in one file, the newest ones: some 35 MB of text. */

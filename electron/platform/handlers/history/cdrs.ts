@@ -9,10 +9,10 @@ import type { Handlers } from '../../http/handler.ts'
 import { forbidden, invalid, type Refusal } from '../../http/refusal.ts'
 import type { StoredUser } from '../../store/rows.ts'
 import type { Store } from '../../store/store.ts'
-import { dictionaryOf, jsonWithCodeWords } from '../in-words.ts'
+import { dictionaryOf, jsonWithCodeWords } from '../code-words.ts'
 import { isKnownLabel } from '../known-label.ts'
-import { withFilter } from '../plain/narrowed.ts'
-import { inTransaction } from '../plain/in-transaction.ts'
+import { withFilter } from '../crud/with-filter.ts'
+import { inTransaction } from '../crud/in-transaction.ts'
 import { findVisible, readVisible, scopeOf } from '../visible.ts'
 
 type Change = EndpointBody<Contract['history']['changeCdrs']>[number]

@@ -4,7 +4,7 @@ import type { Deletions } from '../../background/deletions.ts'
 import type { Handlers } from '../../http/handler.ts'
 import type { StoredChatMessage } from '../../store/tables/messages.ts'
 import type { Store } from '../../store/store.ts'
-import { crudHandlers } from '../plain/plain-resource.ts'
+import { crudHandlers } from '../crud/crud-handlers.ts'
 import { readVisible, scopeOf } from '../visible.ts'
 
 /** Chats of a web page's visitors; an agent can delete messages of the agent's own chats. */

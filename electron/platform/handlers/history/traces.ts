@@ -1,6 +1,6 @@
 import type { Contract } from '#shared/api/contract.ts'
 import { ok, type Result } from '#shared/core/result.ts'
-import { traceOfCall, traceOfDialog } from '../../calls/kept-traces.ts'
+import { traceOfCall, traceOfDialog } from '../../calls/stored-traces.ts'
 import type { Handlers } from '../../http/handler.ts'
 import type { Refusal } from '../../http/refusal.ts'
 import type { SipTraceEntry } from '../../sip/leg.ts'

@@ -25,7 +25,7 @@ export type NumberRequest = {
 export function chooseNumber(
   store: Numbered,
   customerId: number,
-  { kind, requested: requested, current: current }: NumberRequest,
+  { kind, requested, current }: NumberRequest,
 ): Result<number, Refusal> {
   if (!requested && current) return ok(current)
   const holders = holdersOf(store, customerId)

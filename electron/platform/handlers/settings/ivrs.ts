@@ -5,12 +5,12 @@ import { ok } from '#shared/core/result.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { invalid } from '../../http/refusal.ts'
 import type { StoredIvr } from '../../store/tables/routing.ts'
-import { blankRecord } from '../plain/blank-record.ts'
-import { crudHandlers } from '../plain/plain-resource.ts'
+import { blankRecord } from '../crud/blank-record.ts'
+import { crudHandlers } from '../crud/crud-handlers.ts'
 import { noDestination, unknownFinalDestination } from './destinations.ts'
 import { chooseNumber } from './internal-numbers.ts'
 import { invalidAction } from './ivr-actions.ts'
-import { foreignNumber, assignNumbers } from './numbers-to.ts'
+import { foreignNumber, assignNumbers } from './number-targets.ts'
 import type { SettingsPorts } from './ports.ts'
 
 type Module = Contract['settings']
@@ -29,7 +29,7 @@ export function ivrHandlers({ store }: Pick<SettingsPorts, 'store'>) {
         unknownFinalDestination(store, customerId, { given: rest, before })
       if (mistake) return invalid(mistake)
       const current = before?.number
-      const chosen = chooseNumber(store, customerId, { kind: 'ivr', requested: number, current: current })
+      const chosen = chooseNumber(store, customerId, { kind: 'ivr', requested: number, current })
       if (!chosen.ok) return chosen
       const sounds = post_sounds ? { post_sounds: post_sounds.join(',') } : {}
       return ok({ ...rest, ...sounds, number: chosen.value })
@@ -47,4 +47,10 @@ export function ivrHandlers({ store }: Pick<SettingsPorts, 'store'>) {
 }
 
 /** Defaults of a new IVR; times in seconds. */
-export const defaultIvr = { ...blankRecord(Ivr), ...noDestination, ring_time: 25, timeout: 5, repeats: 3 } as const
+export const defaultIvr = {
+  ...blankRecord(Ivr),
+  ...noDestination,
+  ring_time: 25,
+  timeout: 5,
+  repeats: 3,
+} as const

@@ -5,13 +5,13 @@ import { ok, type Result } from '#shared/core/result.ts'
 import type { Handlers, JsonRecord } from '../../http/handler.ts'
 import { invalid, type Refusal } from '../../http/refusal.ts'
 import type { StoredQueue } from '../../store/tables/routing.ts'
-import { blankRecord } from '../plain/blank-record.ts'
-import { crudHandlers } from '../plain/plain-resource.ts'
-import { servedFields } from '../plain/served.ts'
+import { blankRecord } from '../crud/blank-record.ts'
+import { crudHandlers } from '../crud/crud-handlers.ts'
+import { servedFields } from '../crud/served-fields.ts'
 import { scopeOf } from '../visible.ts'
 import { noDestination, unknownFinalDestination } from './destinations.ts'
 import { chooseNumber } from './internal-numbers.ts'
-import { foreignNumber, assignNumbers } from './numbers-to.ts'
+import { foreignNumber, assignNumbers } from './number-targets.ts'
 import type { SettingsPorts } from './ports.ts'
 import { unknownId, unknownReference } from './references.ts'
 
@@ -26,7 +26,7 @@ export function queueHandlers({ store }: Pick<SettingsPorts, 'store'>) {
     defaults: () => defaultQueue,
     parseBody(body, { user: { customer_id: customerId } }) {
       const { users = [], groups = [], ddis, number, moh_id: moh = 0, ivr_id: ivr = 0, ...rest } = body
-      const ivrs = { table: store.ivrs, what: 'IVR', customerId }
+      const ivrs = { table: store.ivrs, recordName: 'IVR', customerId }
       const userIds = users.map(({ id }) => id)
       const mistake =
         unknownId(userIds, { table: store.users, recordName: 'user', customerId }) ??

@@ -11,7 +11,7 @@ type ReferenceOptions<Stored extends StoredRow> = {
 /** A sentence about the first of these ids that is no record of the customer; undefined if all are. */
 export function unknownId<Stored extends StoredRow>(
   ids: readonly number[] | undefined,
-  { table, recordName: recordName, customerId }: ReferenceOptions<Stored>,
+  { table, recordName, customerId }: ReferenceOptions<Stored>,
 ): string | undefined {
   const unknown = ids?.find((id) => table.read(id)?.customer_id !== customerId)
   return unknown === undefined ? undefined : `There is no ${recordName} ${unknown}`

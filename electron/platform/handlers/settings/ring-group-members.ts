@@ -5,7 +5,7 @@ import { ok, type Result } from '#shared/core/result.ts'
 import { invalid, type Refusal } from '../../http/refusal.ts'
 import type { StoredDdi, StoredUser } from '../../store/rows.ts'
 import type { Store } from '../../store/store.ts'
-import { servedFields } from '../plain/served.ts'
+import { servedFields } from '../crud/served-fields.ts'
 import { scopeOf } from '../visible.ts'
 import { ofCustomer } from './of-customer.ts'
 

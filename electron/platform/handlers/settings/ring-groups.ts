@@ -5,14 +5,14 @@ import { ok } from '#shared/core/result.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { invalid } from '../../http/refusal.ts'
 import type { StoredRingGroup } from '../../store/tables/routing.ts'
-import { dictionaryOf } from '../in-words.ts'
-import { blankRecord } from '../plain/blank-record.ts'
-import { crudHandlers } from '../plain/plain-resource.ts'
-import { readOnlyHandlers } from '../plain/read-only.ts'
+import { dictionaryOf } from '../code-words.ts'
+import { blankRecord } from '../crud/blank-record.ts'
+import { crudHandlers } from '../crud/crud-handlers.ts'
+import { readOnlyHandlers } from '../crud/read-only.ts'
 import { noDestination, unknownFinalDestination } from './destinations.ts'
-import { clearDestination } from './forget-destination.ts'
+import { clearDestination } from './clear-destination.ts'
 import { chooseNumber } from './internal-numbers.ts'
-import { foreignNumber, assignNumbers } from './numbers-to.ts'
+import { foreignNumber, assignNumbers } from './number-targets.ts'
 import type { SettingsPorts } from './ports.ts'
 import { unknownId } from './references.ts'
 import { listWithMembers } from './ring-group-members.ts'
@@ -33,7 +33,11 @@ export function ringGroupHandlers({ store }: Pick<SettingsPorts, 'store'>) {
         unknownFinalDestination(store, customerId, { given: rest, before })
       if (mistake) return invalid(mistake)
       const current = before?.number
-      const chosen = chooseNumber(store, customerId, { kind: 'ringGroup', requested: number, current: current })
+      const chosen = chooseNumber(store, customerId, {
+        kind: 'ringGroup',
+        requested: number,
+        current,
+      })
       if (!chosen.ok) return chosen
       return ok({ ...rest, number: chosen.value, ...(users ? { user_ids: [...new Set(users)] } : {}) })
     },

@@ -6,7 +6,7 @@ import { ok } from '#shared/core/result.ts'
 import type { Handlers } from '../../http/handler.ts'
 import type { StoredCannedResponse } from '../../store/tables/messages.ts'
 import type { Store } from '../../store/store.ts'
-import { crudHandlers } from '../plain/plain-resource.ts'
+import { crudHandlers } from '../crud/crud-handlers.ts'
 
 type Body = Partial<EndpointBody<Contract['storage']['createCannedResponse']>>
 

@@ -5,7 +5,7 @@ import type { Deletions } from '../../background/deletions.ts'
 import type { Handlers } from '../../http/handler.ts'
 import type { SmsService } from '../../messages/sms-desk.ts'
 import type { Store } from '../../store/store.ts'
-import { dictionaryOf } from '../in-words.ts'
+import { dictionaryOf } from '../code-words.ts'
 import { readVisible, scopeOf } from '../visible.ts'
 
 export type SmsHandlerPorts = {

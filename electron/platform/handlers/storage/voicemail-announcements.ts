@@ -7,7 +7,7 @@ import { forbidden, invalid, notFound, type Refusal } from '../../http/refusal.t
 import type { StoredUser } from '../../store/rows.ts'
 import type { StoredVoicemailAnnouncement } from '../../store/tables/messages.ts'
 import type { Store } from '../../store/store.ts'
-import { inTransaction } from '../plain/in-transaction.ts'
+import { inTransaction } from '../crud/in-transaction.ts'
 import { findVisible, readVisible, scopeOf } from '../visible.ts'
 import { readUpload } from './read-upload.ts'
 
@@ -29,7 +29,8 @@ export function announcementHandlers(store: Store, clock: Pick<Clock, 'now'>) {
   return {
     listVoicemailAnnouncements: ({ query, user }) => ok(announcements.listJson(query, scopeOf(user))),
 
-    readVoicemailAnnouncement: ({ params, user }) => readVisible(announcements, params.id, { user, recordName: recordName }),
+    readVoicemailAnnouncement: ({ params, user }) =>
+      readVisible(announcements, params.id, { user, recordName }),
 
     async createVoicemailAnnouncement({ body, user }) {
       const owner = readOwner(store, user, body.extension_id ?? (user.is_root ? null : user.id))
@@ -84,7 +85,7 @@ function findWritable(
   id: number,
   user: StoredUser,
 ): Result<StoredVoicemailAnnouncement, Refusal> {
-  const found = findVisible(voicemailAnnouncements, id, { user, recordName: recordName })
+  const found = findVisible(voicemailAnnouncements, id, { user, recordName })
   return !found.ok || user.is_root || found.value.user_id === user.id ? found : notYours(id)
 }
 

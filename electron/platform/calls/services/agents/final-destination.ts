@@ -2,7 +2,7 @@ import type { Onwards } from '#shared/calls/routing/onwards.ts'
 import { causes, type Cause } from '../../../sip/leg.ts'
 import type { Destination } from '../../directory.ts'
 import type { Switchboard } from '../../switchboard.ts'
-import { forwardCaller } from '../pass-on.ts'
+import { forwardCaller } from '../forward-caller.ts'
 import type { ServedCall } from '../service.ts'
 
 /** The destination of a caller whom no agent takes; undefined if the call ends there. */

@@ -5,7 +5,7 @@ import type { Call } from '../../call.ts'
 import type { CallUser, Destination } from '../../directory.ts'
 import { isOutside } from '../../party.ts'
 import type { Switchboard } from '../../switchboard.ts'
-import { openFollowUpCall, moveCaller } from '../pass-on.ts'
+import { openFollowUpCall, moveCaller } from '../forward-caller.ts'
 import type { ServedCall } from '../service.ts'
 
 export type OfferOptions = {
@@ -58,7 +58,7 @@ export class Offer {
 
   /** Whether only virtual desk phones ring, in place of telephones that are not registered. */
   get ringsDeskPhonesOnly(): boolean {
-    return [...this.ringing.values()].every(({ isDeskPhoneOnly: isDeskPhoneOnly }) => isDeskPhoneOnly)
+    return [...this.ringing.values()].every(({ isDeskPhoneOnly }) => isDeskPhoneOnly)
   }
 
   /** Rings these agents in addition to those already ringing. If none can be rung, `onEmpty` follows at once. */
@@ -80,7 +80,7 @@ export class Offer {
 
   private ringAgent(agent: CallUser, seconds: number): void {
     if (this.state === 'over') return
-    const { board, served, context, caller, onOpened: onOpened } = this.options
+    const { board, served, context, caller, onOpened } = this.options
     const destination: Destination = { kind: 'user', user: agent }
     const call = openFollowUpCall(board, served.call, { to: destination, context })
     this.ringing.set(agent.id, {
@@ -101,7 +101,7 @@ export class Offer {
   private onRegistration(sipUser: string, count: number): void {
     const ringingAgent = [...this.ringing.values()].find(({ agent }) => agent.ext === sipUser)
     if (this.state !== 'open' || !ringingAgent?.isDeskPhoneOnly || count === 0) return
-    const { agent, call, ringsUntil: ringsUntil } = ringingAgent
+    const { agent, call, ringsUntil } = ringingAgent
     this.ringing.delete(agent.id)
     call.end(causes.completedElsewhere)
     this.ring([agent], Math.max(1, (ringsUntil - this.options.board.now()) / 1000))
@@ -126,7 +126,7 @@ export class Offer {
   }
 
   private connect(agent: CallUser, call: Call): void {
-    const { served, onAnswered: onAnswered } = this.options
+    const { served, onAnswered } = this.options
     this.ringing.delete(agent.id)
     this.cancel()
     onAnswered?.(call, agent)

@@ -30,7 +30,7 @@ export function queueCodes(
     ({ call, leg, destination }) => {
       const user = call.source?.party.user
       if (!user) return leg.end(causes.forbidden)
-      const { change: change, confirmation: confirmation } = changes[kind]
+      const { change, confirmation } = changes[kind]
       const queueIds = destination.id === 0 ? queues.queuesOf(user) : [destination.id]
       const changed = queueIds.filter((id) => queues.setAttendance(id, user.id, change))
       if (changed.length === 0) return leg.end(causes.unreachable)

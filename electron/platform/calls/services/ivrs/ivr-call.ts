@@ -10,7 +10,7 @@ import {
 import type { Ivr } from '#shared/calls/routing/ivr.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import type { Switchboard } from '../../switchboard.ts'
-import { forwardCaller } from '../pass-on.ts'
+import { forwardCaller } from '../forward-caller.ts'
 import type { ServedCall } from '../service.ts'
 import type { IvrBook } from './store-ivrs.ts'
 import { pause, type Sound } from '../../../media/sound.ts'

@@ -3,7 +3,7 @@ import type { CodeWord } from '#shared/api/codes.ts'
 import type { CallFacts } from '../../call-facts.ts'
 import type { Call } from '../../call.ts'
 import type { Switchboard } from '../../switchboard.ts'
-import { forwardCaller } from '../pass-on.ts'
+import { forwardCaller } from '../forward-caller.ts'
 
 /** Handles a caller taken by an agent: the call shows it, is recorded and later moves on, as the settings say. */
 export function handOver(board: Switchboard, call: Call, settings: QueueSettings): void {

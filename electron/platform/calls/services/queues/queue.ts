@@ -9,7 +9,7 @@ import type { ServedCall } from '../service.ts'
 import { freeAgents } from './free-agents.ts'
 import { handOver } from './hand-over.ts'
 import { WaitingLine, type WaitingCaller } from './line.ts'
-import { startAttempt, extendAttempt } from './try.ts'
+import { startAttempt, extendAttempt } from './attempt.ts'
 import { playWaitingSounds } from './waiting-sounds.ts'
 import type { QueuePorts } from './queue-ports.ts'
 

@@ -34,7 +34,7 @@ export function playWaitingSounds(leg: ServiceLeg, sounds: WaitingSounds): void 
   announce(callerSounds === '' ? [] : [sayText(callerSounds)])
 }
 
-function announcements({ settings, position: position, expectedWait }: WaitingSounds): readonly Sound[] {
+function announcements({ settings, position, expectedWait }: WaitingSounds): readonly Sound[] {
   const seconds = settings.announcesHold ? expectedWait() : undefined
   return [
     ...(settings.announcesPosition ? [sayText('You are number'), sayNumber(position())] : []),

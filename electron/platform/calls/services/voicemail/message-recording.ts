@@ -26,7 +26,7 @@ export class MessageRecording {
     const { recorder } = this
     this.unsubscribe = port.onFrame((frame) => {
       recorder.write(frame)
-      const { isHeard: isHeard, silentSeconds } = recorder.silenceMeter
+      const { isHeard, silentSeconds } = recorder.silenceMeter
       const allowedSilence = isHeard ? messageLimits.maxSilence : messageLimits.maxSilenceBeforeSpeech
       if (recorder.seconds >= messageLimits.maxSeconds || silentSeconds >= allowedSilence) onEnd()
     })
@@ -35,7 +35,7 @@ export class MessageRecording {
   /** Ends the message; undefined if there is nothing worth keeping. Rejects if the MP3 could not be made. */
   async finish(): Promise<RecordedMessage | undefined> {
     this.unsubscribe()
-    const { seconds, silenceMeter: silenceMeter } = this.recorder
+    const { seconds, silenceMeter } = this.recorder
     if (seconds < messageLimits.minSeconds || !silenceMeter.isHeard) {
       this.recorder[Symbol.dispose]()
       return undefined

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { traceOfCall, traceOfDialog } from '#electron/platform/calls/kept-traces.ts'
+import { traceOfCall, traceOfDialog } from '#electron/platform/calls/stored-traces.ts'
 import { TraceArchive } from '#electron/platform/calls/trace-archive.ts'
 import type { SipTraceEntry } from '#electron/platform/sip/leg.ts'
 import { openStore, type Store } from '#electron/platform/store/store.ts'

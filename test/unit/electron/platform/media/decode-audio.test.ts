@@ -74,11 +74,9 @@ describe('the type of a file', () => {
 })
 
 it('plays a WAV file of another rate, both channels as one', async () => {
-  const {
-    kind,
-    sound,
-    isDecoded: isDecoded,
-  } = await decoded(writeWav([sine(700, 44_100, 1), sine(1200, 44_100, 1)], 44_100))
+  const { kind, sound, isDecoded } = await decoded(
+    writeWav([sine(700, 44_100, 1), sine(1200, 44_100, 1)], 44_100),
+  )
   expect([kind, isDecoded, sound.milliseconds]).toEqual(['wav', true, 1000])
   expect(toneShare(samplesOf(sound), 700)).toBeCloseTo(0.5, 1)
   expect(toneShare(samplesOf(sound), 1200)).toBeCloseTo(0.5, 1)
@@ -103,7 +101,7 @@ it('plays a gong for what it cannot decode', async () => {
     Buffer.concat([box('ftyp'), box('moov'), box('mdat')]),
     Buffer.concat([adtsFrame(), adtsFrame()]),
   ]) {
-    const { isDecoded: isDecoded, sound } = await decoded(file)
+    const { isDecoded, sound } = await decoded(file)
     expect([isDecoded, sound.milliseconds]).toEqual([false, 1500])
   }
 })

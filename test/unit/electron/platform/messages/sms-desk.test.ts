@@ -26,7 +26,7 @@ let colleague: StoredUser
 
 const ports = () => ({
   store,
-  facts,
+  events: facts,
   clock,
   contactOf: (number: string) =>
     number === '+447700900142' ? { id: 'contact:9', name: 'Tamsin Quillfeather' } : undefined,

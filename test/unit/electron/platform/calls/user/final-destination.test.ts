@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { placeCall } from '#electron/platform/calls/call-commands.ts'
 import type { CallUser, ServiceDestination } from '#electron/platform/calls/directory.ts'
-import { forwardCaller } from '#electron/platform/calls/services/pass-on.ts'
+import { forwardCaller } from '#electron/platform/calls/services/forward-caller.ts'
 import type { ServedCall } from '#electron/platform/calls/services/service.ts'
 import { causes } from '#electron/platform/sip/leg.ts'
 import { CallBench, settled, someUser } from '#test/support/call-bench.ts'

@@ -47,7 +47,9 @@ export type CrudHandlers<Stored, Body> = {
   create(request: WithUser & { readonly body: Body }): HandlerResult<JsonRecord>
   change(request: WithId & { readonly body: Partial<Body> }): HandlerResult<JsonRecord>
   /** Each item names its record by `id`; all are changed, or none. */
-  changeMany(request: WithUser & { readonly body: readonly (Partial<Body> & { id: number })[] }): HandlerResult<JsonPage>
+  changeMany(
+    request: WithUser & { readonly body: readonly (Partial<Body> & { id: number })[] },
+  ): HandlerResult<JsonPage>
   remove(request: WithId): HandlerResult<undefined>
   /** All are removed, or none. */
   removeMany(request: WithIds): HandlerResult<undefined>
@@ -59,7 +61,7 @@ export type CrudHandlers<Stored, Body> = {
 export function crudHandlers<Stored extends StoredRow, Body>(
   spec: CrudSpec<Stored, Body>,
 ): CrudHandlers<Stored, Body> {
-  const { table, recordName: recordName } = spec
+  const { table, recordName } = spec
   const servedRecord = (id: number, customerId: number): JsonRecord => ({
     id,
     json: table.readJson(id, { customerId }) ?? '{}',
@@ -72,7 +74,7 @@ export function crudHandlers<Stored extends StoredRow, Body>(
 
   const findWritable = (id: number, user: StoredUser): HandlerResult<Stored> => {
     if (spec.writableBy !== 'own' && !user.is_root) return forbidden()
-    const found = findVisible(table, id, { user, recordName: recordName })
+    const found = findVisible(table, id, { user, recordName })
     if (!found.ok || user.is_root) return found
     return ownerOf(found.value) === user.id ? found : forbidden(`${recordName} ${id} is not yours`)
   }
@@ -99,7 +101,7 @@ export function crudHandlers<Stored extends StoredRow, Body>(
   return {
     list: ({ query, user }) => ok(table.listJson(query, scopeOf(user))),
 
-    read: ({ params, user }) => readVisible(table, params.id, { user, recordName: recordName }),
+    read: ({ params, user }) => readVisible(table, params.id, { user, recordName }),
 
     create({ body, user }) {
       if (spec.writableBy !== 'own' && !user.is_root) return forbidden()
@@ -141,7 +143,7 @@ export function crudHandlers<Stored extends StoredRow, Body>(
         return ok(undefined)
       }),
 
-    findWritable: findWritable,
+    findWritable,
   }
 }
 

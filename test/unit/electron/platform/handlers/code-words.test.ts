@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Cdr } from '#shared/api/modules/history.ts'
-import { withCodeWords, jsonWithCodeWords } from '#electron/platform/handlers/in-words.ts'
+import { withCodeWords, jsonWithCodeWords } from '#electron/platform/handlers/code-words.ts'
 import { fc } from '#test/support/property.ts'
 
 test('codes become words, in a record and in its text alike', () => {

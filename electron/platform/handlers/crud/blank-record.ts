@@ -19,7 +19,7 @@ const blankValues: Readonly<Partial<Record<FieldKind, string | number | boolean>
 /** The scalar fields of a new record, named by the contract: empty text, 0 or false. */
 export function blankRecord<R extends Resource>({ fields }: R): BlankFields<Entity<R>> {
   const entries = Object.entries(fields).map(([name, field]) => [name, blankValues[fieldKind(field)]])
-  return Object.fromEntries(entries.filter(([name, value]) => name !== 'id' && value !== undefined)) as BlankFields<
-    Entity<R>
-  >
+  return Object.fromEntries(
+    entries.filter(([name, value]) => name !== 'id' && value !== undefined),
+  ) as BlankFields<Entity<R>>
 }

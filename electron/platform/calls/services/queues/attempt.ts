@@ -24,7 +24,7 @@ export type AttemptOptions = {
  */
 export function startAttempt(
   ports: QueuePorts,
-  { caller, free, onAnswered: onAnswered, onFailed: onFailed }: AttemptOptions,
+  { caller, free, onAnswered, onFailed }: AttemptOptions,
 ): void {
   const { board, settings } = ports
   const { agentSounds, strategy, ringSeconds } = settings()
@@ -38,7 +38,7 @@ export function startAttempt(
     caller: () => callerForAgents(ports, caller),
     ...(agentSounds === '' ? {} : { briefing: sayText(agentSounds) }),
     onOpened: (call) => call.live.set({ queueState: 'ringing' }),
-    onAnswered: onAnswered,
+    onAnswered,
     onDropped(_, cause) {
       if (cause.status === causes.noAnswer.status) isUnanswered = true
     },
@@ -76,16 +76,13 @@ function ringAgents(
   caller.offer?.ring(agents, seconds)
 }
 
-function untriedAgents(
-  { triedAgentIds: triedAgentIds }: WaitingCaller,
-  agents: readonly CallUser[],
-): readonly CallUser[] {
+function untriedAgents({ triedAgentIds }: WaitingCaller, agents: readonly CallUser[]): readonly CallUser[] {
   return agents.filter(({ id }) => !triedAgentIds.has(id))
 }
 
 function callerForAgents(
   { board, settings }: QueuePorts,
-  { served, waitingSince: waitingSince }: WaitingCaller,
+  { served, waitingSince }: WaitingCaller,
 ): CallerIdentity {
   const { name, cliPrefix, waitTimePrefix } = settings()
   return callerShownToAgent(served.caller, served.destination, {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { ServiceDestination } from '#electron/platform/calls/directory.ts'
-import { forwardCaller } from '#electron/platform/calls/services/pass-on.ts'
+import { forwardCaller } from '#electron/platform/calls/services/forward-caller.ts'
 import type { ServedCall } from '#electron/platform/calls/services/service.ts'
 import { causes } from '#electron/platform/sip/leg.ts'
 import { CallBench, settled, someUser } from '#test/support/call-bench.ts'

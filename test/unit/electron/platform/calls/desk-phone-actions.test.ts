@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { placeCall } from '#electron/platform/calls/call-commands.ts'
-import { performDeskPhoneAction } from '#electron/platform/calls/desk-phone-hands.ts'
+import { performDeskPhoneAction } from '#electron/platform/calls/desk-phone-actions.ts'
 import { CallBench, settled } from '#test/support/call-bench.ts'
 
 const customer = '+442079460018'

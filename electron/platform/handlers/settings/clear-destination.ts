@@ -3,7 +3,7 @@ import type { Store } from '../../store/store.ts'
 import { readAction } from '#shared/calls/routing/ivr-action.ts'
 import { noDestination, type DestinationName } from './destinations.ts'
 import { actionFields } from './ivr-actions.ts'
-import { assignNumbers } from './numbers-to.ts'
+import { assignNumbers } from './number-targets.ts'
 import { ofCustomer } from './of-customer.ts'
 
 type Tables = Store
@@ -24,7 +24,10 @@ export function clearDestination(store: Tables, customerId: number, removed: Des
     const hasOwn = isRemoved(user.final_dst_type, user.final_dst_id)
     const hasFollowMe = isRemoved(user.fm_final_dst_type, user.fm_final_dst_id)
     if (hasOwn || hasFollowMe)
-      store.users.update(user.id, { ...(hasOwn ? noDestination : {}), ...(hasFollowMe ? noFollowMeDestination : {}) })
+      store.users.update(user.id, {
+        ...(hasOwn ? noDestination : {}),
+        ...(hasFollowMe ? noFollowMeDestination : {}),
+      })
   }
   clearIvrActions(store, customerId, removed)
   for (const { id, action } of ofCustomer(store.routingRules, customerId))
@@ -45,7 +48,9 @@ const noFollowMeDestination = {
 
 function clearIvrActions({ ivrs }: Store, customerId: number, removed: DestinationName): void {
   for (const ivr of ofCustomer(ivrs, customerId)) {
-    const keys = actionFields.filter((field) => actionPointsTo(ivr[field] ?? '', removed)).map((field) => [field, ''])
+    const keys = actionFields
+      .filter((field) => actionPointsTo(ivr[field] ?? '', removed))
+      .map((field) => [field, ''])
     const random = (ivr.random_dst ?? '').split(',')
     const remaining = random.filter((action) => !actionPointsTo(action, removed))
     if (keys.length > 0 || remaining.length < random.length)

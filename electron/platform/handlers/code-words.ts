@@ -6,7 +6,10 @@ import type { Resource } from '#shared/api/resource.ts'
  * A record in the form that the models of specification 2.3 and 2.4 show for a single one: coded fields as letters and
  * words, where lists of the same records show integers. Fields that the contract does not name are omitted.
  */
-export function withCodeWords<Stored extends { readonly id: number }>(resource: Resource, stored: Stored): Stored {
+export function withCodeWords<Stored extends { readonly id: number }>(
+  resource: Resource,
+  stored: Stored,
+): Stored {
   const coded = codedFieldsOf(resource)
   const record: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(stored))
