@@ -8,10 +8,13 @@ export function likePattern(value: string): string {
 }
 
 /**
- * The literal texts of a pattern between its `%` and `_`, in order. `exact` if containing its only text is enough to
+ * The literal texts of a pattern between its `%` and `_`, in order. `isExact` if containing its only text is enough to
  * match: the pattern has a `%` at either end and nothing else.
  */
-export function literalsOf(pattern: string): { readonly texts: readonly string[]; readonly isExact: boolean } {
+export function literalsOf(pattern: string): {
+  readonly texts: readonly string[]
+  readonly isExact: boolean
+} {
   const texts = ['']
   let escaped = false
   for (const character of pattern) {

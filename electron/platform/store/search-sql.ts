@@ -39,7 +39,7 @@ function isSearched<Stored extends StoredRow>(spec: TableSpec<Stored>, { propert
   return spec.searched?.some((searched) => searched === property) ?? false
 }
 
-/** Texts that a matching field must contain; `exact` if containing them is enough. */
+/** Texts that a matching field must contain; `isExact` if containing them is enough. */
 function textsOf({ operator, value }: Filter): {
   readonly texts: readonly string[]
   readonly isExact: boolean

@@ -38,7 +38,7 @@ export const sampleRingGroups: readonly Omit<StoredRingGroup, 'id'>[] = [
   },
 ]
 
-function ringGroup(name: string, number, user_ids: readonly number[]) {
+function ringGroup(name: string, number: number, user_ids: readonly number[]) {
   return { customer_id: customerId, name, number, user_ids, cli_prefix: false, moh_id: 0 }
 }
 

@@ -72,7 +72,7 @@ describe('a mailbox', () => {
       dialled: '+442079461002',
       liveId: 2,
       parentLiveId: 1,
-      words: '',
+      transcript: '',
     })
     expect(message?.seconds).toBeCloseTo(3, 0)
     const decoded = await decodeAudio(message?.mp3 ?? new Uint8Array())
